@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+
+import { classNames } from "./class-names.ts";
+
+export type ButtonTone = "primary" | "secondary" | "quiet" | "negative";
+export type ButtonSize = "medium" | "large";
+
+const tones: Record<ButtonTone, string> = {
+  primary:
+    "bg-red-deep text-paper hover:bg-ink hover:text-paper dark-theme:hover:bg-paper dark-theme:hover:text-ink",
+  secondary: "bg-raised text-text inset-ring inset-ring-control hover:inset-ring-text",
+  quiet: "text-text hover:bg-sunken",
+  negative: "bg-raised text-negative inset-ring inset-ring-negative hover:bg-negative-soft",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  medium: "min-h-11 px-4 text-[0.9375rem]",
+  large: "min-h-13 px-6 text-base",
+};
+
+export interface ButtonLook {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+}
+
+/** The look of a button, for elements that navigate and so must stay links. */
+export function buttonLook({ tone = "primary", size = "medium" }: ButtonLook = {}): string {
+  return classNames(
+    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm font-bold text-nowrap no-underline transition-colors select-none [font-stretch:108%]",
+    "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:inset-ring-0 aria-disabled:cursor-progress",
+    tones[tone],
+    sizes[size],
+  );
+}
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** While set, the button keeps its focus and place, says this instead, and ignores presses. */
+    busyLabel?: ReactNode;
+    busy?: boolean;
+  };
+
+export function Button({
+  tone = "primary",
+  size = "medium",
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonLook({ tone, size }), className)}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+export interface Detail {
+  term: string;
+  value: ReactNode;
+}
+
+/** Terms and values in two columns that line up; an absent value's row is left out by the caller. */
+export function DetailsList({ details }: { details: readonly Detail[] }) {
+  return (
+    <dl className="grid gap-x-6 text-[0.9375rem]">
+      {details.map(({ term, value }) => (
+        <div
+          key={term}
+          className="border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b py-2.5 last:border-b-0"
+        >
+          <dt className="text-muted">{term}</dt>
+          <dd className="text-right font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+import { classNames } from "./class-names.ts";
+
+const controlLook =
+  "w-full rounded-sm border border-control bg-raised px-3 text-base text-text placeholder:text-muted " +
+  "focus-visible:border-text aria-invalid:border-negative aria-invalid:border-2 " +
+  "read-only:bg-sunken disabled:bg-sunken disabled:text-muted";
+
+interface FieldTexts {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with the value, as text; shown beside the control and tied to it. */
+  error?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  className?: string | undefined;
+  children: (control: {
+    id: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  }) => ReactNode;
+}
+
+/** Label above, control, then hint and error, both announced with the control. */
+export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={classNames("grid content-start gap-1.5", className)}>
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      ) : null}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="text-negative text-sm font-semibold empty:hidden"
+      >
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldTexts & ComponentProps<"input">;
+
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => <input {...input} {...control} className={classNames(controlLook, "h-12")} />}
+    </FieldFrame>
+  );
+}
+
+export type TextAreaFieldProps = FieldTexts & ComponentProps<"textarea">;
+
+export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <textarea {...area} {...control} className={classNames(controlLook, "min-h-12 py-2.5")} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export type SelectFieldProps = FieldTexts & ComponentProps<"select">;
+
+export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => <select {...select} {...control} className={classNames(controlLook, "h-12")} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from "react";
+
+import { classNames } from "./class-names.ts";
+
+export interface PanelProps {
+  title: string;
+  /** Stands at the title's right end: a badge, an action. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled part of a screen, a landmark by its title. */
+export function Panel({ title, aside, className, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames(
+        "border-line bg-raised grid content-start gap-4 rounded-md border p-5",
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-lg font-extrabold [font-stretch:110%]">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

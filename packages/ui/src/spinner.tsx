@@ -1,0 +1,21 @@
+export interface SpinnerProps {
+  label: string;
+}
+
+/** A wait with words: three runners' strides, and the label that says what is awaited. */
+export function Spinner({ label }: SpinnerProps) {
+  return (
+    <div role="status" className="text-muted flex items-center gap-3 py-10">
+      <span aria-hidden="true" className="flex -skew-x-12 gap-1">
+        {[0, 120, 240].map((delay) => (
+          <span
+            key={delay}
+            className="bg-red h-5 w-1.5 animate-pulse"
+            style={{ animationDelay: `${String(delay)}ms` }}
+          />
+        ))}
+      </span>
+      <span className="font-semibold">{label}</span>
+    </div>
+  );
+}
