@@ -1,0 +1,19 @@
+import type { Tier } from "../tiers/index.ts";
+
+export interface Brand {
+  readonly id: string;
+  readonly name: string;
+  readonly contactEmail: string;
+  readonly contactName: string;
+  readonly tier: Tier;
+  readonly isActive: boolean;
+  /** An instant, ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+export const fallbackBrandName = "Brand Partner";
+
+/** The name in the dashboard's welcome line. */
+export function brandDisplayName(name: string | null | undefined): string {
+  return name?.trim() ? name.trim() : fallbackBrandName;
+}

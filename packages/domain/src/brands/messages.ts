@@ -1,0 +1,22 @@
+export const brandMessages = {
+  nameTaken: "This brand name is already taken",
+  nameCheckFailed: "Error checking brand name availability",
+  emailTaken: "This email is already registered",
+  emailCheckFailed: "Error checking email availability",
+  fixErrors: "Please fix the validation errors before submitting.",
+  accountCreated: "Account created successfully",
+  emailInvalid: "Please enter a valid email address.",
+  emailMissing: "Please enter your email.",
+  passwordMissing: "Please enter your password.",
+  passwordTooShort: "Password must be at least 8 characters.",
+  passwordTooLong: "Password must be 72 bytes or less.",
+  passwordsDiffer: "The passwords do not match.",
+} as const;
+
+export function signUpFailedMessage(message: string): string {
+  return `Signup failed: ${message}`;
+}
+
+export function loginFailedMessage(message: string): string {
+  return `Login failed: ${message}`;
+}

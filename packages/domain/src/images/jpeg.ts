@@ -1,0 +1,126 @@
+import { concatenate, startsWithText, viewOf } from "./bytes.ts";
+import { isSideways, orientationTiff, readOrientation } from "./orientation.ts";
+
+interface Segment {
+  readonly marker: number;
+  /** From the marker to the end of the segment; a scan carries its compressed data with it. */
+  readonly bytes: Uint8Array;
+  readonly payload: Uint8Array;
+}
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+const exifHeader = "Exif\0\0";
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** The segments between the start and the end marker; null when the file breaks off or is none. */
+function readSegments(bytes: Uint8Array): Segment[] | null {
+  const view = viewOf(bytes);
+  const segments: Segment[] = [];
+  let at = 2;
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === endOfImage) return segments;
+    if (at + 4 > bytes.length) return null;
+    const length = view.getUint16(at + 2);
+    const payloadEnd = at + 2 + length;
+    if (length < 2 || payloadEnd > bytes.length) return null;
+    const end = marker === startOfScan ? endOfScan(bytes, payloadEnd) : payloadEnd;
+    segments.push({
+      marker,
+      bytes: bytes.subarray(at, end),
+      payload: bytes.subarray(at + 4, payloadEnd),
+    });
+    at = end;
+  }
+  return null;
+}
+
+/** Compressed data runs up to a marker that is neither an escaped 0xFF nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0x00 && next !== 0xff && !isRestart(next)) return at;
+  }
+  return bytes.length;
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function orientationOf(segments: readonly Segment[]): number {
+  const exif = segments.find(
+    ({ marker, payload }) => marker === 0xe1 && startsWithText(payload, exifHeader),
+  );
+  return exif ? readOrientation(exif.payload.subarray(exifHeader.length)) : 1;
+}
+
+/** Width and height as displayed; null when the bytes are no whole JPEG. */
+export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const segments = readSegments(bytes);
+  const frame = segments?.find(({ marker }) => isFrame(marker));
+  const hasScan = segments?.some(({ marker }) => marker === startOfScan);
+  if (!segments || !frame || !hasScan || frame.payload.length < 6) return null;
+  const view = viewOf(frame.payload);
+  const height = view.getUint16(1);
+  const width = view.getUint16(3);
+  if (width === 0 || height === 0) return null;
+  return isSideways(orientationOf(segments)) ? { width: height, height: width } : { width, height };
+}
+
+/** Only what decoding and colour need: comments, EXIF, XMP, IPTC and makers' blocks go. */
+function isNeeded({ marker, payload }: Segment): boolean {
+  if (marker === 0xe0) return startsWithText(payload, "JFIF\0") && payload.length >= 14;
+  if (marker === 0xe2) return startsWithText(payload, "ICC_PROFILE\0");
+  if (marker === 0xee) return startsWithText(payload, "Adobe");
+  const isApplication = marker >= 0xe0 && marker <= 0xef;
+  const isComment = marker === 0xfe;
+  return !isApplication && !isComment;
+}
+
+/** A JFIF block may carry a thumbnail of the picture before it was cropped. */
+function withoutThumbnail(kept: Segment): Uint8Array {
+  if (kept.marker !== 0xe0) return kept.bytes;
+  const payload = kept.payload.slice(0, 14);
+  payload.fill(0, 12);
+  return segment(0xe0, payload);
+}
+
+function segment(marker: number, payload: Uint8Array): Uint8Array {
+  const header = new Uint8Array([0xff, marker, 0, 0]);
+  viewOf(header).setUint16(2, payload.length + 2);
+  return concatenate([header, payload]);
+}
+
+function text(characters: string): Uint8Array {
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+}
+
+/**
+ * The same picture without metadata, and without what follows its end. A turned picture keeps its
+ * orientation, as the only thing its new EXIF block says. Null when the bytes are no whole JPEG.
+ */
+export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const segments = readSegments(bytes);
+  if (!segments) return null;
+  const orientation = orientationOf(segments);
+  const kept = segments.filter(isNeeded);
+  const turned =
+    orientation === 1
+      ? []
+      : [segment(0xe1, concatenate([text(exifHeader), orientationTiff(orientation)]))];
+  return concatenate([
+    new Uint8Array([0xff, 0xd8]),
+    ...turned,
+    ...kept.map(withoutThumbnail),
+    new Uint8Array([0xff, endOfImage]),
+  ]);
+}

@@ -1,0 +1,42 @@
+const orientationTag = 0x0112;
+const shortType = 3;
+
+/** The orientation, 1 to 8, in a TIFF block as EXIF holds it; 1 when it says none. */
+export function readOrientation(tiff: Uint8Array): number {
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  if (view.byteLength < 14) return 1;
+  const order = view.getUint16(0);
+  if (order !== 0x4949 && order !== 0x4d4d) return 1;
+  const little = order === 0x4949;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > view.byteLength) return 1;
+  const entries = view.getUint16(directory, little);
+  for (let index = 0; index < entries; index++) {
+    const entry = directory + 2 + index * 12;
+    if (entry + 12 > view.byteLength) return 1;
+    if (view.getUint16(entry, little) !== orientationTag) continue;
+    const value = view.getUint16(entry + 8, little);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** A TIFF block that says the orientation and nothing else. */
+export function orientationTiff(orientation: number): Uint8Array {
+  const tiff = new Uint8Array(26);
+  const view = new DataView(tiff.buffer);
+  view.setUint16(0, 0x4d4d);
+  view.setUint16(2, 42);
+  view.setUint32(4, 8);
+  view.setUint16(8, 1);
+  view.setUint16(10, orientationTag);
+  view.setUint16(12, shortType);
+  view.setUint32(14, 1);
+  view.setUint16(18, orientation);
+  return tiff;
+}
+
+/** Whether displaying the image turns it by a quarter, so that width and height swap. */
+export function isSideways(orientation: number): boolean {
+  return orientation >= 5;
+}

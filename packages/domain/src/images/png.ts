@@ -1,0 +1,82 @@
+import { concatenate, viewOf } from "./bytes.ts";
+import { crc32 } from "./crc32.ts";
+import { isSideways, orientationTiff, readOrientation } from "./orientation.ts";
+
+interface Chunk {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+const signatureLength = 8;
+
+/** The chunks up to and with IEND; null when the file breaks off or a needed chunk is missing. */
+function readChunks(bytes: Uint8Array): Chunk[] | null {
+  const view = viewOf(bytes);
+  const chunks: Chunk[] = [];
+  let at = signatureLength;
+  while (at + 12 <= bytes.length) {
+    const length = view.getUint32(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) return null;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    chunks.push({
+      type,
+      bytes: bytes.subarray(at, end),
+      data: bytes.subarray(at + 8, at + 8 + length),
+    });
+    if (type === "IEND") {
+      const isWhole = chunks[0]?.type === "IHDR" && chunks.some((chunk) => chunk.type === "IDAT");
+      return isWhole ? chunks : null;
+    }
+    at = end;
+  }
+  return null;
+}
+
+function orientationOf(chunks: readonly Chunk[]): number {
+  const exif = chunks.find(({ type }) => type === "eXIf");
+  return exif ? readOrientation(exif.data) : 1;
+}
+
+/** Width and height as displayed; null when the bytes are no whole PNG. */
+export function readPngSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const chunks = readChunks(bytes);
+  const header = chunks?.[0]?.data;
+  if (!chunks || !header || header.length !== 13) return null;
+  const width = viewOf(header).getUint32(0);
+  const height = viewOf(header).getUint32(4);
+  if (width === 0 || height === 0) return null;
+  return isSideways(orientationOf(chunks)) ? { width: height, height: width } : { width, height };
+}
+
+/** What decoding, colour, size and animation need. Texts, times, EXIF and unknown chunks go. */
+const needed = new Set(
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
+);
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const name = Uint8Array.from(type, (character) => character.charCodeAt(0));
+  const frame = new Uint8Array(8);
+  viewOf(frame).setUint32(0, data.length);
+  viewOf(frame).setUint32(4, crc32(concatenate([name, data])));
+  return concatenate([frame.subarray(0, 4), name, data, frame.subarray(4)]);
+}
+
+/**
+ * The same picture without metadata, and without what follows its end. A turned picture keeps its
+ * orientation, as the only thing its new eXIf chunk says. Null when the bytes are no whole PNG.
+ */
+export function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const chunks = readChunks(bytes);
+  const header = chunks?.[0];
+  if (!chunks || !header) return null;
+  const orientation = orientationOf(chunks);
+  const turned = orientation === 1 ? [] : [chunk("eXIf", orientationTiff(orientation))];
+  return concatenate([
+    bytes.subarray(0, signatureLength),
+    header.bytes,
+    ...turned,
+    ...chunks.filter(({ type }) => type !== "IHDR" && needed.has(type)).map((kept) => kept.bytes),
+  ]);
+}

@@ -1,0 +1,59 @@
+import { sniffImageMime, type ImageFacts, type ImageMime } from "./facts.ts";
+import { readJpegSize, stripJpeg } from "./jpeg.ts";
+import { readPngSize, stripPng } from "./png.ts";
+import {
+  backgroundPhotoRules,
+  checkImage,
+  checkImageSize,
+  checkImageType,
+  unreadableImageMessage,
+} from "./rules.ts";
+
+/** Type, size and dimensions from the bytes alone; null when they are no whole PNG or JPEG. */
+export function readImage(bytes: Uint8Array): (ImageFacts & { readonly mime: ImageMime }) | null {
+  const mime = sniffImageMime(bytes);
+  const size = mime === "image/png" ? readPngSize(bytes) : mime && readJpegSize(bytes);
+  return mime && size ? { bytes: bytes.length, mime, ...size } : null;
+}
+
+/**
+ * The same image without EXIF, GPS, comments and whatever else is not needed to show it; pixels and
+ * orientation stay as they are. Null when the bytes are no whole PNG or JPEG.
+ */
+export function stripMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const mime = sniffImageMime(bytes);
+  return mime === "image/png" ? stripPng(bytes) : mime && stripJpeg(bytes);
+}
+
+/** A chosen file: its bytes, and the type and name that the browser reports. */
+export interface ChosenImage {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  readonly name?: string;
+}
+
+export type PreparedPhoto =
+  | {
+      readonly ok: true;
+      readonly photo: ImageFacts & {
+        readonly content: Uint8Array<ArrayBuffer>;
+        readonly mime: ImageMime;
+      };
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Holds a chosen background photo to every rule and strips it, ready to be uploaded. */
+export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
+  const refused =
+    (sniffImageMime(chosen.bytes) === null ? checkImageType(chosen.mime) : null) ??
+    checkImageSize(chosen.bytes.length, backgroundPhotoRules);
+  if (refused !== null) return { ok: false, message: refused };
+
+  const facts = readImage(chosen.bytes);
+  const content = stripMetadata(chosen.bytes);
+  if (!facts || !content) return { ok: false, message: unreadableImageMessage(chosen.name) };
+
+  const message = checkImage(facts, backgroundPhotoRules);
+  if (message !== null) return { ok: false, message };
+  return { ok: true, photo: { ...facts, bytes: content.length, content } };
+}

@@ -1,0 +1,81 @@
+import type { ImageFacts } from "./facts.ts";
+
+export interface ImageRules {
+  readonly maxBytes: number;
+  readonly width: { readonly min: number; readonly max: number };
+  readonly height: { readonly min: number; readonly max: number };
+  /** How far width / height may be from 1; any ratio when absent. */
+  readonly squareWithin?: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const imageMimes: readonly string[] = ["image/png", "image/jpeg", "image/jpg"];
+
+/** For an `accept` attribute. */
+export const acceptedImages = "image/png,image/jpeg";
+
+export const backgroundPhotoRules: ImageRules = {
+  maxBytes: 5 * megabyte,
+  width: { min: 400, max: 4000 },
+  height: { min: 200, max: 3000 },
+};
+
+export const squareLogoRules: ImageRules = {
+  maxBytes: 2 * megabyte,
+  width: { min: 160, max: 800 },
+  height: { min: 160, max: 800 },
+  squareWithin: 0.1,
+};
+
+export function checkImageType(mime: string): string | null {
+  return imageMimes.includes(mime.toLowerCase())
+    ? null
+    : `File type "${mime}" is not supported. Please use PNG or JPEG format.`;
+}
+
+export function checkImageSize(bytes: number, rules: ImageRules): string | null {
+  if (bytes <= rules.maxBytes) return null;
+  // Rounded up, so that a file one byte too large does not read as the allowed size.
+  const size = (Math.ceil((bytes / megabyte) * 100) / 100).toFixed(2);
+  return `File size is ${size} MB, but maximum allowed is ${String(rules.maxBytes / megabyte)}MB`;
+}
+
+function checkSide(side: "width" | "height", pixels: number, rules: ImageRules): string | null {
+  const { min, max } = rules[side];
+  return pixels >= min && pixels <= max
+    ? null
+    : `Image ${side} is ${String(pixels)}px, but must be between ${String(min)}px and ${String(max)}px.`;
+}
+
+function checkRatio({ width, height }: ImageFacts, rules: ImageRules): string | null {
+  const ratio = width / height;
+  const within = rules.squareWithin;
+  return within === undefined || Math.abs(ratio - 1) <= within
+    ? null
+    : `Image aspect ratio is ${ratio.toFixed(2)}, but must be within ${String(within)} of 1.`;
+}
+
+/** The first message in the order type, size, width, height, aspect ratio; null when all is well. */
+export function checkImage(image: ImageFacts, rules: ImageRules): string | null {
+  return (
+    checkImageType(image.mime) ??
+    checkImageSize(image.bytes, rules) ??
+    checkSide("width", image.width, rules) ??
+    checkSide("height", image.height, rules) ??
+    checkRatio(image, rules)
+  );
+}
+
+export function checkBackgroundPhoto(image: ImageFacts): string | null {
+  return checkImage(image, backgroundPhotoRules);
+}
+
+export function checkSquareLogo(image: ImageFacts): string | null {
+  return checkImage(image, squareLogoRules);
+}
+
+export function unreadableImageMessage(fileName?: string): string {
+  const subject = fileName ? `image "${fileName}"` : "image";
+  return `Failed to load ${subject}. The file may be corrupted or not a valid image.`;
+}

@@ -1,0 +1,39 @@
+export interface RaceAnalytics {
+  readonly totalParticipants: number;
+  readonly completedParticipants: number;
+  /** Seconds; null when nobody has finished. */
+  readonly averageCompletionTime: number | null;
+  /** Minutes a mile; null when nobody has finished. */
+  readonly averagePace: number | null;
+}
+
+/** Shown when a race has no analytics. */
+export const noAnalytics: RaceAnalytics = {
+  totalParticipants: 0,
+  completedParticipants: 0,
+  averageCompletionTime: null,
+  averagePace: null,
+};
+
+/** Percent of the participants who finished, 0 to 100; 0 when nobody took part. */
+export function completionRate(analytics: RaceAnalytics): number {
+  const { completedParticipants, totalParticipants } = analytics;
+  return totalParticipants === 0 ? 0 : (completedParticipants / totalParticipants) * 100;
+}
+
+/** "66.7%" */
+export function formatCompletionRate(analytics: RaceAnalytics): string {
+  return `${completionRate(analytics).toFixed(1)}%`;
+}
+
+/** "254 minutes"; null, so that nothing is shown, without an average. */
+export function formatAverageCompletionTime(analytics: RaceAnalytics): string | null {
+  const seconds = analytics.averageCompletionTime;
+  return seconds ? `${String(Math.round(seconds / 60))} minutes` : null;
+}
+
+/** "9.69 min/mile"; null, so that nothing is shown, without an average. */
+export function formatAveragePace(analytics: RaceAnalytics): string | null {
+  const pace = analytics.averagePace;
+  return pace ? `${pace.toFixed(2)} min/mile` : null;
+}

@@ -1,0 +1,15 @@
+export const defaultTargetDistance = 26.2;
+export const targetDistanceStep = 0.1;
+export const maxTargetDistance = 1000;
+
+/** Whether miles are a multiple of the step within the bounds, tolerant of binary fractions. */
+export function isTargetDistance(miles: number): boolean {
+  const steps = miles / targetDistanceStep;
+  return miles > 0 && miles <= maxTargetDistance && Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+/** "26.2 miles" */
+export function formatDistance(miles: number): string {
+  const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(miles);
+  return `${amount} ${miles === 1 ? "mile" : "miles"}`;
+}

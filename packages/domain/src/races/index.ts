@@ -1,0 +1,10 @@
+export type { FormCheck } from "../form-check.ts";
+export * from "./analytics.ts";
+export * from "./description.ts";
+export * from "./details.ts";
+export * from "./distance.ts";
+export * from "./race.ts";
+export * from "./start-time.ts";
+export * from "./status.ts";
+export * from "./time-zones.ts";
+export * from "./website.ts";

@@ -1,0 +1,30 @@
+import type { RaceStatus } from "./status.ts";
+
+export interface Race {
+  readonly id: string;
+  readonly brandId: string;
+  readonly name: string;
+  readonly description: string;
+  /** An instant, ISO 8601 in UTC. */
+  readonly startTime: string;
+  /** The IANA zone in which the start time was entered and is always shown. */
+  readonly startTimeZone: string;
+  readonly maxParticipants: number;
+  /** Miles. */
+  readonly targetDistance: number;
+  readonly status: RaceStatus;
+  readonly brandWebsiteUrl: string | null;
+  readonly backgroundPhotoUrl: string | null;
+  /** An instant, ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** The part of a race that its brand writes, on creation and on edit. */
+export type RaceDetails = Pick<
+  Race,
+  "name" | "description" | "startTime" | "startTimeZone" | "targetDistance" | "brandWebsiteUrl"
+>;
+
+export type RaceChanges = Partial<RaceDetails & Pick<Race, "backgroundPhotoUrl">>;
+
+export type NewRace = RaceDetails & Pick<Race, "maxParticipants" | "backgroundPhotoUrl">;

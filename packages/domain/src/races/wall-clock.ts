@@ -1,0 +1,66 @@
+/** Milliseconds that a zone's clocks are ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  const whole = Math.floor(instant / 1000) * 1000;
+  return wallClockAt(whole, zone) - whole;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** What the zone's clocks read at an instant, as if it were UTC, in milliseconds. */
+export function wallClockAt(instant: number, zone: string): number {
+  const read = new Map(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map((p) => [p.type, Number(p.value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => read.get(type) ?? 0;
+  return Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface Reading {
+  /** The instant meant by the wall clock's reading, in milliseconds. */
+  readonly instant: number;
+  readonly kind: "once" | "skipped" | "repeated";
+}
+
+/**
+ * The instant at which a zone's clocks show a reading. Where clocks go back and show it twice, the
+ * first is meant; where they skip it, the reading moves on by the length of the gap. Calendars do
+ * the same (RFC 5545), and so does every `Date` in its own zone.
+ */
+export function instantOf(wallClock: number, zone: string): Reading {
+  const before = offsetAt(wallClock - day, zone);
+  const after = offsetAt(wallClock + day, zone);
+  const matching = [...new Set([before, after])]
+    .filter((offset) => offsetAt(wallClock - offset, zone) === offset)
+    .map((offset) => wallClock - offset);
+  if (matching.length === 0) return { instant: wallClock - before, kind: "skipped" };
+  return { instant: Math.min(...matching), kind: matching.length > 1 ? "repeated" : "once" };
+}

@@ -1,0 +1,14 @@
+/** The address with "https://" in front unless it has an http(s) prefix; blank is no address. */
+export function normaliseWebsite(text: string): string | null {
+  const address = text.trim();
+  if (address === "") return null;
+  return /^https?:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+const webAddress =
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/** Whether a normalised address names a public host: no credentials, no spaces, no other scheme. */
+export function isWebAddress(address: string): boolean {
+  return address.length <= 2048 && webAddress.test(address);
+}

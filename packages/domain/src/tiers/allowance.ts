@@ -1,0 +1,42 @@
+/** How many races a brand may create this UTC calendar month, and how many it has created. */
+export interface RaceAllowance {
+  readonly tier: string;
+  readonly raceLimit: number;
+  readonly racesThisMonth: number;
+  readonly canCreate: boolean;
+  /** The first day (YYYY-MM-DD) on which the next race can be created; null when one can be now. */
+  readonly nextOpensOn: string | null;
+}
+
+/** Shown when the plan limits cannot be loaded: the server still decides, so the form stays usable. */
+export const fallbackAllowance: RaceAllowance = {
+  tier: "basic",
+  raceLimit: 1,
+  racesThisMonth: 0,
+  canCreate: true,
+  nextOpensOn: null,
+};
+
+const unlimited = 999;
+
+export function formatRaceLimit(limit: number): string {
+  return limit === unlimited ? "Unlimited" : String(limit);
+}
+
+export function formatRacesThisMonth(allowance: RaceAllowance): string {
+  const { racesThisMonth, raceLimit } = allowance;
+  return `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
+}
+
+export function allowanceBadge(allowance: RaceAllowance): string {
+  return allowance.canCreate ? "Can Create Race" : "New Package Required";
+}
+
+export function monthlyLimitMessage(tier: string, raceLimit: number): string {
+  return `You will need to pay for a new package to create another race. Your current ${tier} tier allows ${String(raceLimit)} race per month.`;
+}
+
+/** The message that blocks creation, or null while the month has room. */
+export function checkAllowance(allowance: RaceAllowance): string | null {
+  return allowance.canCreate ? null : monthlyLimitMessage(allowance.tier, allowance.raceLimit);
+}

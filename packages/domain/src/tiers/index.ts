@@ -1,0 +1,4 @@
+export * from "./allowance.ts";
+export * from "./dollars.ts";
+export * from "./participants.ts";
+export * from "./tiers.ts";

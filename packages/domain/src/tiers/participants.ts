@@ -1,0 +1,15 @@
+import { tierLimits } from "./tiers.ts";
+
+export const defaultMaxParticipants = 500;
+
+export function participantCapMessage(tier: string, requested: number): string {
+  const { participantCap } = tierLimits(tier);
+  return `Maximum participants for ${tier} tier is ${String(participantCap)}. You requested ${String(requested)} participants.`;
+}
+
+/** The message when a race asks for more participants than its tier allows, else null. */
+export function checkMaxParticipants(tier: string, requested: number): string | null {
+  return requested > tierLimits(tier).participantCap
+    ? participantCapMessage(tier, requested)
+    : null;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import {
+  allowanceBadge,
+  checkAllowance,
+  checkMaxParticipants,
+  defaultMaxParticipants,
+  defaultTier,
+  fallbackAllowance,
+  formatDollars,
+  formatRaceLimit,
+  formatRacesThisMonth,
+  tierLabel,
+  tierLimits,
+  tiers,
+} from "./index.ts";
+
+describe("tiers", () => {
+  test.each([
+    ["standard", "$500", 500],
+    ["premium", "$1,000", 1_000],
+    ["enterprise", "$2,000", 10_000],
+  ])("a %s race costs %s, holds %i participants and comes once a month", (tier, price, cap) => {
+    const limits = tierLimits(tier);
+    expect(formatDollars(limits.priceCents)).toBe(price);
+    expect(limits.participantCap).toBe(cap);
+    expect(limits.racesPerMonth).toBe(1);
+  });
+
+  test("there are three tiers and a new partner starts in the first", () => {
+    expect(tiers).toEqual(["standard", "premium", "enterprise"]);
+    expect(defaultTier).toBe("standard");
+  });
+
+  test("an unknown tier has a cap of 500", () => {
+    expect(tierLimits("basic").participantCap).toBe(500);
+    expect(tierLimits("constructor").participantCap).toBe(500);
+  });
+
+  test("a tier is shown with a capital", () => {
+    expect(tierLabel("premium")).toBe("Premium");
+    expect(tierLabel("basic")).toBe("Basic");
+  });
+});
+
+describe("dollars", () => {
+  test("whole amounts have no decimals and others have two", () => {
+    expect(formatDollars(0)).toBe("$0");
+    expect(formatDollars(499_50)).toBe("$499.50");
+    expect(formatDollars(12_345_67)).toBe("$12,345.67");
+  });
+});
+
+describe("the monthly allowance", () => {
+  const usedUp = { ...fallbackAllowance, tier: "premium", racesThisMonth: 1, canCreate: false };
+
+  test("plan limits that cannot load fall back to basic, one race, none used, creation allowed", () => {
+    expect(fallbackAllowance).toMatchObject({
+      tier: "basic",
+      raceLimit: 1,
+      racesThisMonth: 0,
+      canCreate: true,
+    });
+  });
+
+  test("the limit reads Unlimited at 999 and nowhere else", () => {
+    expect(formatRaceLimit(999)).toBe("Unlimited");
+    expect(formatRaceLimit(998)).toBe("998");
+    expect(formatRaceLimit(1000)).toBe("1000");
+  });
+
+  test("the plan card counts the month's races against the limit", () => {
+    expect(formatRacesThisMonth(usedUp)).toBe("Races this month: 1 / 1");
+    expect(formatRacesThisMonth({ ...usedUp, raceLimit: 999 })).toBe(
+      "Races this month: 1 / Unlimited",
+    );
+  });
+
+  test("the badge says whether a race can be created", () => {
+    expect(allowanceBadge(fallbackAllowance)).toBe("Can Create Race");
+    expect(allowanceBadge(usedUp)).toBe("New Package Required");
+  });
+
+  test("a used-up month blocks creation with the tier and its limit", () => {
+    expect(checkAllowance(fallbackAllowance)).toBeNull();
+    expect(checkAllowance(usedUp)).toBe(
+      "You will need to pay for a new package to create another race. Your current premium tier allows 1 race per month.",
+    );
+  });
+});
+
+describe("the participant cap", () => {
+  test("a race may ask for as many participants as its tier allows", () => {
+    expect(checkMaxParticipants("standard", 500)).toBeNull();
+    expect(checkMaxParticipants("enterprise", 10_000)).toBeNull();
+    expect(defaultMaxParticipants).toBe(500);
+  });
+
+  test("one participant more is refused with the tier, its cap and the request", () => {
+    expect(checkMaxParticipants("standard", 501)).toBe(
+      "Maximum participants for standard tier is 500. You requested 501 participants.",
+    );
+    expect(checkMaxParticipants("gold", 501)).toBe(
+      "Maximum participants for gold tier is 500. You requested 501 participants.",
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+export const tiers = ["standard", "premium", "enterprise"] as const;
+export const TierSchema = z.enum(tiers);
+export type Tier = z.infer<typeof TierSchema>;
+
+export interface TierLimits {
+  readonly priceCents: number;
+  readonly participantCap: number;
+  readonly racesPerMonth: number;
+}
+
+export const limitsByTier: Readonly<Record<Tier, TierLimits>> = {
+  standard: { priceCents: 500_00, participantCap: 500, racesPerMonth: 1 },
+  premium: { priceCents: 1_000_00, participantCap: 1_000, racesPerMonth: 1 },
+  enterprise: { priceCents: 2_000_00, participantCap: 10_000, racesPerMonth: 1 },
+};
+
+/** A new brand partner starts here. */
+export const defaultTier: Tier = "standard";
+
+export function isTier(text: string): text is Tier {
+  return (tiers as readonly string[]).includes(text);
+}
+
+/** An unknown tier has the limits of the smallest one, so its cap is 500. */
+export function tierLimits(tier: string): TierLimits {
+  return limitsByTier[isTier(tier) ? tier : defaultTier];
+}
+
+/** "Standard" for `standard`; a tier this version does not know is shown as it came. */
+export function tierLabel(tier: string): string {
+  return tier.charAt(0).toUpperCase() + tier.slice(1);
+}
