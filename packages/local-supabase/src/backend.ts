@@ -1,0 +1,82 @@
+/** One embedded backend: Lite on PGlite with every repair in place, as a handler without a listener. */
+import { App, setExperimental, type EmailDriver } from "@supabase/lite";
+import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
+import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
+import type { LocalConfig } from "./config.ts";
+import { allowLoopbackOrigins } from "./http/cors.ts";
+import type { Handler } from "./http/handler.ts";
+import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+import { stampCallerAddress } from "./repairs/caller-address.ts";
+import { closeSystemRoutes } from "./repairs/closed-system-routes.ts";
+import { keepGrants } from "./repairs/grants-stay.ts";
+import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
+import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
+import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
+import { rememberRequest, setRequestSettings } from "./repairs/request-settings.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
+import { createStorageAdapter } from "./storage/storage-adapter.ts";
+
+export interface BackendOptions {
+  config: LocalConfig;
+  /** Seconds that an access token lives; the configuration's when absent. */
+  jwtExpiry?: number;
+  /** Folder of the database; in memory when absent. */
+  databaseFolder?: string;
+  objects: ObjectStore;
+  mail: EmailDriver;
+  /** Where the API can be reached, known once it listens. */
+  apiUrl: () => string;
+}
+
+export interface Backend {
+  database: PGlite;
+  handler: Handler;
+  close(): Promise<void>;
+}
+
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { config, databaseFolder } = options;
+  setExperimental("storage", true);
+  const connection = await createPgliteConnection({
+    ...(databaseFolder !== undefined && { url: databaseFolder }),
+    pgliteOptions: { extensions: { uuid_ossp } },
+  });
+  keepGrants(connection);
+  setRequestSettings(connection);
+  const siteUrl = config.auth["site_url"];
+  const app = new App({
+    connection,
+    api: { enabled: true, ...config.api },
+    auth: {
+      enabled: true,
+      ...config.auth,
+      ...(options.jwtExpiry !== undefined && { jwt_expiry: options.jwtExpiry }),
+      jwt_secret: localJwtSecret,
+      publishable_key: localPublishableKey,
+      secret_key: localSecretKey,
+    },
+    storage: { enabled: true, ...config.storage },
+    studio: { enabled: false },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: {
+        email: linkMailToApi(
+          options.mail,
+          () => (typeof siteUrl === "string" ? siteUrl : "http://localhost:3000"),
+          options.apiUrl,
+        ),
+      },
+    },
+  });
+  app._storageAdapter = createStorageAdapter(options.objects);
+  await app.ensureSystemSchema();
+  await connection.driver.exec(hostedSurroundings);
+  const lite: Handler = (request, peer) => app.fetch(request, { peerAddress: peer });
+  return {
+    database: connection.driver,
+    handler: allowLoopbackOrigins(
+      closeSystemRoutes(stampCallerAddress(oneRequestAtATime(rememberRequest(lite)))),
+    ),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,44 @@
+/** Runs one command against a backend of its own: fresh, in memory, gone afterwards. */
+import { spawn } from "node:child_process";
+import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
+import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
+import { ReadableError } from "../readable-error.ts";
+
+/** Answers the command's exit code. */
+export async function execCommand(
+  command: string[],
+  options: Omit<LocalSupabaseOptions, "dataFolder">,
+): Promise<number> {
+  const [program, ...args] = command;
+  if (program === undefined) throw new ReadableError("exec needs a command after --");
+  const backend = await startLocalSupabase(options);
+  const child = spawn(program, args, {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      SUPABASE_URL: backend.apiUrl,
+      SUPABASE_PUBLISHABLE_KEY: localPublishableKey,
+      SUPABASE_SECRET_KEY: localSecretKey,
+      SUPABASE_JWT_SECRET: localJwtSecret,
+      SUPABASE_MAIL_URL: backend.mailUrl,
+    },
+  });
+  // The command decides what an interrupt means; this process only outlives it to clean up.
+  const pass = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+  };
+  process.on("SIGINT", pass).on("SIGTERM", pass);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      child.once("error", (error) => {
+        reject(new ReadableError(`${program} cannot be started: ${error.message}`));
+      });
+      child.once("exit", (code, signal) => {
+        resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+      });
+    });
+  } finally {
+    process.off("SIGINT", pass).off("SIGTERM", pass);
+    await backend.stop();
+  }
+}

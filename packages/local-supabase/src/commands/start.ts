@@ -1,0 +1,21 @@
+/** The developer's backend: kept in a folder between runs, until it is stopped. */
+import { localPublishableKey } from "../keys.ts";
+import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
+
+export async function startCommand(
+  options: LocalSupabaseOptions & { dataFolder: string },
+): Promise<void> {
+  const backend = await startLocalSupabase(options);
+  const did = [
+    backend.migrated.length > 0 && `${String(backend.migrated.length)} migrations applied`,
+    backend.seeded.length > 0 && "seeded",
+  ].filter(Boolean);
+  process.stdout.write(
+    `Supabase is ready at ${backend.apiUrl} (key ${localPublishableKey}), mail at ${backend.mailUrl}` +
+      `${did.length > 0 ? `; ${did.join(", ")}` : ""}\n`,
+  );
+  await new Promise((resolve) => {
+    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+  });
+  await backend.stop();
+}

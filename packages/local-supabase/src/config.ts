@@ -1,0 +1,84 @@
+/**
+ * Reads the part of `supabase/config.toml` that the embedded backend obeys, so that it and a hosted
+ * project are configured in one place. Keys it does not know are left to the Supabase CLI.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, TomlError, type TomlTable } from "smol-toml";
+import { ReadableError } from "./readable-error.ts";
+
+export interface LocalConfig {
+  /** Handed to Lite as they stand; the names are the CLI's. */
+  api: TomlTable;
+  auth: TomlTable;
+  storage: TomlTable;
+  /** Paths of seed files, relative to the `supabase` folder. */
+  seedPaths: string[];
+}
+
+const apiKeys = ["schemas", "extra_search_path", "max_rows"];
+const authKeys = [
+  "site_url",
+  "additional_redirect_urls",
+  "jwt_expiry",
+  "enable_refresh_token_rotation",
+  "refresh_token_reuse_interval",
+  "enable_signup",
+  "minimum_password_length",
+  "password_requirements",
+];
+const emailKeys = [
+  "enable_signup",
+  "double_confirm_changes",
+  "enable_confirmations",
+  "secure_password_change",
+  "max_frequency",
+  "otp_length",
+  "otp_expiry",
+];
+const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
+
+export function readConfig(supabaseFolder: string): LocalConfig {
+  const path = join(supabaseFolder, "config.toml");
+  const toml = existsSync(path) ? parseFile(path) : {};
+  const auth = table(toml, "auth");
+  const storage = table(toml, "storage");
+  const seed = table(table(toml, "db"), "seed");
+  return {
+    api: pick(table(toml, "api"), apiKeys),
+    auth: { ...pick(auth, authKeys), email: pick(table(auth, "email"), emailKeys) },
+    storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
+    seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
+  };
+}
+
+function parseFile(path: string): TomlTable {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const reason = error.message.split("\n")[0] ?? "";
+    throw new ReadableError(`${path}, line ${String(error.line)}: ${reason}`);
+  }
+}
+
+function table(parent: TomlTable, key: string): TomlTable {
+  const value = parent[key];
+  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Date)
+    ? value
+    : {};
+}
+
+function pick(from: TomlTable, keys: string[]): TomlTable {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+}
+
+function buckets(from: TomlTable): TomlTable {
+  return Object.fromEntries(
+    Object.keys(from).map((name) => [name, pick(table(from, name), bucketKeys)]),
+  );
+}
+
+function strings(value: unknown, otherwise: string[]): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : otherwise;
+}

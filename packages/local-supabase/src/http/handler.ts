@@ -1,0 +1,2 @@
+/** Answers one request. `peer` is the address at the other end of the socket. */
+export type Handler = (request: Request, peer: string) => Promise<Response>;

@@ -1,0 +1,7 @@
+export { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+export {
+  startLocalSupabase,
+  type LocalSupabase,
+  type LocalSupabaseOptions,
+} from "./local-supabase.ts";
+export { ReadableError } from "./readable-error.ts";

@@ -1,0 +1,85 @@
+/** Starts the embedded backend and its mail catcher, migrated and listening. */
+import { join } from "node:path";
+import { createBackend, type Backend } from "./backend.ts";
+import { readConfig } from "./config.ts";
+import type { Handler } from "./http/handler.ts";
+import { listen, type Listener } from "./http/listen.ts";
+import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
+import { createMailRoutes } from "./mail/routes.ts";
+import { applyMigrations } from "./migrations/apply.ts";
+import { readMigrations } from "./migrations/files.ts";
+import { applySeed } from "./migrations/seed.ts";
+import { lockDataFolder } from "./repairs/one-process-a-folder.ts";
+import { createObjectFiles } from "./storage/object-files.ts";
+import { createObjectMemory } from "./storage/object-store.ts";
+
+export interface LocalSupabaseOptions {
+  /** Holds `config.toml`, `migrations` and the seed. */
+  supabaseFolder: string;
+  /** Keeps everything between runs; in memory when absent. */
+  dataFolder?: string;
+  /** 0, or absent, takes a free one. */
+  apiPort?: number;
+  mailPort?: number;
+  seed?: boolean;
+  /** Seconds that an access token lives; the configuration's when absent. */
+  jwtExpiry?: number;
+}
+
+export interface LocalSupabase {
+  apiUrl: string;
+  mailUrl: string;
+  mailbox: Mailbox;
+  database: Backend["database"];
+  /** Files that ran during this start. */
+  migrated: string[];
+  seeded: string[];
+  stop(): Promise<void>;
+}
+
+export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
+  const { supabaseFolder, dataFolder } = options;
+  const config = readConfig(supabaseFolder);
+  const mailbox = createMailbox();
+  const opened: { close(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of opened.splice(0)) await part.close();
+    lock?.release();
+  };
+  const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
+  try {
+    // The ports come first: a taken one is found before any work is done on the database.
+    let answer: Handler = () => Promise.resolve(new Response("Starting", { status: 503 }));
+    const api = await listen(
+      (request, peer) => answer(request, peer),
+      options.apiPort ?? 0,
+      "the API",
+    );
+    opened.push(api);
+    const mail: Listener = await listen(
+      createMailRoutes(mailbox),
+      options.mailPort ?? 0,
+      "the mail catcher",
+    );
+    opened.push(mail);
+    const backend = await createBackend({
+      config,
+      ...(options.jwtExpiry !== undefined && { jwtExpiry: options.jwtExpiry }),
+      ...(dataFolder !== undefined && { databaseFolder: join(dataFolder, "database") }),
+      objects: dataFolder ? createObjectFiles(join(dataFolder, "objects")) : createObjectMemory(),
+      mail: mailbox,
+      apiUrl: () => api.url,
+    });
+    opened.push(backend);
+    const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
+    const seeded = options.seed
+      ? await applySeed(backend.database, supabaseFolder, config.seedPaths)
+      : [];
+    answer = backend.handler;
+    const { database } = backend;
+    return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

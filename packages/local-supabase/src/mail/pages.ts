@@ -1,0 +1,65 @@
+/** What a person sees of the caught mail: the list, and one message. */
+import type { CaughtMessage } from "./mailbox.ts";
+import { escapeHtml, page } from "./page.ts";
+
+export function listPage(messages: CaughtMessage[]): string {
+  if (messages.length === 0) {
+    return page(
+      "Caught mail",
+      `<h1>Caught mail</h1>
+<p>No mail yet. Whatever the backend would send, such as a password reset, appears here instead of leaving this computer.</p>`,
+    );
+  }
+  return page(
+    `Caught mail (${String(messages.length)})`,
+    `<h1>Caught mail</h1>
+<table>
+<caption>${String(messages.length)} ${messages.length === 1 ? "message" : "messages"}, newest first</caption>
+<thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Sent</th></tr></thead>
+<tbody>
+${messages.map(row).join("\n")}
+</tbody>
+</table>
+<form method="post" action="/clear"><p><button>Delete all</button></p></form>`,
+  );
+}
+
+function row({ id, subject, to, sentAt }: CaughtMessage): string {
+  return `<tr><td><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to)}</td><td>${time(sentAt)}</td></tr>`;
+}
+
+export function messagePage(message: CaughtMessage): string {
+  return page(
+    message.subject,
+    `<p><a href="/">All mail</a></p>
+<h1>${escapeHtml(message.subject)}</h1>
+<dl><dt>To</dt><dd>${escapeHtml(message.to)}</dd><dt>Sent</dt><dd>${time(message.sentAt)}</dd></dl>
+${links(message.links)}
+${message.html ? rendered(message.html) : ""}
+${message.text ? `<h2>As plain text</h2>\n<pre>${escapeHtml(message.text)}</pre>` : ""}`,
+  );
+}
+
+export function missingPage(): string {
+  return page("Not found", `<h1>Not found</h1>\n<p><a href="/">All mail</a></p>`);
+}
+
+function links(addresses: string[]): string {
+  if (addresses.length === 0) return "";
+  const items = addresses.map((address) => {
+    const escaped = escapeHtml(address);
+    return `<li><a href="${escaped}" rel="noreferrer">${escaped}</a></li>`;
+  });
+  return `<h2>Links in this message</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
+}
+
+/** The sandbox keeps a message from running scripts here; its links open in a tab of their own. */
+function rendered(html: string): string {
+  const document = `<base target="_blank">${html}`;
+  return `<h2>As the reader sees it</h2>
+<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(document)}"></iframe>`;
+}
+
+function time(iso: string): string {
+  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.replace("T", " ").slice(0, 19))} UTC</time>`;
+}

@@ -1,0 +1,48 @@
+/** The mail catcher's addresses: pages for people, JSON for tests. */
+import type { Handler } from "../http/handler.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { listPage, messagePage, missingPage } from "./pages.ts";
+
+/** Nothing in a caught message may load or run anything, even if the sandbox around it were lost. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'self' about:";
+
+export function createMailRoutes(mailbox: Mailbox): Handler {
+  return (request) => Promise.resolve(answer(request, mailbox));
+}
+
+function answer(request: Request, mailbox: Mailbox): Response {
+  const { pathname } = new URL(request.url);
+  const [, room, id = ""] = /^\/(api\/messages|messages)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+  if (room === "api/messages") return api(request, mailbox, id);
+  if (request.method === "POST" && pathname === "/clear") {
+    mailbox.clear();
+    return new Response(null, { status: 303, headers: { location: "/" } });
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response(null, { status: 405 });
+  }
+  if (pathname === "/") return html(listPage(mailbox.list()));
+  const message = room === "messages" ? mailbox.find(id) : undefined;
+  return message ? html(messagePage(message)) : html(missingPage(), 404);
+}
+
+function api(request: Request, mailbox: Mailbox, id: string): Response {
+  if (request.method === "DELETE" && id === "") {
+    mailbox.clear();
+    return new Response(null, { status: 204 });
+  }
+  if (request.method !== "GET") return new Response(null, { status: 405 });
+  if (id === "") return Response.json(mailbox.list());
+  const message = mailbox.find(id);
+  return message
+    ? Response.json(message)
+    : Response.json({ message: "No such message" }, { status: 404 });
+}
+
+function html(content: string, status = 200): Response {
+  return new Response(content, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": pagePolicy },
+  });
+}

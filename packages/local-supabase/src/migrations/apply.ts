@@ -1,0 +1,48 @@
+/**
+ * Brings a database to the newest migration, each file in a transaction of its own. What ran is recorded
+ * where the Supabase CLI records it, so that a database can move between the two.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+import { ReadableError } from "../readable-error.ts";
+import type { Migration } from "./files.ts";
+
+/** Answers the files that ran now. A broken one changes nothing, and none after it runs. */
+export async function applyMigrations(
+  database: PGlite,
+  migrations: Migration[],
+): Promise<string[]> {
+  const applied = await database.query<{ version: string }>(
+    "select version from supabase_migrations.schema_migrations",
+  );
+  const versions = new Set(applied.rows.map((row) => row.version));
+  const pending = migrations.filter((migration) => !versions.has(migration.version));
+  for (const migration of pending) await apply(database, migration);
+  return pending.map((migration) => migration.file);
+}
+
+async function apply(database: PGlite, migration: Migration): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.exec(migration.sql);
+      // The file may have changed these, and the row below must not be written as another role.
+      await transaction.exec("reset role; reset search_path");
+      await transaction.query(
+        "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+        [migration.version, migration.name, [migration.sql]],
+      );
+    });
+  } catch (error) {
+    throw migrationError(migration, error);
+  }
+}
+
+/** `position` is the 1-based character that PostgreSQL points at, where it points at one. */
+function migrationError(migration: Migration, error: unknown): ReadableError {
+  const { position, message } = error as { position?: string; message?: string };
+  const line = position
+    ? `, line ${String(migration.sql.slice(0, Number(position)).split("\n").length)}`
+    : "";
+  return new ReadableError(
+    `Migration ${migration.file} failed${line}: ${message ?? String(error)}`,
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * Fills a database with sample data. A seed file runs once for a database, recorded where the Supabase
+ * CLI records it; a later change to the file takes effect with the next fresh database.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ReadableError } from "../readable-error.ts";
+
+export async function applySeed(
+  database: PGlite,
+  supabaseFolder: string,
+  seedPaths: string[],
+): Promise<string[]> {
+  const recorded = await database.query<{ path: string }>(
+    "select path from supabase_migrations.seed_files",
+  );
+  const done = new Set(recorded.rows.map((row) => row.path));
+  const pending = seedPaths.filter(
+    (path) => !done.has(path) && existsSync(join(supabaseFolder, path)),
+  );
+  for (const path of pending) {
+    const sql = readFileSync(join(supabaseFolder, path), "utf8");
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql);
+        await transaction.exec("reset role; reset search_path");
+        await transaction.query(
+          "insert into supabase_migrations.seed_files (path, hash) values ($1, $2)",
+          [path, createHash("sha256").update(sql).digest("hex")],
+        );
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ReadableError(`Seed ${path} failed: ${reason}`);
+    }
+  }
+  return pending;
+}

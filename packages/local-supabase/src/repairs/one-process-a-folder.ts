@@ -1,0 +1,105 @@
+/**
+ * Fault: Lite lets two processes open one data folder; the second crashes, or both write.
+ * Repair: a lock file names the process that has the folder. The lock of a dead process counts for nothing.
+ * Can go when: PGlite itself refuses a folder in use (the test "plain Lite opens a folder twice" fails).
+ */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ReadableError } from "../readable-error.ts";
+
+export interface Lock {
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  /** When that process started, where the system tells; process numbers are used again. */
+  started: string | null;
+}
+
+export function lockDataFolder(dataFolder: string): Lock {
+  mkdirSync(dataFolder, { recursive: true });
+  const path = join(dataFolder, "lock");
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  // Written whole under another name and then linked, so nobody ever reads half a lock.
+  const draft = `${path}.${String(process.pid)}`;
+  writeFileSync(draft, mine);
+  try {
+    while (!tryLink(draft, path)) dropStaleLock(path, dataFolder);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return {
+    release() {
+      if (read(path) === mine) rmSync(path, { force: true });
+    },
+  };
+}
+
+function tryLink(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+/** Throws when the lock's holder lives. */
+function dropStaleLock(path: string, dataFolder: string): void {
+  const content = read(path);
+  if (content === undefined) return;
+  const holder = parse(content);
+  if (holder && isAlive(holder)) {
+    throw new ReadableError(
+      `${dataFolder} is in use by process ${String(holder.pid)}. Stop that one first.`,
+    );
+  }
+  const aside = `${path}.stale-${String(process.pid)}`;
+  renameSync(path, aside);
+  const moved = read(aside);
+  // Another process took the stale lock over between the two lines above: give it back.
+  if (moved !== content) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function parse(content: string): Holder | undefined {
+  try {
+    const value = JSON.parse(content) as Partial<Holder> | null;
+    return typeof value?.pid === "number"
+      ? { pid: value.pid, started: value.started ?? null }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  return started === startOf(pid);
+}
+
+/** Linux tells in clock ticks since boot; elsewhere a process number has to do. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    // The second field is the program's name in brackets and may itself hold spaces.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
