@@ -1,0 +1,60 @@
+// Installs the workspace with the pinned pnpm, and only when the lockfile differs from the one installed last.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Leaves `node_modules` as the lockfile says, or throws with the installer's last lines.
+ * @param {string} root
+ */
+export function installWhenNeeded(root) {
+  const wanted = lockfileHash(root);
+  if (installedHash(root) === wanted) return;
+
+  console.log("Installing packages. The first time this takes a minute or two.");
+  const pnpm = pinnedPackageManager(root);
+  const { status, stdout, stderr, error } = spawnSync(
+    "npx",
+    ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"],
+    // Without a terminal to ask at, CI tells pnpm to replace a foreign node_modules instead of stopping.
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, CI: "true" },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  if (status !== 0) {
+    const output = `${stdout ?? ""}${stderr ?? ""}`.trim().split("\n").slice(-25).join("\n");
+    throw new Error(`${error?.message ?? output}\nInstalling the packages failed (${pnpm}).`);
+  }
+  writeFileSync(stampFile(root), wanted);
+}
+
+/** @param {string} root */
+export function pinnedPackageManager(root) {
+  /** @type {{ packageManager: string }} */
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return manifest.packageManager;
+}
+
+/** @param {string} root */
+function lockfileHash(root) {
+  const hash = createHash("sha256");
+  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} root */
+function installedHash(root) {
+  const complete = existsSync(join(root, "node_modules/node/bin/node"));
+  return complete && existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : "";
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, "node_modules/.installed-lockfile");
+}

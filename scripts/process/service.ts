@@ -1,0 +1,81 @@
+// A long-running child in a process group of its own, so that stopping it also stops whatever it started.
+import { spawn } from "node:child_process";
+
+const keptLines = 20;
+const graceMilliseconds = 8000;
+
+export interface ServiceOptions {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface Service {
+  readonly name: string;
+  /** Resolves with the exit code when the process ends, for whatever reason; a signal or a failed start is 1. */
+  readonly ended: Promise<number>;
+  /** What it printed last, for the case that it fails. */
+  lastLines(): readonly string[];
+  /** Asks the whole group to end, then insists; resolves when no process of the group is left. */
+  stop(): Promise<void>;
+}
+
+export function startService({ name, command, args, cwd, env }: ServiceOptions): Service {
+  const child = spawn(command, args, {
+    cwd,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+  let lines: string[] = [];
+  const remember = (chunk: Buffer): void => {
+    const text = chunk.toString("utf8").trimEnd();
+    lines = [...lines, ...text.split("\n")].slice(-keptLines);
+  };
+  child.stdout.on("data", remember);
+  child.stderr.on("data", remember);
+
+  const ended = new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      lines = [...lines, error.message];
+      resolve(1);
+    });
+    // "close" comes after the last output, "exit" may come before it.
+    child.once("close", (code) => {
+      resolve(code ?? 1);
+    });
+  });
+
+  const group = child.pid;
+  return {
+    name,
+    ended,
+    lastLines: () => lines,
+    stop: () => (group === undefined ? Promise.resolve() : stopGroup(group)),
+  };
+}
+
+async function stopGroup(group: number): Promise<void> {
+  const deadline = Date.now() + graceMilliseconds;
+  let signal: NodeJS.Signals = "SIGTERM";
+  if (!signalGroup(group, signal)) return;
+  while (signalGroup(group, 0)) {
+    if (signal === "SIGTERM" && Date.now() > deadline) {
+      signal = "SIGKILL";
+      signalGroup(group, signal);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Whether the group still had a process to receive it. */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-group, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+// The one door of every root command. It runs on whatever Node started npm, so it is plain JavaScript without
+// dependencies: it brings the workspace up to date and then hands over to the Node that the workspace pins.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installWhenNeeded } from "./install.mjs";
+
+const oldestNode = 20;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [command = "", ...commandArguments] = process.argv.slice(2);
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  fail(`Outpace needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
+}
+const script = join(root, "scripts", `${command}.ts`);
+if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
+  fail(`There is no command "${command}".`);
+}
+
+try {
+  installWhenNeeded(root);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+handOver();
+
+function handOver() {
+  const binaries = [join(root, "node_modules/node/bin"), join(root, "node_modules/.bin")];
+  const child = spawn(join(root, "node_modules/node/bin/node"), [script, ...commandArguments], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: [...binaries, process.env.PATH].join(delimiter) },
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    // The command decides when it has stopped; this process only waits for it.
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("error", (error) => fail(error.message));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

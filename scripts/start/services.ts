@@ -1,0 +1,46 @@
+// What `npm start` runs, on the ports that people and the Supabase CLI expect.
+import { join } from "node:path";
+import type { ServiceOptions } from "../process/service.ts";
+import { repositoryRoot } from "../repository.ts";
+
+/** Development servers listen here only: nothing of a developer's machine is offered to its network. */
+const host = "127.0.0.1";
+
+export interface Address {
+  readonly label: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+export const addresses: readonly Address[] = [
+  { label: "Marketing site", port: 4321, path: "/" },
+  { label: "Brand portal", port: 5173, path: "/brands" },
+  { label: "Supabase API", port: 54321, path: "" },
+  { label: "Mail catcher", port: 54324, path: "/" },
+];
+
+export const services: readonly ServiceOptions[] = [
+  {
+    name: "The backend",
+    command: "node",
+    args: ["packages/local-supabase/src/cli.ts", "start"],
+    cwd: repositoryRoot,
+  },
+  {
+    name: "The marketing site",
+    command: binary("marketing", "astro"),
+    args: ["dev", "--host", host, "--port", "4321"],
+    cwd: join(repositoryRoot, "apps/marketing"),
+    env: { ASTRO_TELEMETRY_DISABLED: "1" },
+  },
+  {
+    name: "The portal",
+    command: binary("portal", "vite"),
+    args: ["--host", host, "--port", "5173", "--strictPort"],
+    cwd: join(repositoryRoot, "apps/portal"),
+  },
+];
+
+function binary(app: string, name: string): string {
+  return join(repositoryRoot, "apps", app, "node_modules/.bin", name);
+}

@@ -1,0 +1,22 @@
+// The stages of `npm test`, cheapest first, so that a mistake shows as early as it can.
+import { run } from "../process/run.ts";
+import { countCheck, type Counts } from "./counts.ts";
+import { runTask, runVitestTask } from "./turbo.ts";
+
+export interface Stage {
+  readonly name: string;
+  run(): Promise<Counts>;
+}
+
+export const stages: readonly Stage[] = [
+  { name: "Format", run: () => check("prettier", "--check", "--log-level=warn", "--cache", ".") },
+  { name: "Lint", run: async () => countCheck(await runTask("lint")) },
+  { name: "Types", run: async () => countCheck(await runTask("typecheck")) },
+  { name: "Unit tests", run: () => runVitestTask("test:unit") },
+  { name: "Database tests", run: () => runVitestTask("test:database", "--concurrency=1") },
+  { name: "Builds", run: async () => countCheck(await runTask("build")) },
+];
+
+async function check(command: string, ...args: readonly string[]): Promise<Counts> {
+  return countCheck(await run(command, args));
+}
