@@ -1,0 +1,57 @@
+-- Nothing is open by itself: what a role may do is granted, object by object, in the migration that
+-- creates the object.
+
+create schema private;
+comment on schema private is
+  'Bodies of the API''s functions, policy helpers and bookkeeping. Never exposed by the REST API.';
+
+grant usage on schema private to anon, authenticated, service_role;
+
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+-- PostgreSQL's own default, execute for everyone, can only be taken away for all schemas at once.
+alter default privileges revoke execute on functions from public;
+
+create function private.refuse(status integer, reason text, code text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT' || status::text,
+    message = refuse.reason,
+    hint = refuse.code;
+end;
+$$;
+comment on function private.refuse(integer, text, text) is
+  'Ends the request with an HTTP status, a text for people and a code for programs.';
+grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
+
+create function private.is_api_caller()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select current_user in ('anon', 'authenticated');
+$$;
+comment on function private.is_api_caller() is
+  'Whether the statement comes from a browser''s role rather than from a definer body or an operator.';
+grant execute on function private.is_api_caller() to anon, authenticated, service_role;
+
+create function private.is_email(address text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select length(address) <= 254 and address ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$';
+$$;
+comment on function private.is_email(text) is
+  'Whether a text has the form of an e-mail address; only a message can prove that it is one.';
+grant execute on function private.is_email(text) to anon, authenticated, service_role;

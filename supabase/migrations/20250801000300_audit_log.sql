@@ -1,0 +1,62 @@
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  action text not null check (action ~ '^[a-z_]+$'),
+  subject_table text not null,
+  subject_id uuid,
+  brand_partner_id uuid,
+  reason text check (length(reason) <= 500),
+  details jsonb not null default '{}'::jsonb
+);
+comment on table public.audit_log is
+  'Who did what, when and why. Rows are only ever added.';
+comment on column public.audit_log.actor_id is
+  'The account, or null for an operator at the database. No foreign key: the record outlives the account.';
+comment on column public.audit_log.brand_partner_id is
+  'The brand concerned. No foreign key: the record outlives the brand.';
+
+create index audit_log_subject_idx on public.audit_log (subject_table, subject_id);
+create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, id);
+
+alter table public.audit_log enable row level security;
+
+grant select on public.audit_log to authenticated, service_role;
+
+create function private.keep_audit_log()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(403, 'The audit log is only ever added to.', 'audit_log_is_final');
+  return null;
+end;
+$$;
+comment on function private.keep_audit_log() is 'Refuses to change or remove audit rows, to every role.';
+
+create trigger keep_audit_log
+  before update or delete or truncate on public.audit_log
+  for each statement execute function private.keep_audit_log();
+
+create function private.write_audit(
+  action text,
+  subject_table text,
+  subject_id uuid,
+  brand_partner_id uuid,
+  reason text default null,
+  details jsonb default '{}'::jsonb
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.audit_log
+    (actor_id, action, subject_table, subject_id, brand_partner_id, reason, details)
+  values (
+    (select auth.uid()), action, subject_table, subject_id, brand_partner_id,
+    nullif(btrim(reason), ''), details
+  );
+$$;
+comment on function private.write_audit(text, text, uuid, uuid, text, jsonb) is
+  'Adds one audit row in the name of whoever is signed in. Called by definer bodies only.';

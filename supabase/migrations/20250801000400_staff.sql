@@ -1,0 +1,92 @@
+create table public.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  granted_at timestamptz not null default now()
+);
+comment on table public.staff_members is
+  'Accounts that see every brand and race. Only an operator adds one; signing up never does.';
+
+alter table public.staff_members enable row level security;
+
+create policy "Staff see their own appointment"
+  on public.staff_members for select to authenticated
+  using (user_id = (select auth.uid()));
+
+grant select on public.staff_members to authenticated;
+grant select, insert, update, delete on public.staff_members to service_role;
+
+create function private.is_staff()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.staff_members where user_id = (select auth.uid()));
+$$;
+comment on function private.is_staff() is
+  'Whether the caller is staff now, whatever the token says, so that a revocation holds at once.';
+grant execute on function private.is_staff() to authenticated, service_role;
+
+create function private.require_staff()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    perform private.refuse(403, 'Only staff may do this.', 'not_staff');
+  end if;
+end;
+$$;
+comment on function private.require_staff() is 'Ends the request unless the caller is staff.';
+
+create policy "Staff read the audit log"
+  on public.audit_log for select to authenticated
+  using ((select private.is_staff()));
+
+create function private.grant_staff(email text)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  select u.id into account from auth.users u
+  where lower(u.email) = lower(btrim(grant_staff.email));
+  if account is null then
+    perform private.refuse(404, 'No account has this e-mail address.', 'account_not_found');
+  end if;
+  insert into public.staff_members (user_id) values (account) on conflict do nothing;
+  if found then
+    perform private.write_audit('staff_granted', 'staff_members', account, null);
+  end if;
+  return account;
+end;
+$$;
+comment on function private.grant_staff(text) is
+  'For operators at the database: makes an existing account staff, by e-mail, in any letter case.';
+
+create function private.revoke_staff(email text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  delete from public.staff_members s using auth.users u
+  where u.id = s.user_id and lower(u.email) = lower(btrim(revoke_staff.email))
+  returning s.user_id into account;
+  if account is not null then
+    perform private.write_audit('staff_revoked', 'staff_members', account, null);
+  end if;
+  return account is not null;
+end;
+$$;
+comment on function private.revoke_staff(text) is
+  'For operators at the database: takes the appointment away; answers whether there was one.';

@@ -1,0 +1,180 @@
+create table public.brand_partners (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    constraint brand_partners_name_length check (length(btrim(name)) between 1 and 120),
+  brand_name text generated always as (name) stored,
+  contact_email text not null
+    constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
+  contact_name text not null
+    constraint brand_partners_contact_name_length check (length(btrim(contact_name)) between 1 and 120),
+  partnership_tier text not null default 'standard' references public.tiers (tier),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now()
+);
+comment on table public.brand_partners is 'Companies that create sponsored races.';
+comment on column public.brand_partners.brand_name is 'The name again, under the name the staff screen reads.';
+
+create unique index brand_partners_name_key on public.brand_partners (lower(btrim(name)));
+create unique index brand_partners_contact_email_key
+  on public.brand_partners (lower(btrim(contact_email)));
+create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
+create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
+
+create table public.brand_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
+  role text not null default 'owner' check (role in ('owner', 'member')),
+  created_at timestamptz not null default now()
+);
+comment on table public.brand_members is
+  'Which brand an account acts for: at most one, so that "my brand" is never a guess.';
+
+create index brand_members_brand_partner_id_idx on public.brand_members (brand_partner_id);
+
+create function private.own_brand_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select brand_partner_id from public.brand_members where user_id = (select auth.uid());
+$$;
+comment on function private.own_brand_id() is
+  'The caller''s brand by the membership table, never by a claim that its holder could edit.';
+grant execute on function private.own_brand_id() to authenticated, service_role;
+
+create function private.own_active_brand_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select b.id
+  from public.brand_members m
+  join public.brand_partners b on b.id = m.brand_partner_id
+  where m.user_id = (select auth.uid()) and b.is_active;
+$$;
+comment on function private.own_active_brand_id() is
+  'The caller''s brand while it may create and edit, else null.';
+grant execute on function private.own_active_brand_id() to authenticated, service_role;
+
+create function private.require_active_brand()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.own_active_brand_id() is null then
+    perform private.refuse(
+      403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
+  end if;
+end;
+$$;
+comment on function private.require_active_brand() is
+  'Ends the request unless the caller''s brand may create and edit.';
+grant execute on function private.require_active_brand() to authenticated, service_role;
+
+alter table public.brand_partners enable row level security;
+alter table public.brand_members enable row level security;
+
+create policy "Brands see themselves, staff see every brand"
+  on public.brand_partners for select to authenticated
+  using (id = (select private.own_brand_id()) or (select private.is_staff()));
+
+create policy "Brands edit their own company details"
+  on public.brand_partners for update to authenticated
+  using (id = (select private.own_brand_id()))
+  with check (id = (select private.own_brand_id()));
+
+create policy "People see their own membership"
+  on public.brand_members for select to authenticated
+  using (user_id = (select auth.uid()));
+
+grant select, update (name, contact_name) on public.brand_partners to authenticated;
+grant select on public.brand_members to authenticated;
+grant select, insert, update, delete on public.brand_partners to service_role;
+grant select, insert, update, delete on public.brand_members to service_role;
+
+create function private.is_brand_name_taken(name text, besides uuid default null)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.brand_partners b
+    where lower(btrim(b.name)) = lower(btrim(is_brand_name_taken.name))
+      and b.id is distinct from besides
+  );
+$$;
+comment on function private.is_brand_name_taken(text, uuid) is
+  'Whether another brand has this name; trimmed, in any letter case.';
+grant execute on function private.is_brand_name_taken(text, uuid) to authenticated, service_role;
+
+create function private.is_brand_email_taken(email text, besides uuid default null)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.brand_partners b
+    where lower(btrim(b.contact_email)) = lower(btrim(is_brand_email_taken.email))
+      and b.id is distinct from besides
+  );
+$$;
+comment on function private.is_brand_email_taken(text, uuid) is
+  'Whether another brand has this contact e-mail; trimmed, in any letter case.';
+grant execute on function private.is_brand_email_taken(text, uuid) to authenticated, service_role;
+
+create function private.guard_brand_details()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.name := btrim(new.name);
+  new.contact_email := lower(btrim(new.contact_email));
+  new.contact_name := btrim(new.contact_name);
+  if tg_op = 'UPDATE' and private.is_api_caller() then
+    perform private.require_active_brand();
+    if (new.id, new.contact_email, new.partnership_tier, new.is_active, new.created_at)
+      is distinct from
+      (old.id, old.contact_email, old.partnership_tier, old.is_active, old.created_at)
+    then
+      perform private.refuse(
+        403, 'Only the company name and the contact name can be edited.', 'protected_column');
+    end if;
+  end if;
+  if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
+    perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
+      case when coalesce(new.name, '') = '' then 'name' end,
+      case when coalesce(new.contact_name, '') = '' then 'contact_name' end), 'missing_fields');
+  end if;
+  if length(new.name) > 120 or length(new.contact_name) > 120 then
+    perform private.refuse(
+      400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
+  end if;
+  if not coalesce(private.is_email(new.contact_email), false) then
+    perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
+  end if;
+  if private.is_brand_name_taken(new.name, new.id) then
+    perform private.refuse(409, 'This brand name is already taken', 'brand_name_taken');
+  end if;
+  if private.is_brand_email_taken(new.contact_email, new.id) then
+    perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_brand_details() is
+  'Tidies and checks a brand''s details, and keeps the columns that a brand may not touch.';
+
+create trigger guard_brand_details
+  before insert or update on public.brand_partners
+  for each row execute function private.guard_brand_details();

@@ -1,0 +1,186 @@
+create function private.is_time_zone(zone text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  -- PostgreSQL also takes abbreviations, offsets and any letter case, which browsers do not.
+  if zone !~ '^(UTC|[A-Z][A-Za-z_-]*(/[A-Z][A-Za-z_-]*){1,2}|Etc/GMT[+-][0-9]{1,2})$' then
+    return false;
+  end if;
+  perform timestamp 'epoch' at time zone zone;
+  return true;
+exception
+  when invalid_parameter_value then
+    return false;
+end;
+$$;
+comment on function private.is_time_zone(text) is
+  'Whether a text is an IANA zone name that the server knows and a browser would offer.';
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+create function private.with_https(address text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when coalesce(btrim(address), '') = '' then null
+    when btrim(address) ~* '^https?://' then btrim(address)
+    else 'https://' || btrim(address)
+  end;
+$$;
+comment on function private.with_https(text) is
+  'A website address with "https://" in front unless it has an http(s) prefix; blank is none.';
+grant execute on function private.with_https(text) to authenticated, service_role;
+
+create function private.is_website(address text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select length(address) <= 2048
+    and address ~* '^https?://([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\.)+[[:alpha:]][[:alnum:]-]{0,61}[[:alnum:]](:[0-9]{1,5})?([/?#]\S*)?$';
+$$;
+comment on function private.is_website(text) is
+  'Whether an address names a public host: http(s) only, no credentials, no spaces.';
+grant execute on function private.is_website(text) to authenticated, service_role;
+
+create function private.background_photo_name(url text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select (regexp_match(
+    url,
+    '^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]+\.(?:png|jpg|jpeg))$'
+  ))[1];
+$$;
+comment on function private.background_photo_name(text) is
+  'The object a public URL of our photo bucket points to, or null for any other URL.';
+grant execute on function private.background_photo_name(text) to authenticated, service_role;
+
+create table public.live_races (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    constraint live_races_name_length check (length(btrim(name)) between 1 and 120),
+  description text not null
+    constraint live_races_description_length check (length(btrim(description)) between 1 and 50),
+  start_time timestamptz not null
+    constraint live_races_start_time_finite check (isfinite(start_time)),
+  start_time_zone text not null
+    constraint live_races_start_time_zone_known check (private.is_time_zone(start_time_zone)),
+  max_participants integer not null default 500
+    constraint live_races_max_participants_positive check (max_participants > 0),
+  target_distance double precision not null default 26.2
+    constraint live_races_target_distance_range check (
+      target_distance > 0 and target_distance <= 1000
+      and abs(target_distance * 10 - round(target_distance * 10)) < 1e-6
+    ),
+  route_data jsonb not null default '{"type": "FeatureCollection", "features": []}'::jsonb,
+  brand_partner_id uuid not null references public.brand_partners (id),
+  brand_website_url text
+    constraint live_races_brand_website_url_form check (private.is_website(brand_website_url)),
+  entry_credits_required integer not null default 0 check (entry_credits_required >= 0),
+  status text not null default 'pending'
+    constraint live_races_status_known check (status in ('pending', 'active', 'completed', 'cancelled')),
+  elapsed_time integer not null default 0 check (elapsed_time >= 0),
+  custom_logo_url text,
+  background_photo_url text
+    constraint live_races_background_photo_url_in_bucket check (
+      background_photo_url is null or private.background_photo_name(background_photo_url) is not null
+    ),
+  created_at timestamptz not null default now()
+);
+comment on table public.live_races is
+  'Sponsored virtual races. Created by create_race only; their brand may edit what its form shows.';
+comment on column public.live_races.start_time_zone is
+  'The IANA zone in which the start time was entered, so that its wall clock survives a DST change.';
+comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
+comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
+
+-- Serves the dashboard's newest-first list, the monthly count and the foreign key.
+create index live_races_brand_newest_idx
+  on public.live_races (brand_partner_id, created_at desc, id desc);
+create index live_races_newest_idx on public.live_races (created_at desc, id desc);
+create index live_races_status_newest_idx on public.live_races (status, created_at desc, id desc);
+
+alter table public.live_races enable row level security;
+
+create policy "Brands see their own races, staff see every race"
+  on public.live_races for select to authenticated
+  using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()));
+
+create policy "Brands edit their own races"
+  on public.live_races for update to authenticated
+  using (brand_partner_id = (select private.own_brand_id()))
+  with check (brand_partner_id = (select private.own_brand_id()));
+
+grant select, update (
+  name, description, start_time, start_time_zone, target_distance,
+  brand_website_url, background_photo_url
+) on public.live_races to authenticated;
+grant select, insert, update, delete on public.live_races to service_role;
+
+create function private.guard_race()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  complaint text;
+begin
+  new.name := btrim(new.name);
+  new.description := btrim(new.description);
+  new.brand_website_url := private.with_https(new.brand_website_url);
+  new.background_photo_url := nullif(btrim(new.background_photo_url), '');
+  if tg_op = 'UPDATE' and private.is_api_caller() then
+    perform private.require_active_brand();
+    if (new.id, new.max_participants, new.route_data, new.brand_partner_id,
+        new.entry_credits_required, new.status, new.elapsed_time, new.custom_logo_url, new.created_at)
+      is distinct from
+      (old.id, old.max_participants, old.route_data, old.brand_partner_id,
+        old.entry_credits_required, old.status, old.elapsed_time, old.custom_logo_url, old.created_at)
+    then
+      perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
+    end if;
+    if new.background_photo_url is distinct from old.background_photo_url
+      and not private.is_own_photo(new.background_photo_url, new.brand_partner_id)
+    then
+      perform private.refuse(
+        400, 'The background photo must be one uploaded here.', 'invalid_value');
+    end if;
+  end if;
+  complaint := case
+    when coalesce(new.name, '') = '' then 'Please enter a race name.'
+    when length(new.name) > 120 then 'Race name must be 120 characters or less.'
+    when coalesce(new.description, '') = '' then 'Please enter a race description.'
+    when length(new.description) > 50 then 'Race description must be 50 characters or less.'
+    when new.start_time is null or not isfinite(new.start_time) then 'Please select a start time.'
+    when new.start_time_zone is null or not private.is_time_zone(new.start_time_zone)
+      then 'Please select a time zone.'
+    when new.target_distance is null or not (
+      new.target_distance > 0 and new.target_distance <= 1000
+      and abs(new.target_distance * 10 - round(new.target_distance * 10)) < 1e-6
+    ) then 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.'
+    when not private.is_website(new.brand_website_url) then 'Please enter a valid website address.'
+    when new.background_photo_url is not null
+      and private.background_photo_name(new.background_photo_url) is null
+      then 'The background photo must be one uploaded here.'
+  end;
+  if complaint is not null then
+    perform private.refuse(400, complaint, 'invalid_value');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_race() is
+  'Tidies and checks a race, and keeps the columns that a brand may not touch.';
+
+create trigger guard_race
+  before insert or update on public.live_races
+  for each row execute function private.guard_race();

@@ -1,0 +1,199 @@
+create table public.race_participants (
+  id bigint generated always as identity primary key,
+  live_race_id uuid not null references public.live_races (id) on delete cascade,
+  runner_id uuid not null,
+  joined_at timestamptz not null default now(),
+  completed_at timestamptz,
+  completion_seconds integer check (completion_seconds > 0),
+  constraint race_participants_one_entry_a_runner unique (live_race_id, runner_id),
+  constraint race_participants_completed_together
+    check ((completed_at is null) = (completion_seconds is null))
+);
+comment on table public.race_participants is
+  'Runners'' entries, written by the mobile app''s server. No browser reads a row of it.';
+comment on column public.race_participants.runner_id is
+  'The runner''s account in the mobile app, which lives in another system.';
+
+create table public.race_participant_totals (
+  live_race_id uuid primary key references public.live_races (id) on delete cascade,
+  brand_partner_id uuid not null references public.brand_partners (id),
+  total_participants integer not null default 0 check (total_participants >= 0),
+  completed_participants integer not null default 0
+    check (completed_participants between 0 and total_participants),
+  completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0)
+);
+comment on table public.race_participant_totals is
+  'Each race''s sums over its participants, kept by trigger so that analytics never count rows.';
+comment on column public.race_participant_totals.brand_partner_id is
+  'The race''s brand again, so that who may read a row is decided without a join.';
+
+create index race_participant_totals_brand_partner_id_idx
+  on public.race_participant_totals (brand_partner_id);
+
+alter table public.race_participants enable row level security;
+alter table public.race_participant_totals enable row level security;
+
+create policy "Nobody reads a runner's entry through the API"
+  on public.race_participants for select to anon, authenticated using (false);
+
+create policy "Brands see their own races' totals, staff see all"
+  on public.race_participant_totals for select to authenticated
+  using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()));
+
+grant select, insert, update, delete on public.race_participants to service_role;
+grant select on public.race_participant_totals to authenticated, service_role;
+
+create function private.total_new_participants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Always in the order of the race's id, so that two statements over many races cannot deadlock.
+  insert into public.race_participant_totals as t
+    (live_race_id, brand_partner_id, total_participants, completed_participants,
+     completion_seconds_sum)
+  select n.live_race_id, r.brand_partner_id, n.entries, n.completed, n.seconds
+  from (
+    select live_race_id, count(*) as entries, count(completion_seconds) as completed,
+      coalesce(sum(completion_seconds), 0) as seconds
+    from new_rows
+    group by live_race_id
+  ) n
+  join public.live_races r on r.id = n.live_race_id
+  order by n.live_race_id
+  on conflict (live_race_id) do update set
+    total_participants = t.total_participants + excluded.total_participants,
+    completed_participants = t.completed_participants + excluded.completed_participants,
+    completion_seconds_sum = t.completion_seconds_sum + excluded.completion_seconds_sum;
+
+  if exists (
+    select
+    from (select distinct n.live_race_id from new_rows n) joined
+    join public.live_races r on r.id = joined.live_race_id
+    join public.race_participant_totals t on t.live_race_id = joined.live_race_id
+    where t.total_participants > r.max_participants
+  ) then
+    perform private.refuse(409, 'This race is full.', 'race_full');
+  end if;
+  return null;
+end;
+$$;
+comment on function private.total_new_participants() is
+  'Adds a statement''s new entries to the totals at once, and lets no race hold more than its maximum.';
+
+create function private.total_changed_participants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from new_rows n join old_rows o using (id) where n.live_race_id <> o.live_race_id
+  ) then
+    perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
+  end if;
+  with deltas as (
+    select n.live_race_id,
+      count(n.completion_seconds) - count(o.completion_seconds) as completed,
+      coalesce(sum(n.completion_seconds), 0) - coalesce(sum(o.completion_seconds), 0) as seconds
+    from new_rows n join old_rows o using (id)
+    group by n.live_race_id
+  ), locked as (
+    select d.live_race_id, d.completed, d.seconds
+    from deltas d
+    join public.race_participant_totals t on t.live_race_id = d.live_race_id
+    order by d.live_race_id
+    for update of t
+  )
+  update public.race_participant_totals t set
+    completed_participants = t.completed_participants + l.completed,
+    completion_seconds_sum = t.completion_seconds_sum + l.seconds
+  from locked l
+  where t.live_race_id = l.live_race_id;
+  return null;
+end;
+$$;
+comment on function private.total_changed_participants() is
+  'Carries a statement''s finishes and corrections into the totals at once.';
+
+create function private.total_removed_participants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with removed as (
+    select o.live_race_id, count(*) as entries, count(o.completion_seconds) as completed,
+      coalesce(sum(o.completion_seconds), 0) as seconds
+    from old_rows o
+    group by o.live_race_id
+  ), locked as (
+    select m.live_race_id, m.entries, m.completed, m.seconds
+    from removed m
+    join public.race_participant_totals t on t.live_race_id = m.live_race_id
+    order by m.live_race_id
+    for update of t
+  )
+  update public.race_participant_totals t set
+    total_participants = t.total_participants - l.entries,
+    completed_participants = t.completed_participants - l.completed,
+    completion_seconds_sum = t.completion_seconds_sum - l.seconds
+  from locked l
+  where t.live_race_id = l.live_race_id;
+  return null;
+end;
+$$;
+comment on function private.total_removed_participants() is
+  'Takes a statement''s removed entries off the totals at once.';
+
+create function private.total_no_participants()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.race_participant_totals set
+    total_participants = 0, completed_participants = 0, completion_seconds_sum = 0;
+  return null;
+end;
+$$;
+comment on function private.total_no_participants() is 'Empties the totals when every entry is removed at once.';
+
+create trigger total_new_participants
+  after insert on public.race_participants
+  referencing new table as new_rows
+  for each statement execute function private.total_new_participants();
+create trigger total_changed_participants
+  after update on public.race_participants
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.total_changed_participants();
+create trigger total_removed_participants
+  after delete on public.race_participants
+  referencing old table as old_rows
+  for each statement execute function private.total_removed_participants();
+create trigger total_no_participants
+  after truncate on public.race_participants
+  for each statement execute function private.total_no_participants();
+
+create view public.brand_race_analytics
+with (security_invoker = true)
+as
+select
+  r.id as live_race_id,
+  coalesce(t.total_participants, 0) as total_participants,
+  coalesce(t.completed_participants, 0) as completed_participants,
+  t.completion_seconds_sum::double precision / nullif(t.completed_participants, 0)
+    as average_completion_time,
+  t.completion_seconds_sum::double precision / nullif(t.completed_participants, 0)
+    / 60 / r.target_distance as average_pace
+from public.live_races r
+left join public.race_participant_totals t on t.live_race_id = r.id;
+comment on view public.brand_race_analytics is
+  'Each race''s participation: seconds on average, and minutes a mile over the race''s distance.';
+
+grant select on public.brand_race_analytics to authenticated, service_role;

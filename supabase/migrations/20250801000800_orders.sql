@@ -1,0 +1,73 @@
+create table public.discount_codes (
+  code text primary key
+    constraint discount_codes_code_form check (code ~ '^[A-Z0-9][A-Z0-9_-]{2,39}$'),
+  tier text not null references public.tiers (tier),
+  discount_type text not null check (discount_type in ('percent', 'amount')),
+  discount_value integer not null check (discount_value > 0),
+  description text not null check (length(description) between 1 and 200),
+  max_redemptions integer check (max_redemptions > 0),
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint discount_codes_percent_range
+    check (discount_type <> 'percent' or discount_value <= 100)
+);
+comment on table public.discount_codes is
+  'Codes that set a race''s tier and lower its price. No browser reads the table: quote_race answers for one code.';
+comment on column public.discount_codes.discount_value is 'A percentage, or US cents for an amount.';
+comment on column public.discount_codes.max_redemptions is 'Null is without limit.';
+
+create index discount_codes_tier_idx on public.discount_codes (tier);
+
+create table public.race_orders (
+  id uuid primary key default gen_random_uuid(),
+  brand_partner_id uuid not null references public.brand_partners (id),
+  live_race_id uuid not null references public.live_races (id),
+  request_id uuid not null,
+  request_fingerprint text not null,
+  tier text not null references public.tiers (tier),
+  list_price_cents integer not null check (list_price_cents >= 0),
+  discount_cents integer not null check (discount_cents between 0 and list_price_cents),
+  total_cents integer not null,
+  discount_code text references public.discount_codes (code),
+  status text not null check (status in ('free', 'due', 'paid', 'refunded', 'void')),
+  payment_provider text,
+  payment_reference text,
+  created_at timestamptz not null default now(),
+  constraint race_orders_one_a_race unique (live_race_id),
+  constraint race_orders_one_a_request unique (brand_partner_id, request_id),
+  constraint race_orders_total_adds_up check (total_cents = list_price_cents - discount_cents),
+  constraint race_orders_only_nothing_is_free check (status <> 'free' or total_cents = 0)
+);
+comment on table public.race_orders is
+  'What is owed for each race. Payment is not processed yet, so "due" claims nothing about money.';
+comment on column public.race_orders.request_id is
+  'Chosen by the client for each creation, so that a retry finds the first race.';
+comment on column public.race_orders.request_fingerprint is
+  'A hash of what was asked, so that a request id cannot be reused for something else.';
+comment on column public.race_orders.payment_provider is 'Empty until a payment provider is connected.';
+
+create index race_orders_tier_idx on public.race_orders (tier);
+create index race_orders_discount_code_idx on public.race_orders (discount_code);
+
+alter table public.discount_codes enable row level security;
+alter table public.race_orders enable row level security;
+
+create policy "Nobody lists the discount codes through the API"
+  on public.discount_codes for select to anon, authenticated using (false);
+
+create policy "Brands see their own orders, staff see every order"
+  on public.race_orders for select to authenticated
+  using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()));
+
+-- The request id and its fingerprint serve retries alone: no screen has a use for them.
+grant select (
+  id, brand_partner_id, live_race_id, tier, list_price_cents, discount_cents, total_cents,
+  discount_code, status, created_at
+) on public.race_orders to authenticated;
+grant select, insert, update, delete on public.discount_codes to service_role;
+grant select, insert, update, delete on public.race_orders to service_role;
+
+insert into public.discount_codes (code, tier, discount_type, discount_value, description) values
+  ('FREE500OUTPACE', 'standard', 'percent', 100, 'Free standard race'),
+  ('FREE1000OUTPACE', 'premium', 'percent', 100, 'Free premium race'),
+  ('FREE2000OUTPACE', 'enterprise', 'percent', 100, 'Free enterprise race');

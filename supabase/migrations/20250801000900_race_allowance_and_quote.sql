@@ -1,0 +1,159 @@
+create type public.race_allowance_answer as (
+  tier text,
+  race_limit integer,
+  races_this_month integer,
+  can_create boolean,
+  next_opens_on date
+);
+comment on type public.race_allowance_answer is
+  'A brand''s races this UTC calendar month; next_opens_on is null while it may create one now.';
+
+create type public.race_quote_answer as (
+  tier text,
+  max_participants integer,
+  price integer,
+  discount integer,
+  total integer,
+  description text
+);
+comment on type public.race_quote_answer is 'The tier, cap and price of the next race; US cents.';
+
+create function private.race_allowance(brand_id uuid, instant timestamptz)
+returns public.race_allowance_answer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with this_month as (
+    select date_trunc('month', instant at time zone 'UTC') as first_day
+  ), used as (
+    select count(*)::integer as races
+    from public.live_races r, this_month m
+    where r.brand_partner_id = brand_id
+      and r.created_at >= m.first_day at time zone 'UTC'
+      and r.created_at < (m.first_day + interval '1 month') at time zone 'UTC'
+  )
+  select
+    b.partnership_tier,
+    t.races_per_month,
+    used.races,
+    used.races < t.races_per_month,
+    case when used.races >= t.races_per_month
+      then (this_month.first_day + interval '1 month')::date end
+  from public.brand_partners b
+  join public.tiers t on t.tier = b.partnership_tier, this_month, used
+  where b.id = brand_id;
+$$;
+comment on function private.race_allowance(uuid, timestamptz) is
+  'How many races a brand created in the UTC calendar month around an instant, and may create.';
+
+create function private.require_own_brand()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  brand_id uuid := private.own_brand_id();
+begin
+  if brand_id is null then
+    perform private.refuse(403, 'Your account does not belong to a brand.', 'not_a_brand');
+  end if;
+  return brand_id;
+end;
+$$;
+comment on function private.require_own_brand() is 'The caller''s brand; ends the request without one.';
+
+create function private.own_race_allowance()
+returns public.race_allowance_answer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select * from private.race_allowance(private.require_own_brand(), now());
+$$;
+comment on function private.own_race_allowance() is 'Body of race_allowance.';
+grant execute on function private.own_race_allowance() to authenticated, service_role;
+
+create function public.race_allowance()
+returns public.race_allowance_answer
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.own_race_allowance();
+$$;
+comment on function public.race_allowance() is 'The caller''s plan card: tier, limit and races this month.';
+grant execute on function public.race_allowance() to authenticated, service_role;
+
+create function private.quote(brand_id uuid, discount_code text)
+returns public.race_quote_answer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wanted text := nullif(upper(btrim(discount_code)), '');
+  code public.discount_codes;
+  answer public.race_quote_answer;
+begin
+  if wanted is not null then
+    select c.* into code from public.discount_codes c
+    where c.code = wanted
+      and (c.expires_at is null or c.expires_at > now())
+      and (
+        c.max_redemptions is null
+        or c.max_redemptions > (
+          select count(*) from public.race_orders o
+          where o.discount_code = c.code and o.status <> 'void'
+        )
+      );
+    if code.code is null then
+      perform private.refuse(400, 'Invalid discount code', 'invalid_discount_code');
+    end if;
+  end if;
+  select t.tier, t.participant_cap, t.price_cents,
+    case code.discount_type
+      when 'percent' then round(t.price_cents * code.discount_value / 100.0)::integer
+      when 'amount' then least(code.discount_value, t.price_cents)
+      else 0
+    end
+  into answer.tier, answer.max_participants, answer.price, answer.discount
+  from public.brand_partners b
+  join public.tiers t on t.tier = coalesce(code.tier, b.partnership_tier)
+  where b.id = brand_id;
+  answer.total := answer.price - answer.discount;
+  answer.description := code.description;
+  return answer;
+end;
+$$;
+comment on function private.quote(uuid, text) is
+  'The one place where a race is priced: the quote on screen and the order both come from here.';
+
+create function private.own_quote(discount_code text)
+returns public.race_quote_answer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select * from private.quote(private.require_own_brand(), discount_code);
+$$;
+comment on function private.own_quote(text) is 'Body of quote_race.';
+grant execute on function private.own_quote(text) to authenticated, service_role;
+
+create function public.quote_race(discount_code text default null)
+returns public.race_quote_answer
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.own_quote(discount_code);
+$$;
+comment on function public.quote_race(text) is
+  'Tier, cap and price of the caller''s next race, with a discount code or without.';
+grant execute on function public.quote_race(text) to authenticated, service_role;

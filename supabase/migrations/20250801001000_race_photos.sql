@@ -1,0 +1,69 @@
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'race-background-photos', 'race-background-photos', true, 5242880,
+  array['image/png', 'image/jpeg', 'image/jpg']
+)
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.is_background_photo_path(name text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select name ~ '^backgrounds/[A-Za-z0-9_-]{1,120}-bg-[0-9]{1,20}\.(png|jpg|jpeg)$';
+$$;
+comment on function private.is_background_photo_path(text) is
+  'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{ext}.';
+grant execute on function private.is_background_photo_path(text) to authenticated, service_role;
+
+create policy "Active brands add background photos"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'race-background-photos'
+    and private.is_background_photo_path(name)
+    and owner_id = (select auth.uid())::text
+    and (select private.own_active_brand_id()) is not null
+  );
+
+-- The public URL needs no policy; this one lets an owner's client find what it removes.
+create policy "People see the background photos they uploaded"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text);
+
+create policy "People replace the background photos they uploaded"
+  on storage.objects for update to authenticated
+  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text)
+  with check (
+    bucket_id = 'race-background-photos'
+    and private.is_background_photo_path(name)
+    and owner_id = (select auth.uid())::text
+    and (select private.own_active_brand_id()) is not null
+  );
+
+create policy "People remove the background photos they uploaded"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text);
+
+create function private.is_own_photo(url text, brand_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select url is null or btrim(url) = '' or exists (
+    select
+    from storage.objects o
+    join public.brand_members m on m.user_id::text = o.owner_id
+    where o.bucket_id = 'race-background-photos'
+      and o.name = private.background_photo_name(btrim(url))
+      and m.brand_partner_id = brand_id
+  );
+$$;
+comment on function private.is_own_photo(text, uuid) is
+  'Whether a photo URL is empty, or points to a photo that the brand''s own people uploaded.';
+grant execute on function private.is_own_photo(text, uuid) to authenticated, service_role;

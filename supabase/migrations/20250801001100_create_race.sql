@@ -1,0 +1,169 @@
+create function private.missing_race_fields(race jsonb)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select string_agg(f.field, ', ' order by f.position)
+  from unnest(array['name', 'description', 'start_time', 'max_participants', 'target_distance'])
+    with ordinality as f (field, position)
+  where coalesce(btrim(race ->> f.field), '') = '';
+$$;
+comment on function private.missing_race_fields(jsonb) is
+  'The required fields that a new race leaves out or blank, in the form''s order; null when none.';
+
+create function private.race_from_request(race jsonb)
+returns public.live_races
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  answer public.live_races;
+  missing text := private.missing_race_fields(race);
+begin
+  if missing is not null then
+    perform private.refuse(400, 'Missing required fields: ' || missing, 'missing_fields');
+  end if;
+  -- A text without an offset would be read in the server's zone, and one like 'now' at all.
+  if race ->> 'start_time' !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
+    perform private.refuse(400, 'Please select a start time.', 'invalid_value');
+  end if;
+  begin
+    answer.start_time := (race ->> 'start_time')::timestamptz;
+  exception when datetime_field_overflow or invalid_datetime_format then
+    perform private.refuse(400, 'Please select a start time.', 'invalid_value');
+  end;
+  if jsonb_typeof(race -> 'max_participants') <> 'number'
+    or (race ->> 'max_participants')::numeric not between 1 and 2147483647
+    or (race ->> 'max_participants')::numeric % 1 <> 0
+  then
+    perform private.refuse(
+      400, 'Max participants must be a whole number above zero.', 'invalid_value');
+  end if;
+  if jsonb_typeof(race -> 'target_distance') <> 'number'
+    or (race ->> 'target_distance')::numeric not between 0 and 1000
+  then
+    perform private.refuse(
+      400, 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.', 'invalid_value');
+  end if;
+  answer.name := race ->> 'name';
+  answer.description := race ->> 'description';
+  answer.start_time_zone := coalesce(nullif(race ->> 'start_time_zone', ''), 'UTC');
+  answer.max_participants := (race ->> 'max_participants')::integer;
+  answer.target_distance := (race ->> 'target_distance')::double precision;
+  answer.brand_website_url := race ->> 'brand_website_url';
+  answer.background_photo_url := race ->> 'background_photo_url';
+  return answer;
+end;
+$$;
+comment on function private.race_from_request(jsonb) is
+  'The fields of a new race that a brand chooses, typed; everything else in the request is ignored.';
+
+create function private.create_race(request_id uuid, race jsonb, discount_code text)
+returns public.live_races
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  brand public.brand_partners;
+  wanted_code text := nullif(upper(btrim(create_race.discount_code)), '');
+  fingerprint text := encode(
+    sha256(convert_to(jsonb_build_array(coalesce(create_race.race, 'null'), wanted_code)::text, 'UTF8')), 'hex');
+  earlier public.race_orders;
+  wanted public.live_races;
+  created public.live_races;
+  allowance public.race_allowance_answer;
+  quote public.race_quote_answer;
+  order_id uuid;
+begin
+  -- Under a snapshot taken before the lock is granted, the count below would miss the race of
+  -- whoever held the lock before.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value');
+  end if;
+  select b.* into brand from public.brand_partners b
+  where b.id = private.require_own_brand()
+  for update;
+
+  if create_race.request_id is null then
+    perform private.refuse(400, 'Missing required fields: request_id', 'missing_fields');
+  end if;
+  select o.* into earlier from public.race_orders o
+  where o.brand_partner_id = brand.id and o.request_id = create_race.request_id;
+  if earlier.id is not null then
+    if earlier.request_fingerprint <> fingerprint then
+      perform private.refuse(
+        409, 'This request was already used for another race.', 'request_conflict');
+    end if;
+    select r.* into created from public.live_races r where r.id = earlier.live_race_id;
+    return created;
+  end if;
+
+  if not brand.is_active then
+    perform private.refuse(
+      403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
+  end if;
+  wanted := private.race_from_request(create_race.race);
+
+  allowance := private.race_allowance(brand.id, now());
+  if not allowance.can_create then
+    perform private.refuse(409, format(
+      'You will need to pay for a new package to create another race. Your current %s tier allows %s race per month.',
+      allowance.tier, allowance.race_limit), 'monthly_limit');
+  end if;
+
+  -- Brands race for the last use of a limited code; unlimited codes are nobody's bottleneck.
+  perform from public.discount_codes c
+  where c.code = wanted_code and c.max_redemptions is not null
+  for update;
+  quote := private.quote(brand.id, wanted_code);
+  if wanted.max_participants > quote.max_participants then
+    perform private.refuse(400, format(
+      'Maximum participants for %s tier is %s. You requested %s participants.',
+      quote.tier, quote.max_participants, wanted.max_participants), 'participant_limit');
+  end if;
+  if not private.is_own_photo(wanted.background_photo_url, brand.id) then
+    perform private.refuse(
+      400, 'The background photo must be one uploaded here.', 'invalid_value');
+  end if;
+
+  insert into public.live_races (
+    name, description, start_time, start_time_zone, max_participants, target_distance,
+    brand_partner_id, brand_website_url, background_photo_url
+  ) values (
+    wanted.name, wanted.description, wanted.start_time, wanted.start_time_zone,
+    wanted.max_participants, wanted.target_distance,
+    brand.id, wanted.brand_website_url, wanted.background_photo_url
+  ) returning * into created;
+
+  insert into public.race_orders (
+    brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+    list_price_cents, discount_cents, total_cents, discount_code, status
+  ) values (
+    brand.id, created.id, create_race.request_id, fingerprint, quote.tier,
+    quote.price, quote.discount, quote.total, wanted_code,
+    case when quote.total = 0 then 'free' else 'due' end
+  ) returning id into order_id;
+
+  perform private.write_audit('race_created', 'live_races', created.id, brand.id, null,
+    jsonb_build_object('order_id', order_id, 'tier', quote.tier,
+      'total_cents', quote.total, 'discount_code', wanted_code));
+  return created;
+end;
+$$;
+comment on function private.create_race(uuid, jsonb, text) is
+  'Body of create_race: holds the brand''s row until the end, so that two calls never both pass its limit.';
+grant execute on function private.create_race(uuid, jsonb, text) to authenticated, service_role;
+
+create function public.create_race(request_id uuid, race jsonb, discount_code text default null)
+returns public.live_races
+language sql
+set search_path = ''
+as $$
+  select * from private.create_race(request_id, race, discount_code);
+$$;
+comment on function public.create_race(uuid, jsonb, text) is
+  'Creates a race with its order in one transaction; an equal request id answers the first race.';
+grant execute on function public.create_race(uuid, jsonb, text) to authenticated, service_role;

@@ -1,0 +1,68 @@
+create table private.rate_limits (
+  action text not null,
+  client text not null,
+  window_start timestamptz not null,
+  calls integer not null check (calls > 0),
+  primary key (action, client, window_start)
+);
+comment on table private.rate_limits is
+  'How often a client called an open function in a window of time. Clients are hashes, not addresses.';
+
+create index rate_limits_window_start_idx on private.rate_limits (window_start);
+
+alter table private.rate_limits enable row level security;
+
+create policy "Nobody reads the rate limits through the API"
+  on private.rate_limits for select to anon, authenticated using (false);
+
+create function private.client_key()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  with headers as (
+    select nullif(current_setting('request.headers', true), '')::jsonb as h
+  )
+  -- The hosted platform's edge overwrites the first header; the next are what a proxy or the
+  -- embedded server sets. Whoever brings none of them shares one count.
+  select encode(sha256(convert_to(coalesce(
+    nullif(h ->> 'cf-connecting-ip', ''),
+    nullif(h ->> 'x-real-ip', ''),
+    nullif(btrim(split_part(h ->> 'x-forwarded-for', ',', 1)), ''),
+    'unknown'
+  ), 'UTF8')), 'hex')
+  from headers;
+$$;
+comment on function private.client_key() is 'A hash of the caller''s network address, as the request''s headers tell it.';
+
+create function private.count_call(action text, allowed integer, per interval)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  this_window timestamptz := date_bin(per, now(), timestamptz '2000-01-01 00:00:00+00');
+  counted integer;
+begin
+  insert into private.rate_limits as l (action, client, window_start, calls)
+  values (count_call.action, private.client_key(), this_window, 1)
+  on conflict on constraint rate_limits_pkey do update set calls = l.calls + 1
+    where l.calls < allowed
+  returning l.calls into counted;
+  if counted is null then
+    perform private.refuse(429, 'Too many requests. Please try again in a few minutes.', 'rate_limited');
+  end if;
+  if counted = 1 then
+    delete from private.rate_limits l where l.ctid in (
+      select old.ctid from private.rate_limits old
+      where old.window_start < now() - interval '1 day'
+      limit 100
+      for update skip locked
+    );
+  end if;
+end;
+$$;
+comment on function private.count_call(text, integer, interval) is
+  'Counts one call of an open function and ends the request beyond the allowed number in a window.';

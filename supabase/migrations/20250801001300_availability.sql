@@ -1,0 +1,50 @@
+-- The sign-up form asks on every change of a field, so one person types some hundred calls.
+create function private.is_brand_name_available(name text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  return not private.is_brand_name_taken(coalesce(name, ''));
+end;
+$$;
+comment on function private.is_brand_name_available(text) is 'Body of is_brand_name_available.';
+grant execute on function private.is_brand_name_available(text) to anon, authenticated, service_role;
+
+create function public.is_brand_name_available(name text)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.is_brand_name_available(name);
+$$;
+comment on function public.is_brand_name_available(text) is
+  'Whether no brand has this name; trimmed, in any letter case. Rate limited.';
+grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
+
+create function private.is_brand_email_available(email text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
+  return not private.is_brand_email_taken(coalesce(email, ''));
+end;
+$$;
+comment on function private.is_brand_email_available(text) is 'Body of is_brand_email_available.';
+grant execute on function private.is_brand_email_available(text) to anon, authenticated, service_role;
+
+create function public.is_brand_email_available(email text)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select private.is_brand_email_available(email);
+$$;
+comment on function public.is_brand_email_available(text) is
+  'Whether no brand has this contact e-mail; trimmed, in any letter case. Rate limited.';
+grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;

@@ -1,0 +1,79 @@
+create function private.keep_brand_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  brand public.brand_partners;
+begin
+  select b.* into brand
+  from public.brand_members m
+  join public.brand_partners b on b.id = m.brand_partner_id
+  where m.user_id = new.id;
+  if brand.id is not null then
+    new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}'::jsonb)
+      || jsonb_build_object('brand_id', brand.id, 'brand_name', brand.name);
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_brand_metadata() is
+  'Shows the account''s brand in its metadata, whatever the auth server or the account writes there.';
+
+create trigger keep_brand_metadata
+  before update of raw_user_meta_data on auth.users
+  for each row execute function private.keep_brand_metadata();
+
+create function private.create_brand_on_sign_up()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  company_name text := new.raw_user_meta_data ->> 'company_name';
+  brand_id uuid;
+begin
+  if company_name is null then
+    return null;
+  end if;
+  insert into public.brand_partners (name, contact_email, contact_name)
+  values (company_name, new.email, new.raw_user_meta_data ->> 'contact_name')
+  returning id into brand_id;
+  insert into public.brand_members (user_id, brand_partner_id, role)
+  values (new.id, brand_id, 'owner');
+  -- The keep_brand_metadata trigger fills in the brand.
+  update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
+  insert into public.audit_log (actor_id, action, subject_table, subject_id, brand_partner_id)
+  values (new.id, 'brand_signed_up', 'brand_partners', brand_id, brand_id);
+  return null;
+end;
+$$;
+comment on function private.create_brand_on_sign_up() is
+  'Makes the brand of an account that signs up with a company name: all of it, or no account.';
+
+create trigger create_brand_on_sign_up
+  after insert on auth.users
+  for each row execute function private.create_brand_on_sign_up();
+
+create function private.show_brand_name_in_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update auth.users u set raw_user_meta_data = u.raw_user_meta_data
+  from public.brand_members m
+  where m.brand_partner_id = new.id and u.id = m.user_id;
+  return null;
+end;
+$$;
+comment on function private.show_brand_name_in_metadata() is
+  'Carries a new company name into its accounts'' metadata.';
+
+create trigger show_brand_name_in_metadata
+  after update of name on public.brand_partners
+  for each row when (old.name is distinct from new.name)
+  execute function private.show_brand_name_in_metadata();

