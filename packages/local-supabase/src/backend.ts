@@ -4,15 +4,22 @@ import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import type { LocalConfig } from "./config.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
+import { rememberRequest } from "./http/current-request.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+import { explainAuthErrors, noteDatabaseErrors } from "./repairs/auth-database-errors.ts";
+import { unpackUploads } from "./repairs/browser-uploads.ts";
 import { stampCallerAddress } from "./repairs/caller-address.ts";
 import { closeSystemRoutes } from "./repairs/closed-system-routes.ts";
+import { answerDatabaseErrors } from "./repairs/database-errors.ts";
 import { keepGrants } from "./repairs/grants-stay.ts";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
-import { rememberRequest, setRequestSettings } from "./repairs/request-settings.ts";
+import { setRequestSettings } from "./repairs/request-settings.ts";
+import { answerSignedUrls } from "./repairs/signed-urls.ts";
+import { completeTokens } from "./repairs/token-claims.ts";
+import { signUpWholly } from "./repairs/whole-sign-ups.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 import { createStorageAdapter } from "./storage/storage-adapter.ts";
 
@@ -43,6 +50,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   keepGrants(connection);
   setRequestSettings(connection);
+  answerDatabaseErrors(connection);
+  noteDatabaseErrors(connection.driver);
   const siteUrl = config.auth["site_url"];
   const app = new App({
     connection,
@@ -71,12 +80,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app._storageAdapter = createStorageAdapter(options.objects);
   await app.ensureSystemSchema();
   await connection.driver.exec(hostedSurroundings);
-  const lite: Handler = (request, peer) => app.fetch(request, { peerAddress: peer });
   return {
     database: connection.driver,
-    handler: allowLoopbackOrigins(
-      closeSystemRoutes(stampCallerAddress(oneRequestAtATime(rememberRequest(lite)))),
+    handler: repairRequests(
+      (request, peer) => app.fetch(request, { peerAddress: peer }),
+      connection.driver,
+      options.apiUrl,
     ),
     close: () => connection.close(),
   };
+}
+
+/** From the outside in: what needs no database, one request at a time, what stands around Lite. */
+function repairRequests(lite: Handler, database: PGlite, apiUrl: () => string): Handler {
+  const signingUp = explainAuthErrors(signUpWholly(lite, database));
+  const inside = completeTokens(answerSignedUrls(unpackUploads(signingUp)), database, apiUrl);
+  return allowLoopbackOrigins(
+    closeSystemRoutes(stampCallerAddress(oneRequestAtATime(rememberRequest(inside)))),
+  );
 }

@@ -1,10 +1,13 @@
 /** The developer's backend: kept in a folder between runs, until it is stopped. */
 import { localPublishableKey } from "../keys.ts";
+import { sendConsoleTo } from "../quiet.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 
 export async function startCommand(
   options: LocalSupabaseOptions & { dataFolder: string },
+  log: string,
 ): Promise<void> {
+  sendConsoleTo(log);
   const backend = await startLocalSupabase(options);
   const did = [
     backend.migrated.length > 0 && `${String(backend.migrated.length)} migrations applied`,

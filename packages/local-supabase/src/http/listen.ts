@@ -73,6 +73,9 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, item);
   }
+  // Said by what arrived, so that a limit on it holds for a body sent in chunks too.
+  headers.delete("transfer-encoding");
+  if (body.length > 0) headers.set("content-length", String(body.length));
   const init: RequestInit = { method, headers };
   if (body.length > 0 && method !== "GET" && method !== "HEAD") init.body = new Uint8Array(body);
   return new Request(`http://${loopback}${incoming.url ?? "/"}`, init);

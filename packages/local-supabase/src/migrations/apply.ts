@@ -3,6 +3,7 @@
  * where the Supabase CLI records it, so that a database can move between the two.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
 import type { Migration } from "./files.ts";
 
@@ -36,13 +37,13 @@ async function apply(database: PGlite, migration: Migration): Promise<void> {
   }
 }
 
-/** `position` is the 1-based character that PostgreSQL points at, where it points at one. */
-function migrationError(migration: Migration, error: unknown): ReadableError {
-  const { position, message } = error as { position?: string; message?: string };
-  const line = position
-    ? `, line ${String(migration.sql.slice(0, Number(position)).split("\n").length)}`
-    : "";
-  return new ReadableError(
-    `Migration ${migration.file} failed${line}: ${message ?? String(error)}`,
-  );
+function migrationError(migration: Migration, error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const { message, position } = error;
+  const line = position ? `, line ${String(lineOf(migration.sql, Number(position)))}` : "";
+  return new ReadableError(`Migration ${migration.file} failed${line}: ${message}`);
+}
+
+function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split("\n").length;
 }

@@ -6,6 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
 
 export async function applySeed(
@@ -32,8 +33,8 @@ export async function applySeed(
         );
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ReadableError(`Seed ${path} failed: ${reason}`);
+      if (!isDatabaseError(error)) throw error;
+      throw new ReadableError(`Seed ${path} failed: ${error.message}`);
     }
   }
   return pending;

@@ -2,30 +2,22 @@
  * Fault: Lite sets `request.headers`, `request.method` and `request.path` for function calls only, and
  * `request.jwt.claims` not at all for a visitor.
  * Repair: every statement that Lite runs for a caller sees them, as under PostgREST.
- * Can go when: the test "a table's trigger cannot read the request's headers" fails on plain Lite.
+ * Can go when: the test "plain Lite hides the request from a table's trigger" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { Handler } from "../http/handler.ts";
+import { currentRequest } from "../http/current-request.ts";
 
 interface Caller {
   auth?: { role?: string; jwt?: unknown };
 }
 type ApplyContext = (database: unknown, caller: Caller, setsRole: boolean) => Promise<void>;
 
-const currentRequest = new AsyncLocalStorage<Request>();
-
-/** Remembers, for {@link setRequestSettings}, which request is being answered. */
-export function rememberRequest(handler: Handler): Handler {
-  return (request, peer) => currentRequest.run(request, () => handler(request, peer));
-}
-
 export function setRequestSettings(connection: PgliteConnection): void {
   const lite = connection as unknown as { applyJwtSessionContext: ApplyContext };
   const applyContext = lite.applyJwtSessionContext.bind(connection);
   lite.applyJwtSessionContext = async (database, caller, setsRole) => {
     await applyContext(database, caller, setsRole);
-    const request = currentRequest.getStore();
+    const request = currentRequest()?.request;
     const claims = caller.auth?.jwt ?? { role: caller.auth?.role ?? "anon" };
     // Straight through the driver: PGlite has one session, so this is Lite's open transaction.
     await connection.driver.query(

@@ -1,0 +1,58 @@
+/**
+ * Fault: Lite names the fields of a signed address otherwise than storage-js reads them, which then builds
+ * `…/storage/v1undefined`; several at once are taken for one object without a name.
+ * Repair: the answers of a hosted project.
+ * Can go when: the test "plain Lite signs addresses that storage-js cannot read" fails.
+ */
+import type { Handler } from "../http/handler.ts";
+
+interface LiteAnswer {
+  signedUrl?: string;
+  message?: string;
+}
+
+export function answerSignedUrls(handler: Handler): Handler {
+  return async (request, peer) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== "POST") return handler(request, peer);
+    if (/^\/storage\/v1\/object\/sign\/[^/]+\/?$/.test(pathname)) {
+      return signMany(handler, request, peer);
+    }
+    if (/^\/storage\/v1\/object\/sign\/[^/]+\/./.test(pathname)) {
+      return reshape(await handler(request, peer), "signedURL");
+    }
+    if (/^\/storage\/v1\/object\/upload\/sign\//.test(pathname)) {
+      return reshape(await handler(request, peer), "url");
+    }
+    return handler(request, peer);
+  };
+}
+
+async function reshape(response: Response, field: "signedURL" | "url"): Promise<Response> {
+  if (!response.ok) return response;
+  const { signedUrl = "", ...rest } = (await response.json()) as LiteAnswer;
+  return Response.json({ ...rest, [field]: signedUrl.replace(/^\/storage\/v1/, "") });
+}
+
+async function signMany(handler: Handler, request: Request, peer: string): Promise<Response> {
+  const { paths = [], expiresIn } = (await request.json()) as {
+    paths?: string[];
+    expiresIn?: number;
+  };
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  const answers = [];
+  for (const path of paths) {
+    const one = new URL(request.url);
+    one.pathname = `${one.pathname.replace(/\/$/, "")}/${encodeURI(path)}`;
+    const body = JSON.stringify({ expiresIn });
+    const response = await handler(new Request(one, { method: "POST", headers, body }), peer);
+    const { signedUrl, message } = (await response.json()) as LiteAnswer;
+    answers.push({
+      path,
+      error: signedUrl === undefined ? (message ?? "") : null,
+      signedURL: signedUrl?.replace(/^\/storage\/v1/, "") ?? null,
+    });
+  }
+  return Response.json(answers);
+}
