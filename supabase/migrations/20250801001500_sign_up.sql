@@ -33,20 +33,22 @@ set search_path = ''
 as $$
 declare
   company_name text := new.raw_user_meta_data ->> 'company_name';
+  signed_up_at timestamptz := coalesce(new.created_at, now());
   brand_id uuid;
 begin
   if company_name is null then
     return null;
   end if;
-  insert into public.brand_partners (name, contact_email, contact_name)
-  values (company_name, new.email, new.raw_user_meta_data ->> 'contact_name')
+  insert into public.brand_partners (name, contact_email, contact_name, created_at)
+  values (company_name, new.email, new.raw_user_meta_data ->> 'contact_name', signed_up_at)
   returning id into brand_id;
   insert into public.brand_members (user_id, brand_partner_id, role)
   values (new.id, brand_id, 'owner');
   -- The keep_brand_metadata trigger fills in the brand.
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
-  insert into public.audit_log (actor_id, action, subject_table, subject_id, brand_partner_id)
-  values (new.id, 'brand_signed_up', 'brand_partners', brand_id, brand_id);
+  insert into public.audit_log
+    (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
+  values (signed_up_at, new.id, 'brand_signed_up', 'brand_partners', brand_id, brand_id);
   return null;
 end;
 $$;
