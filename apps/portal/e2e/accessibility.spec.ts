@@ -1,0 +1,97 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+import { fillRace, logIn, logInNewBrand, paymentDialog, sunriseTen } from "./screens.ts";
+
+/** The seeded brand, whose dashboard is full. */
+const demoBrand = { email: "brand@outpace.example", password: "outpace-demo-1" };
+
+const publicScreens = [
+  ["/brands", "Brand Partnerships"],
+  ["/brands/signup", "Brand Partnership Signup"],
+  ["/brands/login", "Brand Portal Login"],
+  ["/brands/forgot-password", "Forgot your password?"],
+  ["/brands/nowhere", "Off the course"],
+] as const;
+
+async function expectClean(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "the page scrolls sideways").toBe(0);
+}
+
+for (const width of [360, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test.describe(`at ${String(width)} px, ${colorScheme}`, () => {
+      test.use({
+        viewport: { width, height: 900 },
+        colorScheme,
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      test("the screens before login have no accessibility fault", async ({ page }) => {
+        for (const [path, heading] of publicScreens) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+          await expectClean(page);
+        }
+      });
+
+      test("the screens behind the login have no accessibility fault", async ({ page }) => {
+        await logIn(page, demoBrand);
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await expectClean(page);
+
+        await page.getByRole("link", { name: "View Analytics" }).first().click();
+        await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
+        await expectClean(page);
+
+        await page.goBack();
+        await page.getByRole("link", { name: "Edit Race" }).first().click();
+        await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
+        await expectClean(page);
+
+        await page.goto("/brands/create-race");
+        await page.getByRole("button", { name: "Create Race" }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectClean(page);
+
+        await fillRace(page, sunriseTen);
+        await page.getByRole("button", { name: "Create Race" }).click();
+        await expect(paymentDialog(page)).toBeVisible();
+        await expectClean(page);
+      });
+    });
+  }
+}
+
+test("a race is created with the keyboard alone, and Escape leaves the modal where it was opened", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.getByRole("link", { name: "Create Your First Race" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Race name")).toBeVisible();
+  await page.getByLabel("Race name").focus();
+  await page.keyboard.type("Keyboard Mile");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("No mouse on this course.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("06052027");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0630AM");
+  await expect(page.getByLabel("Start time")).toHaveValue("2027-06-05T06:30");
+  await page.keyboard.press("Enter");
+  await expect(paymentDialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(paymentDialog(page)).toBeHidden();
+  await page.getByLabel("Race name").press("Enter");
+  await expect(paymentDialog(page)).toBeVisible();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).press("Enter");
+  await expect(page.getByText("Race created.")).toBeVisible();
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "@playwright/test";
+
+import { png, pngFile } from "./photo.ts";
+import {
+  createRace,
+  fillRace,
+  logInNewBrand,
+  paymentDialog,
+  raceCard,
+  sunriseTen,
+} from "./screens.ts";
+
+test("each missing part of a race is asked for in words, and the rest stays typed", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  const create = page.getByRole("button", { name: "Create Race" });
+  const alert = page.getByRole("alert");
+
+  await create.click();
+  await expect(alert).toHaveText("Please enter a race name.");
+  await page.getByLabel("Race name").fill("Harbour Half");
+  await create.click();
+  await expect(alert).toHaveText("Please enter a race description.");
+  await page.getByLabel("Description").fill("x".repeat(60));
+  await expect(page.getByLabel("Description")).toHaveValue("x".repeat(50));
+  await expect(page.getByText("50/50")).toBeVisible();
+  await create.click();
+  await expect(alert).toHaveText("Please select a start time.");
+  await expect(page.getByLabel("Race name")).toHaveValue("Harbour Half");
+  await expect(paymentDialog(page)).toHaveCount(0);
+});
+
+test("discount codes are refused by the database's word", async ({ page }) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByText("Please enter a discount code")).toBeVisible();
+  await page.getByLabel("Discount code").fill("FREE500");
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByText("Invalid discount code")).toBeVisible();
+});
+
+test("without a code the modal names the list price, and Cancel keeps the form", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("$500");
+  await expect(page.getByRole("button", { name: "Pay & Finalize Race" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(paymentDialog(page)).toBeHidden();
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+});
+
+test("the month's second race is refused before any payment", async ({ page }) => {
+  await logInNewBrand(page);
+  await createRace(page, sunriseTen);
+  await page.goto("/brands/create-race");
+  await expect(page.getByText("New Package Required")).toBeVisible();
+  await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
+  await fillRace(page, { ...sunriseTen, name: "One Too Many" });
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(page.getByRole("alert").last()).toContainText(
+    "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.",
+  );
+  await expect(paymentDialog(page)).toHaveCount(0);
+});
+
+test("a double press makes one race", async ({ page }) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+const refusedPhotos = [
+  {
+    file: { name: "race.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+    message: 'File type "image/gif" is not supported. Please use PNG or JPEG format.',
+  },
+  {
+    file: {
+      name: "large.png",
+      mimeType: "image/png",
+      buffer: Buffer.concat([png(400, 200), Buffer.alloc(5 * 1024 * 1024)]),
+    },
+    message: "but maximum allowed is 5MB",
+  },
+  { file: pngFile(399, 300), message: "Image width is 399px, but must be between" },
+  { file: pngFile(4001, 300), message: "Image width is 4001px, but must be between" },
+  { file: pngFile(400, 199), message: "Image height is 199px, but must be between" },
+  { file: pngFile(400, 3001), message: "Image height is 3001px, but must be between" },
+  {
+    file: { name: "torn.png", mimeType: "image/png", buffer: png(800, 400).subarray(0, 60) },
+    message: "The file may be corrupted or not a valid image.",
+  },
+];
+
+test("a photo that breaks a rule is refused with the rule's message, and the next choice counts", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  for (const { file, message } of refusedPhotos) {
+    await page.getByLabel("Background photo").setInputFiles(file);
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
+  }
+  await page.getByLabel("Background photo").setInputFiles(pngFile(400, 200));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
+});
+
+test("the backend going away at payment is told, keeps the race, and the next try makes it once", async ({
+  page,
+  context,
+}) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toContainText(
+    "Error creating race. Please try again.",
+  );
+  await expect(paymentDialog(page)).toContainText(sunriseTen.name);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});
+
+test("an answer lost on its way does not make a second race", async ({ page }) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  let lost = 0;
+  await page.route("**/rest/v1/rpc/create_race", async (route) => {
+    if (route.request().method() === "POST" && lost === 0) {
+      lost += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    } else await route.continue();
+  });
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByText("Race created.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("what was typed outlives a reload, and is gone once the race is made", async ({ page }) => {
+  await logInNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.reload();
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await createRace(page, sunriseTen);
+  await page.goto("/brands/create-race");
+  await expect(page.getByLabel("Race name")).toHaveValue("");
+});

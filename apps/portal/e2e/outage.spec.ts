@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+
+import { pngFile } from "./photo.ts";
+import { createRace, fillRace, logInNewBrand, raceCard, sunriseTen } from "./screens.ts";
+
+test("a dashboard whose races cannot be loaded says so, and loads them on the next try", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await createRace(page, sunriseTen);
+  await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Your races could not be loaded.");
+  await page.unroute("**/rest/v1/live_races**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("an edit without the backend keeps what was typed, and saves on the next try", async ({
+  page,
+  context,
+}) => {
+  await logInNewBrand(page);
+  await createRace(page, sunriseTen);
+  await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(page.getByRole("alert")).toContainText("Error updating race. Please try again.");
+  await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(raceCard(page, "Sunset Ten")).toBeVisible();
+});
+
+test("a race to edit that cannot be loaded says so", async ({ page }) => {
+  await logInNewBrand(page);
+  await createRace(page, sunriseTen);
+  const edit = raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" });
+  const address = (await edit.getAttribute("href")) ?? "";
+  await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
+  await page.goto(address);
+  await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
+});
+
+test("without the plan's limits the form says so and can still create the race", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.route("**/rest/v1/rpc/race_allowance**", (route) => route.abort("connectionrefused"));
+  await page.goto("/brands/create-race");
+  await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
+  await expect(page.getByText("limits could not be loaded")).toBeVisible();
+  await createRace(page, sunriseTen);
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("a photo that storage refuses does not hold up the race, and the dashboard says what was left out", async ({
+  page,
+}) => {
+  await logInNewBrand(page);
+  await page.route("**/storage/v1/object/**", (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: "application/json",
+      body: JSON.stringify({
+        statusCode: "403",
+        error: "Unauthorized",
+        message: "new row violates row-level security policy",
+      }),
+    }),
+  );
+  await page.goto("/brands/create-race");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByText("It was created without a background photo.")).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { Client } from "@outpace/data/client";
+import { BrowserRouter } from "react-router-dom";
+
+import { ClientProvider } from "../platform/client.tsx";
+import { SessionProvider } from "../platform/session.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { AppRoutes } from "./router.tsx";
+
+export interface AppProps {
+  client: Client;
+  marketingUrl: string;
+}
+
+export function App({ client, marketingUrl }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <ClientProvider value={client}>
+        <SessionProvider>
+          <BrowserRouter>
+            <AppRoutes marketingUrl={marketingUrl} />
+          </BrowserRouter>
+        </SessionProvider>
+      </ClientProvider>
+    </ErrorBoundary>
+  );
+}

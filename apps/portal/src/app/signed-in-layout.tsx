@@ -1,0 +1,55 @@
+import { signOut } from "@outpace/data/auth";
+import { productNameParts } from "@outpace/domain/product";
+import { Button } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { Wordmark } from "@outpace/ui/wordmark";
+import { useCallback } from "react";
+import { Link, Outlet } from "react-router-dom";
+
+import { useClient } from "../platform/client.tsx";
+import { failureText } from "../platform/failure-text.ts";
+import { paths } from "../platform/paths.ts";
+import { QueryCache } from "../platform/query-cache.tsx";
+import { useSubmission } from "../platform/submission.ts";
+
+export default function SignedInLayout() {
+  const client = useClient();
+  const { busy, failure, submit } = useSubmission(
+    useCallback(async () => {
+      sessionStorage.clear();
+      await signOut(client);
+    }, [client]),
+  );
+
+  return (
+    <QueryCache>
+      <div className="bg-surface min-h-dvh">
+        <header className="border-red bg-ink text-paper border-b-4">
+          <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+            <Link
+              to={paths.dashboard}
+              className="text-paper flex items-baseline gap-3 no-underline"
+            >
+              <Wordmark parts={productNameParts} />
+              <span className="bib-label text-grey-300 hidden sm:inline">Brand partnerships</span>
+            </Link>
+            <Button
+              className="text-paper inset-ring-grey-500 hover:bg-paper hover:text-ink bg-transparent inset-ring"
+              busy={busy}
+              busyLabel="Signing Out..."
+              onClick={() => {
+                submit(undefined);
+              }}
+            >
+              Sign Out
+            </Button>
+          </div>
+        </header>
+        <main tabIndex={-1} className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12">
+          {failure ? <Notice tone="negative">{failureText(failure)}</Notice> : null}
+          <Outlet />
+        </main>
+      </div>
+    </QueryCache>
+  );
+}

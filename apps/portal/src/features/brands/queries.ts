@@ -1,0 +1,59 @@
+import { isBrandEmailAvailable, isBrandNameAvailable } from "@outpace/data/brands";
+import { brandMessages } from "@outpace/domain/brands";
+import { useQuery } from "@tanstack/react-query";
+
+import { useClient } from "../../platform/client.tsx";
+import { useSettled } from "../../platform/settled.ts";
+
+export const brandKeys = {
+  nameAvailable: (name: string) => ["brands", "name-available", name] as const,
+  emailAvailable: (email: string) => ["brands", "email-available", email] as const,
+};
+
+/** Long enough for a word to be typed, short enough to answer before the next field. */
+const settleMilliseconds = 300;
+
+export interface Availability {
+  checking: boolean;
+  /** The message to show: taken, or not to be found out. */
+  error: string | undefined;
+}
+
+const unknown: Availability = { checking: false, error: undefined };
+
+export function useNameAvailability(typed: string): Availability {
+  const client = useClient();
+  const name = useSettled(typed.trim(), settleMilliseconds);
+  const query = useQuery({
+    queryKey: brandKeys.nameAvailable(name.toLowerCase()),
+    queryFn: () => isBrandNameAvailable(client, name),
+    enabled: name !== "",
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (name === "") return unknown;
+  if (query.isError) return { checking: false, error: brandMessages.nameCheckFailed };
+  return {
+    checking: query.isFetching || name !== typed.trim(),
+    error: query.data === false ? brandMessages.nameTaken : undefined,
+  };
+}
+
+export function useEmailAvailability(typed: string): Availability {
+  const client = useClient();
+  const email = useSettled(typed.trim(), settleMilliseconds);
+  const complete = /^\S+@\S+\.\S+$/.test(email);
+  const query = useQuery({
+    queryKey: brandKeys.emailAvailable(email.toLowerCase()),
+    queryFn: () => isBrandEmailAvailable(client, email),
+    enabled: complete,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (!complete) return unknown;
+  if (query.isError) return { checking: false, error: brandMessages.emailCheckFailed };
+  return {
+    checking: query.isFetching || email !== typed.trim(),
+    error: query.data === false ? brandMessages.emailTaken : undefined,
+  };
+}

@@ -1,0 +1,85 @@
+import { DataError } from "@outpace/data/errors";
+import { checkDiscountCode, discountMessages, type RaceQuote } from "@outpace/domain/discounts";
+import { Button } from "@outpace/ui/button";
+import { TextField } from "@outpace/ui/field";
+import { Notice } from "@outpace/ui/notice";
+import { Panel } from "@outpace/ui/panel";
+import { useState } from "react";
+
+import { failureText } from "../../platform/failure-text.ts";
+import { useQuoteWithCode } from "./queries.ts";
+
+/** A code that the database has accepted, and what a race costs with it. */
+export interface Discount {
+  code: string;
+  quote: RaceQuote;
+}
+
+export interface DiscountBoxProps {
+  discount: Discount | null;
+  onChange: (discount: Discount | null) => void;
+}
+
+export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useQuoteWithCode();
+
+  const validate = () => {
+    if (isPending) return;
+    const check = checkDiscountCode(typed);
+    setError(check.ok ? undefined : check.message);
+    onChange(null);
+    if (!check.ok) return;
+    const { code } = check.value;
+    mutate(code, {
+      onSuccess: (quote) => {
+        onChange({ code, quote });
+      },
+      onError: (failure) => {
+        const unknown = failure instanceof DataError && failure.code === "invalid_discount_code";
+        setError(unknown ? discountMessages.unknown : failureText(failure));
+      },
+    });
+  };
+
+  return (
+    <Panel title="Discount">
+      <div className="flex items-start gap-3">
+        <TextField
+          label="Discount code"
+          className="grow"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+            onChange(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            validate();
+          }}
+        />
+        <Button
+          tone="secondary"
+          className="mt-[1.875rem] min-h-12"
+          busy={isPending}
+          busyLabel="Checking..."
+          onClick={validate}
+        >
+          Validate
+        </Button>
+      </div>
+      {discount ? (
+        <Notice tone="positive">
+          {discountMessages.valid} {discount.quote.description}
+        </Notice>
+      ) : null}
+    </Panel>
+  );
+}

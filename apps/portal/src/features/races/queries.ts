@@ -1,0 +1,50 @@
+import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
+import type { NewRace, RaceChanges } from "@outpace/domain/races";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "../../platform/client.tsx";
+
+export const raceKeys = {
+  all: ["races"] as const,
+  ofBrand: (brandId: string) => ["races", "brand", brandId] as const,
+  one: (raceId: string) => ["races", "one", raceId] as const,
+};
+
+/** The brand's races, newest first; nothing is asked for without a brand. */
+export function useBrandRaces(brandId: string | null) {
+  const client = useClient();
+  return useQuery({
+    queryKey: raceKeys.ofBrand(brandId ?? ""),
+    queryFn: () => listRaces(client, { brandId: brandId ?? "" }),
+    enabled: brandId !== null,
+  });
+}
+
+export function useRace(raceId: string) {
+  const client = useClient();
+  return useQuery({ queryKey: raceKeys.one(raceId), queryFn: () => getRace(client, raceId) });
+}
+
+export interface CreateRaceRequest {
+  requestId: string;
+  race: NewRace;
+  discountCode?: string;
+}
+
+export function useCreateRace() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CreateRaceRequest) => createRace(client, request),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useUpdateRace(raceId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: RaceChanges) => updateRace(client, raceId, changes),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: raceKeys.all }),
+  });
+}

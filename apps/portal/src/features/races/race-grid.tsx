@@ -1,0 +1,55 @@
+import type { Race } from "@outpace/domain/races";
+import { buttonLook } from "@outpace/ui/button";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../platform/paths.ts";
+import { Bib } from "./bib.tsx";
+
+export function RaceGrid({ races }: { races: readonly Race[] }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+      {races.map((race) => (
+        <li key={race.id} className="grid min-w-0">
+          <Bib
+            headingLevel="h2"
+            name={race.name}
+            description={race.description}
+            photoUrl={race.backgroundPhotoUrl}
+            distance={race.targetDistance}
+            maxParticipants={race.maxParticipants}
+            status={race.status}
+            startTime={race.startTime}
+            startTimeZone={race.startTimeZone}
+            websiteUrl={race.brandWebsiteUrl}
+          >
+            <div className="grid grid-cols-2 gap-3 p-5 pt-0">
+              <Link to={paths.analytics(race.id)} className={buttonLook({ tone: "secondary" })}>
+                View Analytics
+                <span className="sr-only"> of {race.name}</span>
+              </Link>
+              <Link to={paths.editRace(race.id)} className={buttonLook({ tone: "secondary" })}>
+                Edit Race
+                <span className="sr-only"> {race.name}</span>
+              </Link>
+            </div>
+          </Bib>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NoRaces() {
+  return (
+    <div className="border-control grid justify-items-center gap-5 rounded-lg border-2 border-dashed px-5 py-16 text-center">
+      <h2 className="text-2xl font-black [font-stretch:115%]">No races created yet</h2>
+      <p className="text-muted max-w-md">
+        A race takes a name, a start time and a distance. It is ready for runners as soon as it is
+        created.
+      </p>
+      <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
+        Create Your First Race
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { loginPath, pathAfterLogin, paths } from "./paths.ts";
+
+test("after login one lands where one was going", () => {
+  expect(pathAfterLogin("/brands/create-race?x=1")).toBe("/brands/create-race?x=1");
+});
+
+test.each([
+  null,
+  "",
+  "https://evil.example/brands/dashboard",
+  "//evil.example/brands/",
+  "/brands/../../elsewhere",
+  "/brands/\\evil.example",
+  "javascript:alert(1)",
+  "/brands/login?next=/brands/login",
+])("a next address outside the portal's screens leads to the dashboard: %s", (next) => {
+  const target = pathAfterLogin(next);
+  expect(new URL(target, "https://portal.example").origin).toBe("https://portal.example");
+  expect(target.startsWith("/brands/")).toBe(true);
+  expect(target.startsWith(paths.login)).toBe(false);
+});
+
+test("the login address carries the message and the way on", () => {
+  expect(loginPath({ message: "Account created successfully" })).toBe(
+    "/brands/login?message=Account+created+successfully",
+  );
+  expect(loginPath({ next: paths.createRace })).toBe("/brands/login?next=%2Fbrands%2Fcreate-race");
+  expect(loginPath({ next: paths.dashboard })).toBe("/brands/login");
+});

@@ -1,0 +1,37 @@
+/** Every address of the portal; nothing else spells one. */
+export const paths = {
+  landing: "/brands",
+  signUp: "/brands/signup",
+  login: "/brands/login",
+  forgotPassword: "/brands/forgot-password",
+  resetPassword: "/brands/reset-password",
+  dashboard: "/brands/dashboard",
+  createRace: "/brands/create-race",
+  editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
+  analytics: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}`,
+  admin: "/brands/admin",
+} as const;
+
+export const routePatterns = {
+  editRace: "/brands/edit-race/:raceId",
+  analytics: "/brands/analytics/:raceId",
+} as const;
+
+/** The login screen, with a message to show and the address to go on to. */
+export function loginPath({ message, next }: { message?: string; next?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (message) query.set("message", message);
+  if (next && next !== paths.dashboard) query.set("next", next);
+  return query.size > 0 ? `${paths.login}?${query.toString()}` : paths.login;
+}
+
+/** Where to go after login: an address of the portal, never one that a link smuggled in. */
+export function pathAfterLogin(next: string | null): string {
+  const origin = "https://portal.invalid";
+  if (!next?.startsWith(`${paths.landing}/`)) return paths.dashboard;
+  const url = new URL(next, origin);
+  const inside = url.origin === origin && url.pathname.startsWith(`${paths.landing}/`);
+  return inside && url.pathname !== paths.login
+    ? `${url.pathname}${url.search}${url.hash}`
+    : paths.dashboard;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** The value once it has stayed the same for a while; until then the one before. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value, milliseconds]);
+
+  return settled;
+}

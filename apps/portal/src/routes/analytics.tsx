@@ -1,0 +1,51 @@
+import { buttonLook } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { Link, useParams } from "react-router-dom";
+
+import { useRaceAnalytics } from "../features/analytics/queries.ts";
+import { RaceFigures } from "../features/analytics/race-figures.tsx";
+import { useRace } from "../features/races/queries.ts";
+import { paths } from "../platform/paths.ts";
+import { FailedLoad } from "./failed-load.tsx";
+import { RaceNotFound } from "./race-not-found.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+export default function AnalyticsScreen() {
+  const raceId = useParams()["raceId"] ?? "";
+  const race = useRace(raceId);
+  const analytics = useRaceAnalytics(raceId);
+
+  if (race.isError || analytics.isError) {
+    return (
+      <FailedLoad
+        message="Analytics could not be loaded."
+        failure={race.error ?? analytics.error}
+        busy={race.isFetching || analytics.isFetching}
+        onRetry={() => {
+          void race.refetch();
+          void analytics.refetch();
+        }}
+      />
+    );
+  }
+  if (race.isPending || analytics.isPending) return <Spinner label="Loading analytics..." />;
+  if (!race.data) return <RaceNotFound />;
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <ScreenHeading title={`Analytics: ${race.data.name}`}>
+          <p>{race.data.description}</p>
+        </ScreenHeading>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.dashboard} className={buttonLook({ tone: "secondary" })}>
+            Back to Dashboard
+          </Link>
+          <Link to={paths.editRace(raceId)} className={buttonLook({ tone: "secondary" })}>
+            Edit Race
+          </Link>
+        </div>
+      </div>
+      <RaceFigures race={race.data} analytics={analytics.data} />
+    </div>
+  );
+}

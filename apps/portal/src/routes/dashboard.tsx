@@ -1,0 +1,65 @@
+import { brandDisplayName } from "@outpace/domain/brands";
+import { buttonLook } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { Spinner } from "@outpace/ui/spinner";
+import { Link } from "react-router-dom";
+
+import { useBrandRaces } from "../features/races/queries.ts";
+import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
+import { useArrival } from "../platform/arrival.ts";
+import { paths } from "../platform/paths.ts";
+import { useSession } from "../platform/session.tsx";
+import { FailedLoad } from "./failed-load.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+export default function DashboardScreen() {
+  const session = useSession();
+  const arrival = useArrival();
+  const races = useBrandRaces(session.brandId);
+
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <ScreenHeading title="Brand Dashboard">
+          <p>
+            Welcome, <strong className="text-text">{brandDisplayName(session.brandName)}</strong>
+          </p>
+        </ScreenHeading>
+        <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
+          Create New Race
+        </Link>
+      </div>
+      {arrival ? <Notice tone="positive">{arrival.message}</Notice> : null}
+      {arrival?.note ? <Notice tone="caution">{arrival.note}</Notice> : null}
+      <BrandRaces hasBrand={session.brandId !== null} races={races} />
+    </div>
+  );
+}
+
+interface BrandRacesProps {
+  hasBrand: boolean;
+  races: ReturnType<typeof useBrandRaces>;
+}
+
+function BrandRaces({ hasBrand, races }: BrandRacesProps) {
+  if (!hasBrand) {
+    return (
+      <Notice tone="info">
+        This account belongs to no brand, so it has no races of its own. Ask your brand&apos;s
+        contact to have it added.
+      </Notice>
+    );
+  }
+  if (races.isPending) return <Spinner label="Loading dashboard..." />;
+  if (races.isError) {
+    return (
+      <FailedLoad
+        message="Your races could not be loaded."
+        failure={races.error}
+        busy={races.isFetching}
+        onRetry={() => void races.refetch()}
+      />
+    );
+  }
+  return races.data.length > 0 ? <RaceGrid races={races.data} /> : <NoRaces />;
+}

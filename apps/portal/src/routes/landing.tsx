@@ -1,0 +1,89 @@
+import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/tiers";
+import { buttonLook } from "@outpace/ui/button";
+import { Link } from "react-router-dom";
+
+import { paths } from "../platform/paths.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+export default function LandingScreen() {
+  return (
+    <div className="grid gap-8">
+      <ScreenHeading title="Brand Partnerships">
+        <p>
+          Put your name on a virtual marathon. Runners race it from wherever they are; you see how
+          many started, how many finished and how fast.
+        </p>
+      </ScreenHeading>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DoorCard
+          title="New to Brand Partnerships?"
+          text="Create an account and your first race in a few minutes."
+        >
+          <Link to={paths.signUp} className={buttonLook({ size: "large" })}>
+            Get Started
+          </Link>
+        </DoorCard>
+        <DoorCard title="Already a Partner?" text="Create, edit and measure your races.">
+          <Link to={paths.login} className={buttonLook({ tone: "secondary", size: "large" })}>
+            Sign In
+          </Link>
+        </DoorCard>
+      </div>
+      <PriceTable />
+    </div>
+  );
+}
+
+interface DoorCardProps {
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}
+
+function DoorCard({ title, text, children }: DoorCardProps) {
+  return (
+    <section className="border-line border-t-text bg-raised grid grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 p-5">
+      <div className="grid content-start gap-2">
+        <h2 className="text-xl leading-tight font-extrabold [font-stretch:112%]">{title}</h2>
+        <p className="text-muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function PriceTable() {
+  return (
+    <table className="border-text w-full border-t-2 text-left text-[0.9375rem] tabular-nums">
+      <caption className="pb-3 text-left font-semibold">What a race costs</caption>
+      <thead className="bib-label text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-[650]">
+            Tier
+          </th>
+          <th scope="col" className="py-2 text-right font-[650]">
+            Runners up to
+          </th>
+          <th scope="col" className="py-2 text-right font-[650]">
+            Per race
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr key={tier} className="border-line border-t">
+            <th scope="row" className="py-2.5 font-bold">
+              {tierLabel(tier)}
+            </th>
+            <td className="py-2.5 text-right">
+              {limitsByTier[tier].participantCap.toLocaleString("en-US")}
+            </td>
+            <td className="py-2.5 text-right font-bold">
+              {formatDollars(limitsByTier[tier].priceCents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

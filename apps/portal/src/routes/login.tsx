@@ -1,0 +1,48 @@
+import { useCallback } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+
+import { Notice } from "@outpace/ui/notice";
+
+import { LoginForm } from "../features/sessions/login-form.tsx";
+import { pathAfterLogin, paths } from "../platform/paths.ts";
+import { useSessionState } from "../platform/session.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+const longestMessage = 200;
+
+export default function LoginScreen() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSessionState();
+  const message = query.get("message")?.slice(0, longestMessage);
+  const next = pathAfterLogin(query.get("next"));
+  const goOn = useCallback(() => {
+    void navigate(next, { replace: true });
+  }, [navigate, next]);
+
+  if (session.status === "signed-in") return <Navigate to={next} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-8">
+      <ScreenHeading title="Brand Portal Login" />
+      {message ? <Notice tone="positive">{message}</Notice> : null}
+      <LoginForm onSignedIn={goOn} />
+      <div className="text-muted flex flex-wrap justify-between gap-3 text-[0.9375rem]">
+        <Link
+          to={paths.forgotPassword}
+          className="text-accent font-semibold underline underline-offset-4"
+        >
+          Forgot password?
+        </Link>
+        <p>
+          New here?{" "}
+          <Link
+            to={paths.signUp}
+            className="text-accent font-semibold underline underline-offset-4"
+          >
+            Get started
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

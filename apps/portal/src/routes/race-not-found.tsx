@@ -1,0 +1,19 @@
+import { buttonLook } from "@outpace/ui/button";
+import { Link } from "react-router-dom";
+
+import { paths } from "../platform/paths.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+/** The same words for a race that does not exist and for one that is another brand's. */
+export function RaceNotFound() {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <ScreenHeading title="Race not found">
+        <p>It may have been removed, or it belongs to another brand.</p>
+      </ScreenHeading>
+      <Link to={paths.dashboard} className={buttonLook()}>
+        Back to Dashboard
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+import { productName } from "@outpace/domain/product";
+
+export interface ScreenHeadingProps {
+  title: string;
+  /** One line under the title. */
+  children?: ReactNode;
+}
+
+/** A screen's title, on the page and in the browser's tab. */
+export function ScreenHeading({ title, children }: ScreenHeadingProps) {
+  return (
+    <div className="grid gap-3">
+      <title>{`${title} · ${productName}`}</title>
+      <h1 className="text-3xl leading-none font-black tracking-tight text-balance [font-stretch:118%] sm:text-4xl">
+        {title}
+      </h1>
+      {children ? <div className="text-muted max-w-prose">{children}</div> : null}
+    </div>
+  );
+}

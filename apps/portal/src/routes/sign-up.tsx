@@ -1,0 +1,32 @@
+import { brandMessages } from "@outpace/domain/brands";
+import { useCallback } from "react";
+import { Link, useNavigate } from "react-router-dom";
+
+import { SignUpForm } from "../features/brands/sign-up-form.tsx";
+import { loginPath, paths } from "../platform/paths.ts";
+import { QueryCache } from "../platform/query-cache.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+export default function SignUpScreen() {
+  const navigate = useNavigate();
+  const goToLogin = useCallback(() => {
+    void navigate(loginPath({ message: brandMessages.accountCreated }));
+  }, [navigate]);
+
+  return (
+    <QueryCache>
+      <div className="grid gap-8">
+        <ScreenHeading title="Brand Partnership Signup">
+          <p>An account is free. You pay per race, and only once you create one.</p>
+        </ScreenHeading>
+        <SignUpForm onSignedUp={goToLogin} />
+        <p className="text-muted text-[0.9375rem]">
+          Already a partner?{" "}
+          <Link to={paths.login} className="text-accent font-semibold underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      </div>
+    </QueryCache>
+  );
+}
