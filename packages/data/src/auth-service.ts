@@ -1,0 +1,75 @@
+import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
+import type { Client } from "./client.ts";
+import { readAuthError, standardError } from "./errors.ts";
+import { within, withTimeout } from "./timeout.ts";
+
+type AuthService = InstanceType<typeof AuthClient>;
+
+const services = new WeakMap<Client, Promise<AuthService>>();
+const waiting = new WeakMap<Client, Set<(service: AuthService) => void>>();
+
+/** A service of its own that keeps its session in memory, for an account that is not signed in here. */
+export async function createAuthService(
+  client: Client,
+  settings: { persist: boolean },
+): Promise<AuthService> {
+  const { AuthClient } = await import("@supabase/auth-js").catch((error: unknown) => {
+    // A chunk that cannot be fetched is the network's failure like any other.
+    throw standardError("unreachable", error);
+  });
+  return new AuthClient({
+    url: `${client.url}/auth/v1`,
+    headers: { apikey: client.publishableKey },
+    fetch: withTimeout(client.fetch, client.timeout),
+    storageKey: settings.persist
+      ? client.storageKey
+      : `${client.storageKey}-${crypto.randomUUID()}`,
+    storage: client.storage,
+    persistSession: settings.persist,
+    autoRefreshToken: settings.persist,
+    detectSessionInUrl: settings.persist,
+  });
+}
+
+/** The auth service, loaded on first use: a visitor without a session never pays for it. */
+export function loadAuthService(client: Client): Promise<AuthService> {
+  const loaded = services.get(client);
+  if (loaded) return loaded;
+  const loading = createAuthService(client, { persist: true });
+  services.set(client, loading);
+  loading.then(
+    (service) => {
+      for (const listener of waiting.get(client) ?? []) listener(service);
+      waiting.delete(client);
+    },
+    () => services.delete(client),
+  );
+  return loading;
+}
+
+/** Calls the listener as soon as the auth service is there, without asking for it. */
+export function whenAuthServiceLoaded(client: Client, listener: (service: AuthService) => void) {
+  const loaded = services.get(client);
+  if (loaded) {
+    void loaded.then(listener, () => undefined);
+    return;
+  }
+  const listeners = waiting.get(client) ?? new Set();
+  waiting.set(client, listeners.add(listener));
+}
+
+/** Whether there may be a session: one is stored, or the address brings one from an e-mail. */
+export function mayHoldSession(client: Client): boolean {
+  if (services.has(client) || client.storage.getItem(client.storageKey) !== null) return true;
+  return typeof location !== "undefined" && /[#&?](access_token|code)=/.test(location.href);
+}
+
+/** The current session, refreshed when it is about to end; null for a visitor. */
+export async function loadSession(client: Client): Promise<AuthSession | null> {
+  if (!mayHoldSession(client)) return null;
+  const service = await loadAuthService(client);
+  // A refresh is tried for half a minute; nobody waits that long in front of a screen.
+  const { data, error } = await within(client.timeout, service.getSession());
+  if (error) throw readAuthError(error);
+  return data.session;
+}

@@ -1,0 +1,141 @@
+import type { AuthChangeEvent, Session as AuthSession } from "@supabase/auth-js";
+import type { Login, SignUp } from "@outpace/domain/brands";
+import {
+  createAuthService,
+  loadAuthService,
+  loadSession,
+  mayHoldSession,
+  whenAuthServiceLoaded,
+} from "./auth-service.ts";
+import type { Client } from "./client.ts";
+import { DataError, isDataError, readAuthError } from "./errors.ts";
+
+/** Who is signed in. The brand is for display only: what it may do is decided in the database. */
+export interface Session {
+  readonly userId: string;
+  readonly email: string;
+  readonly brandId: string | null;
+  readonly brandName: string | null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function toSession({ user }: AuthSession): Session {
+  return {
+    userId: user.id,
+    email: user.email ?? "",
+    brandId: text(user.user_metadata.brand_id),
+    brandName: text(user.user_metadata.brand_name),
+  };
+}
+
+/** Fetches ahead what signing in needs, for instance when its form gets the focus. */
+export async function preloadAuth(client: Client): Promise<void> {
+  await loadAuthService(client).catch(() => undefined);
+}
+
+/** Null for a visitor, and for whoever's session could not be renewed. */
+export async function getSession(client: Client): Promise<Session | null> {
+  try {
+    const session = await loadSession(client);
+    return session && toSession(session);
+  } catch (error) {
+    if (isDataError(error, "session_expired")) return null;
+    throw error;
+  }
+}
+
+export type SessionEvent =
+  "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated";
+
+const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
+  INITIAL_SESSION: "initial",
+  SIGNED_IN: "signed_in",
+  SIGNED_OUT: "signed_out",
+  TOKEN_REFRESHED: "refreshed",
+  PASSWORD_RECOVERY: "recovery",
+  USER_UPDATED: "updated",
+};
+
+/** Tells of every change of the session, in other tabs too. Answers how to stop listening. */
+export function onSessionChange(
+  client: Client,
+  listener: (session: Session | null, event: SessionEvent) => void,
+): () => void {
+  const stopping = new AbortController();
+  whenAuthServiceLoaded(client, (service) => {
+    if (stopping.signal.aborted) return;
+    const { data } = service.onAuthStateChange((name, session) => {
+      const event = events[name];
+      if (event) listener(session && toSession(session), event);
+    });
+    stopping.signal.addEventListener("abort", () => {
+      data.subscription.unsubscribe();
+    });
+  });
+  const load = () => {
+    if (mayHoldSession(client)) void preloadAuth(client);
+  };
+  load();
+  if (typeof addEventListener === "function") {
+    // Another tab signed in before this one had any use for the auth service.
+    addEventListener("storage", load, { signal: stopping.signal });
+  }
+  return () => {
+    stopping.abort();
+  };
+}
+
+/**
+ * Makes the account, its brand and its membership at once. Nobody is signed in afterwards: the next
+ * step is the login page.
+ */
+export async function signUpBrand(client: Client, brand: SignUp): Promise<void> {
+  const service = await createAuthService(client, { persist: false });
+  const { data, error } = await service.signUp({
+    email: brand.email,
+    password: brand.password,
+    options: { data: { company_name: brand.companyName, contact_name: brand.contactName } },
+  });
+  if (error) throw readAuthError(error);
+  // Where e-mails are confirmed first, a known address is answered like a new one, without identity.
+  if (data.user?.identities?.length === 0) {
+    throw new DataError("brand_email_taken", "This email is already registered");
+  }
+  // The account exists; a token that cannot be revoked now is forgotten, and ends by itself.
+  if (data.session) await service.signOut({ scope: "local" });
+}
+
+export async function signIn(client: Client, { email, password }: Login): Promise<Session> {
+  const service = await loadAuthService(client);
+  const { data, error } = await service.signInWithPassword({ email, password });
+  if (error) throw readAuthError(error);
+  return toSession(data.session);
+}
+
+/** Signs out of this browser, with or without an answer from the server. */
+export async function signOut(client: Client): Promise<void> {
+  if (!mayHoldSession(client)) return;
+  const service = await loadAuthService(client);
+  const { error } = await service.signOut({ scope: "local" });
+  if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
+}
+
+/** Sends an e-mail whose link signs in at `redirectTo`. Does not tell whether the account exists. */
+export async function requestPasswordReset(
+  client: Client,
+  { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
+): Promise<void> {
+  const service = await loadAuthService(client);
+  const { error } = await service.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw readAuthError(error);
+}
+
+/** For whoever is signed in, by password or by the link of a reset e-mail. */
+export async function updatePassword(client: Client, password: string): Promise<void> {
+  const service = await loadAuthService(client);
+  const { error } = await service.updateUser({ password });
+  if (error) throw readAuthError(error);
+}

@@ -1,0 +1,62 @@
+import type { Brand, BrandDetails } from "@outpace/domain/brands";
+import { getSession } from "./auth.ts";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import type { Database } from "./database.types.ts";
+import { standardError } from "./errors.ts";
+import { readTier } from "./rows.ts";
+
+type BrandRow = Database["public"]["Tables"]["brand_partners"]["Row"];
+
+export function toBrand(row: BrandRow): Brand {
+  return {
+    id: row.id,
+    name: row.name,
+    contactEmail: row.contact_email,
+    contactName: row.contact_name,
+    tier: readTier(row.partnership_tier),
+    isActive: row.is_active,
+    createdAt: row.created_at,
+  };
+}
+
+/** Trimmed and in any letter case. Open to visitors, who may ask only so often. */
+export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
+  return dataOf(databaseOf(client).rpc("is_brand_name_available", { name }));
+}
+
+/** Trimmed and in any letter case. Open to visitors, who may ask only so often. */
+export async function isBrandEmailAvailable(client: Client, email: string): Promise<boolean> {
+  return dataOf(databaseOf(client).rpc("is_brand_email_available", { email }));
+}
+
+/** The brand that the caller acts for, by the membership table; null for an account without one. */
+export async function getOwnBrand(client: Client): Promise<Brand | null> {
+  const session = await getSession(client);
+  if (!session) throw standardError("session_expired");
+  const membership = await dataOf(
+    databaseOf(client)
+      .from("brand_members")
+      .select("brand_partners(*)")
+      .eq("user_id", session.userId)
+      .maybeSingle(),
+  );
+  return membership ? toBrand(membership.brand_partners) : null;
+}
+
+/** Edits the caller's company details; `not_found` when it is not the caller's brand. */
+export async function updateOwnBrand(
+  client: Client,
+  brandId: string,
+  details: BrandDetails,
+): Promise<Brand> {
+  const row = await dataOf(
+    databaseOf(client)
+      .from("brand_partners")
+      .update({ name: details.companyName, contact_name: details.contactName })
+      .eq("id", brandId)
+      .select()
+      .single(),
+  );
+  return toBrand(row);
+}

@@ -1,0 +1,521 @@
+// Generated from supabase/migrations by `pnpm --filter @outpace/data generate`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          brand_partner_id: string | null;
+          details: Json;
+          id: number;
+          occurred_at: string;
+          reason: string | null;
+          subject_id: string | null;
+          subject_table: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          brand_partner_id?: string | null;
+          details?: Json;
+          id?: never;
+          occurred_at?: string;
+          reason?: string | null;
+          subject_id?: string | null;
+          subject_table: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          brand_partner_id?: string | null;
+          details?: Json;
+          id?: never;
+          occurred_at?: string;
+          reason?: string | null;
+          subject_id?: string | null;
+          subject_table?: string;
+        };
+        Relationships: [];
+      };
+      brand_members: {
+        Row: {
+          brand_partner_id: string;
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          brand_partner_id: string;
+          created_at?: string;
+          role?: string;
+          user_id: string;
+        };
+        Update: {
+          brand_partner_id?: string;
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "brand_members_brand_partner_id_fkey";
+            columns: ["brand_partner_id"];
+            isOneToOne: false;
+            referencedRelation: "brand_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      brand_partners: {
+        Row: {
+          brand_name: string | null;
+          contact_email: string;
+          contact_name: string;
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          name: string;
+          partnership_tier: string;
+        };
+        Insert: {
+          brand_name?: never;
+          contact_email: string;
+          contact_name: string;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          partnership_tier?: string;
+        };
+        Update: {
+          brand_name?: never;
+          contact_email?: string;
+          contact_name?: string;
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          partnership_tier?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "brand_partners_partnership_tier_fkey";
+            columns: ["partnership_tier"];
+            isOneToOne: false;
+            referencedRelation: "tiers";
+            referencedColumns: ["tier"];
+          },
+        ];
+      };
+      discount_codes: {
+        Row: {
+          code: string;
+          created_at: string;
+          description: string;
+          discount_type: string;
+          discount_value: number;
+          expires_at: string | null;
+          max_redemptions: number | null;
+          tier: string;
+        };
+        Insert: {
+          code: string;
+          created_at?: string;
+          description: string;
+          discount_type: string;
+          discount_value: number;
+          expires_at?: string | null;
+          max_redemptions?: number | null;
+          tier: string;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          description?: string;
+          discount_type?: string;
+          discount_value?: number;
+          expires_at?: string | null;
+          max_redemptions?: number | null;
+          tier?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "discount_codes_tier_fkey";
+            columns: ["tier"];
+            isOneToOne: false;
+            referencedRelation: "tiers";
+            referencedColumns: ["tier"];
+          },
+        ];
+      };
+      live_races: {
+        Row: {
+          background_photo_url: string | null;
+          brand_partner_id: string;
+          brand_website_url: string | null;
+          created_at: string;
+          custom_logo_url: string | null;
+          description: string;
+          elapsed_time: number;
+          entry_credits_required: number;
+          id: string;
+          max_participants: number;
+          name: string;
+          route_data: Json;
+          start_time: string;
+          start_time_zone: string;
+          status: string;
+          target_distance: number;
+        };
+        Insert: {
+          background_photo_url?: string | null;
+          brand_partner_id: string;
+          brand_website_url?: string | null;
+          created_at?: string;
+          custom_logo_url?: string | null;
+          description: string;
+          elapsed_time?: number;
+          entry_credits_required?: number;
+          id?: string;
+          max_participants?: number;
+          name: string;
+          route_data?: Json;
+          start_time: string;
+          start_time_zone: string;
+          status?: string;
+          target_distance?: number;
+        };
+        Update: {
+          background_photo_url?: string | null;
+          brand_partner_id?: string;
+          brand_website_url?: string | null;
+          created_at?: string;
+          custom_logo_url?: string | null;
+          description?: string;
+          elapsed_time?: number;
+          entry_credits_required?: number;
+          id?: string;
+          max_participants?: number;
+          name?: string;
+          route_data?: Json;
+          start_time?: string;
+          start_time_zone?: string;
+          status?: string;
+          target_distance?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "live_races_brand_partner_id_fkey";
+            columns: ["brand_partner_id"];
+            isOneToOne: false;
+            referencedRelation: "brand_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      newsletter_subscribers: {
+        Row: {
+          email: string;
+          subscribed_at: string;
+        };
+        Insert: {
+          email: string;
+          subscribed_at?: string;
+        };
+        Update: {
+          email?: string;
+          subscribed_at?: string;
+        };
+        Relationships: [];
+      };
+      race_orders: {
+        Row: {
+          brand_partner_id: string;
+          created_at: string;
+          discount_cents: number;
+          discount_code: string | null;
+          id: string;
+          list_price_cents: number;
+          live_race_id: string;
+          payment_provider: string | null;
+          payment_reference: string | null;
+          request_fingerprint: string;
+          request_id: string;
+          status: string;
+          tier: string;
+          total_cents: number;
+        };
+        Insert: {
+          brand_partner_id: string;
+          created_at?: string;
+          discount_cents: number;
+          discount_code?: string | null;
+          id?: string;
+          list_price_cents: number;
+          live_race_id: string;
+          payment_provider?: string | null;
+          payment_reference?: string | null;
+          request_fingerprint: string;
+          request_id: string;
+          status: string;
+          tier: string;
+          total_cents: number;
+        };
+        Update: {
+          brand_partner_id?: string;
+          created_at?: string;
+          discount_cents?: number;
+          discount_code?: string | null;
+          id?: string;
+          list_price_cents?: number;
+          live_race_id?: string;
+          payment_provider?: string | null;
+          payment_reference?: string | null;
+          request_fingerprint?: string;
+          request_id?: string;
+          status?: string;
+          tier?: string;
+          total_cents?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "race_orders_brand_partner_id_fkey";
+            columns: ["brand_partner_id"];
+            isOneToOne: false;
+            referencedRelation: "brand_partners";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "race_orders_discount_code_fkey";
+            columns: ["discount_code"];
+            isOneToOne: false;
+            referencedRelation: "discount_codes";
+            referencedColumns: ["code"];
+          },
+          {
+            foreignKeyName: "race_orders_live_race_id_fkey";
+            columns: ["live_race_id"];
+            isOneToOne: true;
+            referencedRelation: "live_races";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "race_orders_tier_fkey";
+            columns: ["tier"];
+            isOneToOne: false;
+            referencedRelation: "tiers";
+            referencedColumns: ["tier"];
+          },
+        ];
+      };
+      race_participant_totals: {
+        Row: {
+          brand_partner_id: string;
+          completed_participants: number;
+          completion_seconds_sum: number;
+          live_race_id: string;
+          total_participants: number;
+        };
+        Insert: {
+          brand_partner_id: string;
+          completed_participants?: number;
+          completion_seconds_sum?: number;
+          live_race_id: string;
+          total_participants?: number;
+        };
+        Update: {
+          brand_partner_id?: string;
+          completed_participants?: number;
+          completion_seconds_sum?: number;
+          live_race_id?: string;
+          total_participants?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "race_participant_totals_brand_partner_id_fkey";
+            columns: ["brand_partner_id"];
+            isOneToOne: false;
+            referencedRelation: "brand_partners";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "race_participant_totals_live_race_id_fkey";
+            columns: ["live_race_id"];
+            isOneToOne: true;
+            referencedRelation: "live_races";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      race_participants: {
+        Row: {
+          completed_at: string | null;
+          completion_seconds: number | null;
+          id: number;
+          joined_at: string;
+          live_race_id: string;
+          runner_id: string;
+        };
+        Insert: {
+          completed_at?: string | null;
+          completion_seconds?: number | null;
+          id?: never;
+          joined_at?: string;
+          live_race_id: string;
+          runner_id: string;
+        };
+        Update: {
+          completed_at?: string | null;
+          completion_seconds?: number | null;
+          id?: never;
+          joined_at?: string;
+          live_race_id?: string;
+          runner_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "race_participants_live_race_id_fkey";
+            columns: ["live_race_id"];
+            isOneToOne: false;
+            referencedRelation: "live_races";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      staff_members: {
+        Row: {
+          granted_at: string;
+          user_id: string;
+        };
+        Insert: {
+          granted_at?: string;
+          user_id: string;
+        };
+        Update: {
+          granted_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      tiers: {
+        Row: {
+          participant_cap: number;
+          price_cents: number;
+          races_per_month: number;
+          tier: string;
+        };
+        Insert: {
+          participant_cap: number;
+          price_cents: number;
+          races_per_month: number;
+          tier: string;
+        };
+        Update: {
+          participant_cap?: number;
+          price_cents?: number;
+          races_per_month?: number;
+          tier?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      brand_race_analytics: {
+        Row: {
+          average_completion_time: number | null;
+          average_pace: number | null;
+          completed_participants: number | null;
+          live_race_id: string | null;
+          total_participants: number | null;
+        };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      admin_overview: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["admin_overview_answer"];
+      };
+      create_race: {
+        Args: {
+          discount_code?: string;
+          race: Json;
+          request_id: string;
+        };
+        Returns: Database["public"]["Tables"]["live_races"]["Row"];
+      };
+      is_brand_email_available: {
+        Args: {
+          email: string;
+        };
+        Returns: boolean;
+      };
+      is_brand_name_available: {
+        Args: {
+          name: string;
+        };
+        Returns: boolean;
+      };
+      quote_race: {
+        Args: {
+          discount_code?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["race_quote_answer"];
+      };
+      race_allowance: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["race_allowance_answer"];
+      };
+      set_brand_active: {
+        Args: {
+          brand_id: string;
+          is_active: boolean;
+          reason: string;
+        };
+        Returns: Database["public"]["Tables"]["brand_partners"]["Row"];
+      };
+      set_race_status: {
+        Args: {
+          race_id: string;
+          reason: string;
+          status: string;
+        };
+        Returns: Database["public"]["Tables"]["live_races"]["Row"];
+      };
+      subscribe_to_newsletter: {
+        Args: {
+          email: string;
+        };
+        Returns: undefined;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: {
+      admin_overview_answer: {
+        active_races: number | null;
+        pending_races: number | null;
+        total_brands: number | null;
+        total_races: number | null;
+      };
+      race_allowance_answer: {
+        can_create: boolean | null;
+        next_opens_on: string | null;
+        race_limit: number | null;
+        races_this_month: number | null;
+        tier: string | null;
+      };
+      race_quote_answer: {
+        description: string | null;
+        discount: number | null;
+        max_participants: number | null;
+        price: number | null;
+        tier: string | null;
+        total: number | null;
+      };
+    };
+  };
+};

@@ -1,0 +1,45 @@
+import { backgroundPhotoBucket, backgroundPhotoPath, type ImageMime } from "@outpace/domain/images";
+import type { Client } from "./client.ts";
+import { asCaller } from "./database.ts";
+import { readStorageError, standardError } from "./errors.ts";
+
+const uploadTimeout = 60_000;
+
+async function bucketOf(client: Client) {
+  const { StorageClient } = await import("@supabase/storage-js").catch((error: unknown) => {
+    throw standardError("unreachable", error);
+  });
+  return new StorageClient(
+    `${client.url}/storage/v1`,
+    {},
+    asCaller(client, Math.max(client.timeout, uploadTimeout)),
+  ).from(backgroundPhotoBucket);
+}
+
+export interface PhotoUpload {
+  readonly raceName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mime: ImageMime;
+}
+
+/** Stores a photo that holds to the rules and answers its public URL. Never overwrites another. */
+export async function uploadBackgroundPhoto(client: Client, photo: PhotoUpload): Promise<string> {
+  const bucket = await bucketOf(client);
+  const path = backgroundPhotoPath(photo.raceName, photo.mime, Date.now());
+  const { error } = await bucket.upload(path, photo.bytes, {
+    contentType: photo.mime,
+    cacheControl: "3600",
+    upsert: false,
+  });
+  if (error) throw readStorageError(error, "Upload");
+  return bucket.getPublicUrl(path).data.publicUrl;
+}
+
+/** Removes a photo by its public URL, as its uploader; one that is already gone is no error. */
+export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
+  const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
+  if (path === undefined) return;
+  const bucket = await bucketOf(client);
+  const { error } = await bucket.remove([decodeURIComponent(path)]);
+  if (error) throw readStorageError(error, "Delete");
+}

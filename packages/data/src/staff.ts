@@ -1,0 +1,83 @@
+import type { Brand } from "@outpace/domain/brands";
+import type { Race, RaceStatus } from "@outpace/domain/races";
+import type { Tier } from "@outpace/domain/tiers";
+import { getSession } from "./auth.ts";
+import { toBrand } from "./brands.ts";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import { toRace } from "./races.ts";
+import { readTier, required } from "./rows.ts";
+
+/** By the table of appointments, so that a revoked one counts at once. */
+export async function isStaff(client: Client): Promise<boolean> {
+  const session = await getSession(client);
+  if (!session) return false;
+  const row = await dataOf(
+    databaseOf(client)
+      .from("staff_members")
+      .select("user_id")
+      .eq("user_id", session.userId)
+      .maybeSingle(),
+  );
+  return row !== null;
+}
+
+export interface AdminOverview {
+  readonly totalRaces: number;
+  readonly activeRaces: number;
+  readonly totalBrands: number;
+  readonly pendingRaces: number;
+}
+
+/** The four counters; `not_staff` for anybody else. */
+export async function getAdminOverview(client: Client): Promise<AdminOverview> {
+  const answer = await dataOf(databaseOf(client).rpc("admin_overview"));
+  return {
+    totalRaces: required(answer.total_races),
+    activeRaces: required(answer.active_races),
+    totalBrands: required(answer.total_brands),
+    pendingRaces: required(answer.pending_races),
+  };
+}
+
+export interface RaceOfBrand {
+  readonly race: Race;
+  readonly brand: { readonly name: string; readonly tier: Tier };
+}
+
+export interface RaceFilter {
+  readonly status?: RaceStatus | undefined;
+  readonly brandId?: string | undefined;
+}
+
+/** Every race that the caller may see, newest first: for staff, those of all brands. */
+export async function listRacesOfAllBrands(
+  client: Client,
+  filter: RaceFilter = {},
+): Promise<RaceOfBrand[]> {
+  let query = databaseOf(client)
+    .from("live_races")
+    .select("*, brand_partners!inner(name, partnership_tier)")
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false });
+  if (filter.status) query = query.eq("status", filter.status);
+  if (filter.brandId) query = query.eq("brand_partner_id", filter.brandId);
+  const rows = await dataOf(query);
+  return rows.map(({ brand_partners: brand, ...row }) => ({
+    race: toRace(row),
+    brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
+  }));
+}
+
+/** Newest first. */
+export async function listActiveBrands(client: Client): Promise<Brand[]> {
+  const rows = await dataOf(
+    databaseOf(client)
+      .from("brand_partners")
+      .select()
+      .eq("is_active", true)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false }),
+  );
+  return rows.map(toBrand);
+}
