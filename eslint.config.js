@@ -34,7 +34,10 @@ export default defineConfig(
         { checksVoidReturn: { attributes: false } },
       ],
       "@typescript-eslint/return-await": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {

@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `vite preview --port ${String(port)}`,
+    command: `vite preview --outDir dist-e2e --port ${String(port)}`,
     port,
     reuseExistingServer: false,
   },

@@ -1,6 +1,8 @@
 // The stages of `npm test`, cheapest first, so that a mistake shows as early as it can.
 import { run } from "../process/run.ts";
 import { countCheck, type Counts } from "./counts.ts";
+import { testMarketing, testPortal } from "./end-to-end.ts";
+import { checkPackages } from "./packages.ts";
 import { runTask, runVitestTask } from "./turbo.ts";
 
 export interface Stage {
@@ -12,9 +14,13 @@ export const stages: readonly Stage[] = [
   { name: "Format", run: () => check("prettier", "--check", "--log-level=warn", "--cache", ".") },
   { name: "Lint", run: async () => countCheck(await runTask("lint")) },
   { name: "Types", run: async () => countCheck(await runTask("typecheck")) },
+  { name: "Import rule", run: () => check("node", "scripts/check-imports.ts") },
   { name: "Unit tests", run: () => runVitestTask("test:unit") },
   { name: "Database tests", run: () => runVitestTask("test:database", "--concurrency=1") },
   { name: "Builds", run: async () => countCheck(await runTask("build")) },
+  { name: "Packages as published", run: checkPackages },
+  { name: "Portal, end to end", run: testPortal },
+  { name: "Marketing, end to end", run: testMarketing },
 ];
 
 async function check(command: string, ...args: readonly string[]): Promise<Counts> {
