@@ -1,0 +1,344 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUp,
+  signUpBrand,
+  type Database,
+  type Refusal,
+} from "./database.ts";
+import { createRace, standardLimitMessage, validRace, type CreateRaceOptions } from "./races.ts";
+
+let database: Database;
+let brandNumber = 0;
+
+beforeAll(async () => {
+  database = await openDatabase();
+});
+
+const newBrand = () => signUpBrand(database, `Brand ${String(++brandNumber)}`);
+
+async function refusedFor(options: CreateRaceOptions): Promise<Refusal> {
+  const { userId } = await newBrand();
+  return refusal(createRace(database, userId, options));
+}
+
+const invalid = (message: string) => ({ status: "PT400", message, hint: "invalid_value" });
+
+test("a new race is pending, free of entry credits, without elapsed time, logo or route", async () => {
+  const { userId, brandId } = await newBrand();
+  expect(await createRace(database, userId)).toMatchObject({
+    name: "Harbor Run",
+    brand_partner_id: brandId,
+    brand_website_url: "https://harbor.example/run",
+    status: "pending",
+    entry_credits_required: 0,
+    elapsed_time: 0,
+    custom_logo_url: null,
+    route_data: { type: "FeatureCollection", features: [] },
+    max_participants: 500,
+    target_distance: 10,
+    start_time: new Date("2030-05-04T09:00:00Z"),
+    start_time_zone: "Europe/London",
+  });
+});
+
+test("a race leaves an order that says what is owed and an audit row that says who", async () => {
+  const { userId, brandId } = await newBrand();
+  const race = await createRace(database, userId);
+  const orders = await database.owner`
+    select live_race_id, tier, list_price_cents, discount_cents, total_cents, discount_code, status,
+      payment_provider, payment_reference
+    from public.race_orders where brand_partner_id = ${brandId}`;
+  expect([...orders]).toEqual([
+    {
+      live_race_id: race.id,
+      tier: "standard",
+      list_price_cents: 500_00,
+      discount_cents: 0,
+      total_cents: 500_00,
+      discount_code: null,
+      status: "due",
+      payment_provider: null,
+      payment_reference: null,
+    },
+  ]);
+  const audit = await database.owner`
+    select actor_id, action, subject_id from public.audit_log
+    where brand_partner_id = ${brandId} and action = 'race_created'`;
+  expect([...audit]).toEqual([{ actor_id: userId, action: "race_created", subject_id: race.id }]);
+});
+
+test("what the request says about brand, status and fees is ignored", async () => {
+  const { userId, brandId } = await newBrand();
+  const other = await newBrand();
+  const race = await createRace(database, userId, {
+    race: { ...validRace, brand_partner_id: other.brandId, status: "active", elapsed_time: 9 },
+  });
+  expect(race).toMatchObject({ brand_partner_id: brandId, status: "pending", elapsed_time: 0 });
+});
+
+describe("refused", () => {
+  test("fields left out or blank are named, in the form's order", async () => {
+    expect(await refusedFor({ race: {} })).toEqual({
+      status: "PT400",
+      message:
+        "Missing required fields: name, description, start_time, max_participants, target_distance",
+      hint: "missing_fields",
+    });
+    expect(await refusedFor({ race: { ...validRace, name: " ", start_time: null } })).toEqual({
+      status: "PT400",
+      message: "Missing required fields: name, start_time",
+      hint: "missing_fields",
+    });
+  });
+
+  test("a request without an id", async () => {
+    expect(await refusedFor({ requestId: null })).toEqual({
+      status: "PT400",
+      message: "Missing required fields: request_id",
+      hint: "missing_fields",
+    });
+  });
+
+  test.each([
+    [
+      "a name of 121 characters",
+      { name: "n".repeat(121) },
+      "Race name must be 120 characters or less.",
+    ],
+    [
+      "a description of 51 characters",
+      { description: "d".repeat(51) },
+      "Race description must be 50 characters or less.",
+    ],
+    [
+      "a start time without an offset",
+      { start_time: "2030-05-04T09:00" },
+      "Please select a start time.",
+    ],
+    [
+      "a start time that does not exist",
+      { start_time: "2030-02-30T09:00:00Z" },
+      "Please select a start time.",
+    ],
+    ["a start time in words", { start_time: "tomorrow" }, "Please select a start time."],
+    [
+      "a zone that no map knows",
+      { start_time_zone: "Europe/Atlantis" },
+      "Please select a time zone.",
+    ],
+    [
+      "a zone in PostgreSQL's own notation",
+      { start_time_zone: "Foo/Bar5" },
+      "Please select a time zone.",
+    ],
+    [
+      "no distance at all",
+      { target_distance: 0 },
+      "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
+    ],
+    [
+      "a distance beyond reason",
+      { target_distance: 1000.1 },
+      "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
+    ],
+    [
+      "a distance between two steps",
+      { target_distance: 26.25 },
+      "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
+    ],
+    [
+      "a distance in words",
+      { target_distance: "far" },
+      "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
+    ],
+    [
+      "half a participant",
+      { max_participants: 10.5 },
+      "Max participants must be a whole number above zero.",
+    ],
+    [
+      "no participants",
+      { max_participants: 0 },
+      "Max participants must be a whole number above zero.",
+    ],
+    [
+      "a website that is a script",
+      { brand_website_url: "javascript:alert(1)" },
+      "Please enter a valid website address.",
+    ],
+    [
+      "a website with credentials",
+      { brand_website_url: "https://a:b@host.example" },
+      "Please enter a valid website address.",
+    ],
+    [
+      "a photo elsewhere",
+      { background_photo_url: "https://elsewhere.example/a.png" },
+      "The background photo must be one uploaded here.",
+    ],
+    [
+      "a photo in our bucket that nobody uploaded",
+      {
+        background_photo_url:
+          "http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/backgrounds/x-bg-1.png",
+      },
+      "The background photo must be one uploaded here.",
+    ],
+  ])("%s", async (_, change, message) => {
+    expect(await refusedFor({ race: { ...validRace, ...change } })).toEqual(invalid(message));
+  });
+
+  test("more participants than the tier holds", async () => {
+    expect(await refusedFor({ race: { ...validRace, max_participants: 501 } })).toEqual({
+      status: "PT400",
+      message: "Maximum participants for standard tier is 500. You requested 501 participants.",
+      hint: "participant_limit",
+    });
+  });
+
+  test("a second race in the month, with the tier and its limit", async () => {
+    const { userId } = await newBrand();
+    await createRace(database, userId);
+    expect(await refusal(createRace(database, userId))).toEqual({
+      status: "PT409",
+      message: standardLimitMessage,
+      hint: "monthly_limit",
+    });
+  });
+
+  test("a brand that is not active, unless it retries what was already made", async () => {
+    const { userId, brandId } = await newBrand();
+    const requestId = randomUUID();
+    const race = await createRace(database, userId, { requestId });
+    await database.owner`update public.brand_partners set is_active = false where id = ${brandId}`;
+    expect(await createRace(database, userId, { requestId })).toEqual(race);
+    expect(await refusal(createRace(database, userId))).toMatchObject({
+      status: "PT403",
+      hint: "brand_inactive",
+    });
+  });
+
+  test("an account without a brand, and a visitor", async () => {
+    const userId = await signUp(database, "nobody@company.example");
+    expect(await refusal(createRace(database, userId))).toMatchObject({
+      status: "PT403",
+      hint: "not_a_brand",
+    });
+    expect(await refusal(createRace(database, null))).toMatchObject({ status: "42501" });
+  });
+
+  test("a refusal leaves neither race nor order", async () => {
+    const { userId, brandId } = await newBrand();
+    await refusal(createRace(database, userId, { discountCode: "NOSUCHCODE" }));
+    const left = await database.owner`
+      select id from public.live_races where brand_partner_id = ${brandId}
+      union all select id from public.race_orders where brand_partner_id = ${brandId}`;
+    expect(left).toHaveLength(0);
+  });
+});
+
+describe("a request id", () => {
+  test("answers the first race when the same request comes again", async () => {
+    const { userId } = await newBrand();
+    const requestId = randomUUID();
+    const first = await createRace(database, userId, { requestId });
+    expect(await createRace(database, userId, { requestId })).toEqual(first);
+  });
+
+  test("is refused for another body or another code", async () => {
+    const { userId } = await newBrand();
+    const requestId = randomUUID();
+    await createRace(database, userId, { requestId });
+    const conflict = { status: "PT409", hint: "request_conflict" };
+    const race = { ...validRace, name: "Another Run" };
+    expect(await refusal(createRace(database, userId, { requestId, race }))).toMatchObject(
+      conflict,
+    );
+    expect(
+      await refusal(createRace(database, userId, { requestId, discountCode: "FREE500OUTPACE" })),
+    ).toMatchObject(conflict);
+  });
+
+  test("belongs to its brand: another brand's request with it makes its own race", async () => {
+    const [one, two] = [await newBrand(), await newBrand()];
+    const requestId = randomUUID();
+    const first = await createRace(database, one.userId, { requestId });
+    const second = await createRace(database, two.userId, { requestId });
+    expect(second.id).not.toBe(first.id);
+    expect(second.brand_partner_id).toBe(two.brandId);
+  });
+});
+
+describe("a discount code", () => {
+  test.each([
+    ["free500outpace", "standard", 500],
+    [" FREE1000OUTPACE ", "premium", 1_000],
+    ["Free2000Outpace", "enterprise", 10_000],
+  ])("%s makes a race of the %s tier for nothing", async (discountCode, tier, cap) => {
+    const { userId, brandId } = await newBrand();
+    const race = { ...validRace, max_participants: cap };
+    expect(await createRace(database, userId, { race, discountCode })).toMatchObject({
+      max_participants: cap,
+    });
+    const orders = await database.owner`
+      select tier, total_cents, status, discount_code from public.race_orders
+      where brand_partner_id = ${brandId}`;
+    expect([...orders]).toEqual([
+      { tier, total_cents: 0, status: "free", discount_code: discountCode.trim().toUpperCase() },
+    ]);
+  });
+
+  test("is quoted and charged alike", async () => {
+    await database.owner`
+      insert into public.discount_codes (code, tier, discount_type, discount_value, description)
+      values ('THIRD', 'premium', 'percent', 33, 'A third off'), ('HUGE', 'premium', 'amount', 999999, 'More than all')`;
+    for (const [code, discount] of [
+      ["THIRD", 330_00],
+      ["HUGE", 1_000_00],
+    ] as const) {
+      const { userId, brandId } = await newBrand();
+      const quote = await as(database, userId, async (sql) =>
+        only(await sql<{ total: number }[]>`select * from public.quote_race(${code})`),
+      );
+      expect(quote).toMatchObject({
+        tier: "premium",
+        max_participants: 1_000,
+        price: 1_000_00,
+        discount,
+      });
+      await createRace(database, userId, { discountCode: code });
+      const order = only(
+        await database.owner`select total_cents from public.race_orders where brand_partner_id = ${brandId}`,
+      );
+      expect(order).toEqual({ total_cents: quote.total });
+    }
+  });
+
+  test("is refused when unknown, expired or used up", async () => {
+    await database.owner`
+      insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions, expires_at)
+      values ('EXPIRED', 'standard', 'percent', 10, 'Over', null, now() - interval '1 second'),
+        ('ONCE', 'standard', 'percent', 10, 'Once', 1, null)`;
+    await createRace(database, (await newBrand()).userId, { discountCode: "ONCE" });
+    for (const discountCode of ["NOSUCHCODE", "EXPIRED", "ONCE"]) {
+      expect(await refusedFor({ discountCode })).toEqual({
+        status: "PT400",
+        message: "Invalid discount code",
+        hint: "invalid_discount_code",
+      });
+    }
+  });
+
+  test("does not lift the brand's own monthly limit", async () => {
+    const { userId } = await newBrand();
+    await createRace(database, userId);
+    expect(
+      await refusal(createRace(database, userId, { discountCode: "FREE2000OUTPACE" })),
+    ).toMatchObject({ message: standardLimitMessage });
+  });
+});

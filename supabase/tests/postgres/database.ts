@@ -1,0 +1,109 @@
+/** A database of its own for each test file, and the ways to speak to it. */
+import { randomUUID } from "node:crypto";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { afterAll, inject } from "vitest";
+
+export interface Database {
+  /** The role that owns the schema, as migrations and operators use it. */
+  readonly owner: Sql;
+  /** The REST API's login role, over many connections. */
+  readonly api: Sql;
+}
+
+export type Template = "outpace" | "outpace_seeded";
+
+export async function openDatabase(template: Template = "outpace"): Promise<Database> {
+  const server = inject("server");
+  const connect = (database: string, username: string, password: string, max: number) =>
+    postgres({
+      host: "127.0.0.1",
+      port: server.port,
+      database,
+      username,
+      password,
+      max,
+      onnotice: () => undefined,
+    });
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const root = connect("postgres", "supabase_admin", server.superuserPassword, 1);
+  await root.unsafe(`create database ${name} template ${template}`);
+  await root.end();
+
+  const database = {
+    owner: connect(name, "postgres", "postgres", 2),
+    api: connect(name, "authenticator", "authenticator", 50),
+  };
+  afterAll(async () => {
+    await Promise.all([database.owner.end(), database.api.end()]);
+  });
+  return database;
+}
+
+/** Runs statements as the REST API does for a signed-in person; null is a visitor. */
+export function as<Answer>(
+  database: Database,
+  userId: string | null,
+  work: (sql: TransactionSql) => Promise<Answer>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const role = userId === null ? "anon" : "authenticated";
+  const claims = JSON.stringify(userId === null ? { role } : { sub: userId, role });
+  return database.api.begin(async (sql) => {
+    await sql`select
+      set_config('role', ${role}, true),
+      set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+    return work(sql);
+  }) as Promise<Answer>;
+}
+
+export interface BrandAccount {
+  readonly userId: string;
+  readonly brandId: string;
+}
+
+/** Signs an account up as the auth server does, with the metadata that a client sends along. */
+export async function signUp(
+  database: Database,
+  email: string,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const userId = randomUUID();
+  await database.owner`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
+    values (${userId}, 'authenticated', 'authenticated', ${email},
+      ${database.owner.json(metadata)}, now(), now())`;
+  return userId;
+}
+
+export async function signUpBrand(database: Database, name: string): Promise<BrandAccount> {
+  const email = `${randomUUID()}@company.example`;
+  const userId = await signUp(database, email, { company_name: name, contact_name: "Ada Example" });
+  const rows = await database.owner<{ brand_partner_id: string }[]>`
+    select brand_partner_id from public.brand_members where user_id = ${userId}`;
+  return { userId, brandId: only(rows).brand_partner_id };
+}
+
+export function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1)
+    throw new Error(`Expected one row, got ${String(rows.length)}.`);
+  return row;
+}
+
+export interface Refusal {
+  readonly status: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What a statement was refused with; a statement that succeeds is an error here. */
+export async function refusal(attempt: Promise<unknown>): Promise<Refusal> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    return { status: error.code, message: error.message, hint: error.hint ?? "" };
+  }
+  throw new Error("Nothing was refused.");
+}

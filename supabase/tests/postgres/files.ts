@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const room = join(import.meta.dirname, "..", "..");
+
+export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
+export const seedFile = join(room, "seed.sql");
+
+/** In the order in which the Supabase CLI applies them. */
+export function migrationFiles(): string[] {
+  const folder = join(room, "migrations");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => join(folder, name));
+}

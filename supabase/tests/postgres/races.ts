@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { as, only, type Database } from "./database.ts";
+
+export const validRace = {
+  name: "Harbor Run",
+  description: "Ten easy miles.",
+  start_time: "2030-05-04T09:00:00Z",
+  start_time_zone: "Europe/London",
+  max_participants: 500,
+  target_distance: 10,
+  brand_website_url: "harbor.example/run",
+  background_photo_url: null,
+} as const;
+
+export type RaceRequest = Readonly<Record<string, string | number | null>>;
+
+export interface CreatedRace {
+  readonly id: string;
+  readonly name: string;
+  readonly brand_partner_id: string;
+  readonly brand_website_url: string | null;
+  readonly status: string;
+  readonly route_data: unknown;
+  readonly entry_credits_required: number;
+  readonly elapsed_time: number;
+  readonly custom_logo_url: string | null;
+  readonly max_participants: number;
+  readonly target_distance: number;
+  readonly start_time: Date;
+  readonly start_time_zone: string;
+}
+
+export interface CreateRaceOptions {
+  readonly requestId?: string | null;
+  readonly race?: RaceRequest;
+  readonly discountCode?: string | null;
+}
+
+export function createRace(
+  database: Database,
+  userId: string | null,
+  { requestId = randomUUID(), race = validRace, discountCode = null }: CreateRaceOptions = {},
+): Promise<CreatedRace> {
+  return as(database, userId, async (sql) =>
+    only(
+      await sql<CreatedRace[]>`
+        select * from public.create_race(${requestId}, ${sql.json(race)}, ${discountCode})`,
+    ),
+  );
+}
+
+export const standardLimitMessage =
+  "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.";

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from "vitest";
+import { openDatabase, type Database } from "./database.ts";
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase();
+});
+
+/** Names what breaks a rule, so that a failure says where. */
+async function offenders(query: string): Promise<string[]> {
+  const rows = await database.owner.unsafe<{ name: string }[]>(query);
+  return rows.map((row) => row.name);
+}
+
+const ours = `('public', 'private')`;
+
+test("the sweep sees the schema at all", async () => {
+  expect(
+    await offenders(`select c.relname as name from pg_class c
+      where c.relnamespace::regnamespace::text in ${ours} and c.relkind = 'r' order by 1`),
+  ).toEqual([
+    "audit_log",
+    "brand_members",
+    "brand_partners",
+    "discount_codes",
+    "live_races",
+    "newsletter_subscribers",
+    "race_orders",
+    "race_participant_totals",
+    "race_participants",
+    "rate_limits",
+    "staff_members",
+    "tallies",
+    "tiers",
+  ]);
+});
+
+test("every table has row level security, at least one policy and a primary key", async () => {
+  expect(
+    await offenders(`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace::regnamespace::text in ${ours} and c.relkind = 'r' and not (
+        c.relrowsecurity
+        and exists (select from pg_policy p where p.polrelid = c.oid)
+        and exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)
+      )`),
+  ).toEqual([]);
+});
+
+test("every view answers with its reader's rights", async () => {
+  expect(
+    await offenders(`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace::regnamespace::text in ${ours} and c.relkind in ('v', 'm')
+        and not coalesce('security_invoker=true' = any (c.reloptions), false)`),
+  ).toEqual([]);
+});
+
+test("every foreign key is led by an index", async () => {
+  expect(
+    await offenders(`select f.conname as name from pg_constraint f
+      where f.contype = 'f' and f.connamespace::regnamespace::text in ${ours}
+        and not exists (
+          select from pg_index i
+          where i.indrelid = f.conrelid and i.indpred is null
+            and (i.indkey::smallint[])[0 : cardinality(f.conkey) - 1] = f.conkey
+        )`),
+  ).toEqual([]);
+});
+
+test("every function fixes its search path to nothing", async () => {
+  expect(
+    await offenders(`select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace::regnamespace::text in ${ours}
+        and not coalesce(p.proconfig @> array['search_path=""'], false)`),
+  ).toEqual([]);
+});
+
+test("no definer function stands in the exposed schema", async () => {
+  expect(
+    await offenders(`select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef`),
+  ).toEqual([]);
+});
+
+test("every table, view, function and type of ours says what it is for", async () => {
+  expect(
+    await offenders(`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace::regnamespace::text in ${ours} and c.relkind in ('r', 'v', 'c')
+        and obj_description(c.oid, 'pg_class') is null
+        and (c.relkind <> 'c' or obj_description(c.reltype, 'pg_type') is null)
+      union all
+      select p.oid::regprocedure::text from pg_proc p
+      where p.pronamespace::regnamespace::text in ${ours} and obj_description(p.oid, 'pg_proc') is null`),
+  ).toEqual([]);
+});
+
+test("every policy is named as a sentence", async () => {
+  expect(
+    await offenders(`select policyname as name from pg_policies
+      where schemaname in ('public', 'private', 'storage') and policyname !~ '^[A-Z].* .* '`),
+  ).toEqual([]);
+});
+
+test("every policy asks who the caller is once a statement, not once a row", async () => {
+  expect(
+    await offenders(`select policyname as name from pg_policies,
+        lateral (select coalesce(qual, '') || coalesce(with_check, '') as body) b
+      where schemaname in ('public', 'private', 'storage')
+        and regexp_replace(body, 'SELECT (auth|private)\\.\\w+\\(\\)', '', 'g')
+          ~ '(auth\\.(uid|jwt|role)|own_brand_id|own_active_brand_id|is_staff)\\('`),
+  ).toEqual([]);
+});
+
+test("no table has two permissive policies for one role and action", async () => {
+  expect(
+    await offenders(`select tablename || ' ' || cmd as name from pg_policies, unnest(roles) role
+      where schemaname in ('public', 'private') group by tablename, cmd, role having count(*) > 1`),
+  ).toEqual([]);
+});
+
+test("nothing is open to everyone", async () => {
+  expect(
+    await offenders(`
+      select p.oid::regprocedure::text as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where p.pronamespace::regnamespace::text in ${ours} and a.grantee = 0
+      union all
+      select c.oid::regclass::text from pg_class c, aclexplode(c.relacl) a
+      where c.relnamespace::regnamespace::text in ${ours} and a.grantee = 0`),
+  ).toEqual([]);
+});
+
+test("a table or function made later is closed until its migration opens it", async () => {
+  await database.owner.unsafe(`
+    create table public.made_later (id integer primary key, n serial);
+    create function public.made_later() returns integer language sql as 'select 1';`);
+  for (const role of ["anon", "authenticated", "service_role"]) {
+    const [may] = await database.owner`select
+      has_table_privilege(${role}, 'public.made_later', 'select') as read,
+      has_table_privilege(${role}, 'public.made_later', 'insert') as write,
+      has_sequence_privilege(${role}, 'public.made_later_n_seq', 'usage') as count,
+      has_function_privilege(${role}, 'public.made_later()', 'execute') as call`;
+    expect(may).toEqual({ read: false, write: false, count: false, call: false });
+  }
+});
+
+test("visitors may call three functions and read no table", async () => {
+  expect(
+    await offenders(`select p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`),
+  ).toEqual(["is_brand_email_available", "is_brand_name_available", "subscribe_to_newsletter"]);
+  expect(
+    await offenders(`select c.relname as name from pg_class c
+      where c.relnamespace::regnamespace::text in ${ours} and c.relkind in ('r', 'v')
+        and has_any_column_privilege('anon', c.oid, 'select, insert, update, references')`),
+  ).toEqual([]);
+});
+
+test("signed-in people may write exactly the columns that a form edits", async () => {
+  expect(
+    await offenders(`select format('%s %s.%s', lower(privilege_type), table_name, column_name) as name
+      from information_schema.column_privileges
+      where grantee = 'authenticated' and table_schema in ${ours} and privilege_type <> 'SELECT' order by 1`),
+  ).toEqual([
+    "update brand_partners.contact_name",
+    "update brand_partners.name",
+    "update live_races.background_photo_url",
+    "update live_races.brand_website_url",
+    "update live_races.description",
+    "update live_races.name",
+    "update live_races.start_time",
+    "update live_races.start_time_zone",
+    "update live_races.target_distance",
+  ]);
+});
