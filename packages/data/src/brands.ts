@@ -4,7 +4,7 @@ import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import { standardError } from "./errors.ts";
-import { readTier } from "./rows.ts";
+import { readInstant, readTier } from "./rows.ts";
 
 type BrandRow = Database["public"]["Tables"]["brand_partners"]["Row"];
 
@@ -16,7 +16,7 @@ export function toBrand(row: BrandRow): Brand {
     contactName: row.contact_name,
     tier: readTier(row.partnership_tier),
     isActive: row.is_active,
-    createdAt: row.created_at,
+    createdAt: readInstant(row.created_at),
   };
 }
 

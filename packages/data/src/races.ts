@@ -4,7 +4,7 @@ import type { RaceAllowance } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
-import { readTier, required } from "./rows.ts";
+import { readInstant, readTier, required } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 type RaceUpdate = Database["public"]["Tables"]["live_races"]["Update"];
@@ -15,14 +15,14 @@ export function toRace(row: RaceRow): Race {
     brandId: row.brand_partner_id,
     name: row.name,
     description: row.description,
-    startTime: row.start_time,
+    startTime: readInstant(row.start_time),
     startTimeZone: row.start_time_zone,
     maxParticipants: row.max_participants,
     targetDistance: row.target_distance,
     status: RaceStatusSchema.parse(row.status),
     brandWebsiteUrl: row.brand_website_url,
     backgroundPhotoUrl: row.background_photo_url,
-    createdAt: row.created_at,
+    createdAt: readInstant(row.created_at),
   };
 }
 

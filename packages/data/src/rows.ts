@@ -7,6 +7,11 @@ export function required<Value>(value: Value | null): Value {
   return value;
 }
 
+/** An instant as ISO 8601 in UTC, however the server writes it. */
+export function readInstant(text: string): string {
+  return new Date(text).toISOString();
+}
+
 /** A tier that this version does not know has the smallest one's limits. */
 export function readTier(tier: string): Tier {
   return isTier(tier) ? tier : defaultTier;
