@@ -38,6 +38,8 @@ export interface BackendOptions {
 export interface Backend {
   database: PGlite;
   handler: Handler;
+  /** After a change to tables or functions while it runs. */
+  reloadSchema(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,13 +54,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   setRequestSettings(connection);
   answerDatabaseErrors(connection);
   noteDatabaseErrors(connection.driver);
-  const siteUrl = config.auth["site_url"];
+  const siteUrl =
+    typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
   const app = new App({
     connection,
     api: { enabled: true, ...config.api },
     auth: {
       enabled: true,
       ...config.auth,
+      site_url: siteUrl,
       ...(options.jwtExpiry !== undefined && { jwt_expiry: options.jwtExpiry }),
       jwt_secret: localJwtSecret,
       publishable_key: localPublishableKey,
@@ -68,13 +72,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: {
-        email: linkMailToApi(
-          options.mail,
-          () => (typeof siteUrl === "string" ? siteUrl : "http://localhost:3000"),
-          options.apiUrl,
-        ),
-      },
+      drivers: { email: linkMailToApi(options.mail, siteUrl, options.apiUrl) },
     },
   });
   app._storageAdapter = createStorageAdapter(options.objects);
@@ -87,6 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       connection.driver,
       options.apiUrl,
     ),
+    reloadSchema: () => connection.clearSchemaCache(),
     close: () => connection.close(),
   };
 }

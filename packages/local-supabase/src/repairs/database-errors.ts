@@ -9,7 +9,7 @@ import type { DatabaseError } from "../database-error.ts";
 import { isDatabaseError } from "../database-error.ts";
 
 /** Lite answers these as PostgREST does, and its Storage looks for some of them by their code. */
-const rightInLite = /^(PGRST|PT...|42501|42P01|23502|23503|23505|25006|(21|22|42|53|55)...)$/;
+const rightInLite = /^(PGRST|PT...|42501|42P01|23502|23503|23505|25006|(21|22|42|55)...)$/;
 
 const statuses: [SqlState: RegExp, status: number][] = [
   [/^08|^53/, 503],

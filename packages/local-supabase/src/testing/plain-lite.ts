@@ -1,0 +1,46 @@
+/** Lite as its own documentation sets it up, with no repair: the faults are shown on this. */
+import { App, setExperimental, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
+import { createObjectMemory } from "../storage/object-store.ts";
+import { createStorageAdapter } from "../storage/storage-adapter.ts";
+import { serve, type TestBackend } from "./test-backend.ts";
+
+const roles = `
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+grant usage on schema public to anon, authenticated, service_role;
+`;
+
+export function startPlainLite(): Promise<TestBackend> {
+  return serve(async (mailbox) => {
+    setExperimental("storage", true);
+    const connection = await createPgliteConnection();
+    const app = new App({
+      connection,
+      api: { enabled: true },
+      auth: {
+        enabled: true,
+        site_url: "http://localhost:5173",
+        jwt_secret: localJwtSecret,
+        publishable_key: localPublishableKey,
+        secret_key: localSecretKey,
+      },
+      storage: { enabled: true },
+      options: { drivers: { email: mailbox } },
+    });
+    app._storageAdapter = createStorageAdapter(createObjectMemory());
+    await app.ensureSystemSchema();
+    await connection.driver.exec(SUPABASE_AUTH_HELPERS_SQL + roles);
+    return {
+      database: connection.driver,
+      handler: (request: Request, peer: string) => app.fetch(request, { peerAddress: peer }),
+      async reloadSchema() {
+        await connection.clearSchemaCache();
+        // Lite looks once for tables with row-level security; a test file stands for a new start.
+        Object.assign(connection, { rlsState: "unknown" });
+      },
+    };
+  });
+}

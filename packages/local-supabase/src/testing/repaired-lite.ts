@@ -1,0 +1,20 @@
+/** The backend as this package starts it: the repairs are shown on this. */
+import { createBackend } from "../backend.ts";
+import { createObjectMemory } from "../storage/object-store.ts";
+import { serve, type TestBackend } from "./test-backend.ts";
+
+export function startRepairedLite(): Promise<TestBackend> {
+  return serve((mail, apiUrl) =>
+    createBackend({
+      config: {
+        api: {},
+        auth: { site_url: "http://localhost:5173" },
+        storage: {},
+        seedPaths: [],
+      },
+      objects: createObjectMemory(),
+      mail,
+      apiUrl,
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+/** What the tests of a repair have in hand, for Lite as it comes and for Lite repaired. */
+import type { PGlite } from "@supabase/lite/pglite";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { listen } from "../http/listen.ts";
+import type { Handler } from "../http/handler.ts";
+import { localPublishableKey, localSecretKey } from "../keys.ts";
+import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
+
+export interface TestBackend {
+  url: string;
+  /** Answers without a socket, for requests that must arrive in the same instant. */
+  handler: Handler;
+  database: PGlite;
+  mailbox: Mailbox;
+  /** Runs a test file's own SQL, as if it were a migration before the start. */
+  prepare(sql: string): Promise<void>;
+  visitor(): SupabaseClient;
+  /** Acts past every policy. */
+  service(): SupabaseClient;
+}
+
+interface Parts {
+  database: PGlite;
+  handler: Handler;
+  reloadSchema(): Promise<void>;
+}
+
+export async function serve(
+  create: (mailbox: Mailbox, url: () => string) => Promise<Parts>,
+): Promise<TestBackend> {
+  const mailbox = createMailbox();
+  let handler: Handler = () => Promise.reject(new Error("Not started"));
+  const listener = await listen((request, peer) => handler(request, peer), 0, "a test");
+  const parts = await create(mailbox, () => listener.url);
+  handler = parts.handler;
+  const client = (key: string) =>
+    createClient(listener.url, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  return {
+    url: listener.url,
+    handler: parts.handler,
+    database: parts.database,
+    mailbox,
+    async prepare(sql) {
+      await parts.database.exec(sql);
+      await parts.reloadSchema();
+    },
+    visitor: () => client(localPublishableKey),
+    service: () => client(localSecretKey),
+  };
+}
+
+export const password = "correct-horse-1";
+
+/** A new account's client, signed in. */
+export async function signUp(
+  backend: TestBackend,
+  email: string,
+  data: Record<string, unknown> = {},
+): Promise<SupabaseClient> {
+  const client = backend.visitor();
+  const { error } = await client.auth.signUp({ email, password, options: { data } });
+  if (error) throw error;
+  return client;
+}
