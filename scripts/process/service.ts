@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 const keptLines = 20;
-const graceMilliseconds = 8000;
+const graceMilliseconds = 5000;
 
 export interface ServiceOptions {
   readonly name: string;

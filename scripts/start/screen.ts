@@ -1,6 +1,6 @@
 // The one screen that `npm start` shows when everything answers.
 import { styleText } from "node:util";
-import type { Address } from "./services.ts";
+import type { Address } from "./supervise.ts";
 
 const password = "outpace-demo-1";
 const accounts = [

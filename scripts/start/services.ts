@@ -2,15 +2,10 @@
 import { join } from "node:path";
 import type { ServiceOptions } from "../process/service.ts";
 import { repositoryRoot } from "../repository.ts";
+import type { Address } from "./supervise.ts";
 
 /** Development servers listen here only: nothing of a developer's machine is offered to its network. */
 const host = "127.0.0.1";
-
-export interface Address {
-  readonly label: string;
-  readonly port: number;
-  readonly path: string;
-}
 
 export const addresses: readonly Address[] = [
   { label: "Marketing site", port: 4321, path: "/" },
@@ -29,7 +24,8 @@ export const services: readonly ServiceOptions[] = [
   {
     name: "The marketing site",
     command: binary("marketing", "astro"),
-    args: ["dev", "--host", host, "--port", "4321"],
+    // Without its lock file it stays in the foreground, whoever starts it.
+    args: ["dev", "--host", host, "--port", "4321", "--ignore-lock"],
     cwd: join(repositoryRoot, "apps/marketing"),
     env: { ASTRO_TELEMETRY_DISABLED: "1" },
   },

@@ -1,0 +1,126 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { isPortFree } from "../process/ports.ts";
+import type { ServiceOptions } from "../process/service.ts";
+import { supervise, type Supervision } from "./supervise.ts";
+
+const opened: Server[] = [];
+
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+/** A server of the test's own, on a port that is then taken. */
+async function openServer(host = "127.0.0.1"): Promise<number> {
+  const server = createServer();
+  opened.push(server);
+  return new Promise((resolve) => {
+    server.listen(0, host, () => {
+      resolve((server.address() as { port: number }).port);
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const port = await openServer();
+  opened.pop()?.close();
+  await vi.waitUntil(() => isPortFree(port));
+  return port;
+}
+
+function service(name: string, code: string): ServiceOptions {
+  return { name, command: process.execPath, args: ["-e", code], cwd: process.cwd() };
+}
+
+const listens = (port: number): string =>
+  `require("node:http").createServer((_, answer) => answer.end()).listen(${String(port)}, "127.0.0.1")`;
+
+function supervision(ports: readonly number[], services: readonly ServiceOptions[]) {
+  const stop = new AbortController();
+  const onReady = vi.fn();
+  const addresses = ports.map((port) => ({ label: "Test", port, path: "/" }));
+  const options: Supervision = {
+    services,
+    addresses,
+    patience: 20_000,
+    stopRequest: stop.signal,
+    onReady,
+  };
+  return { stop, onReady, options };
+}
+
+test("it is ready when every address answers, and stops without a word when asked to", async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  const { stop, onReady, options } = supervision(ports, [
+    service("A", listens(ports[0])),
+    service("B", listens(ports[1])),
+  ]);
+  const end = supervise(options);
+  await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
+  stop.abort();
+  expect(await end).toBeUndefined();
+  expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true]);
+});
+
+test("stopping leaves no process, not even one that a service started or that ignores the request", async () => {
+  const port = await freePort();
+  const grandchild = `process.on("SIGTERM", () => {}); ${listens(port)}`;
+  const { stop, onReady, options } = supervision(
+    [port],
+    [
+      service(
+        "A",
+        `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}]); setInterval(() => {}, 1000)`,
+      ),
+    ],
+  );
+  const end = supervise(options);
+  await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
+  stop.abort();
+  await end;
+  expect(await isPortFree(port)).toBe(true);
+}, 30_000);
+
+test.each(["127.0.0.1", "::1"])("a port taken on %s is named, and nothing starts", async (host) => {
+  const taken = await openServer(host);
+  const other = await freePort();
+  const { onReady, options } = supervision([taken, other], [service("A", listens(other))]);
+  expect(await supervise(options)).toBe(
+    `Already in use: port ${String(taken)} (Test). Stop what listens there and try again.`,
+  );
+  expect(onReady).not.toHaveBeenCalled();
+  expect(await isPortFree(other)).toBe(true);
+});
+
+test("when one service ends, its last words are the reason and the others stop", async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  const { options } = supervision(ports, [
+    service("The first", listens(ports[0])),
+    service("The second", `console.error("migration 3 is broken"); process.exit(1)`),
+  ]);
+  expect(await supervise(options)).toBe("The second stopped: migration 3 is broken");
+  expect(await isPortFree(ports[0])).toBe(true);
+});
+
+test("a service that ends after it was ready ends everything", async () => {
+  const port = await freePort();
+  const { options } = supervision(
+    [port],
+    [service("The only one", `${listens(port)}; setTimeout(() => process.exit(3), 2000)`)],
+  );
+  expect(await supervise(options)).toBe("The only one stopped: exit code 3");
+});
+
+test("a program that is not there is named", async () => {
+  const port = await freePort();
+  const missing = { name: "A", command: "/nowhere/program", args: [], cwd: process.cwd() };
+  expect(await supervise(supervision([port], [missing]).options)).toMatch(/^A stopped: .*ENOENT/);
+});
+
+test("an address that never answers is named when patience runs out", async () => {
+  const port = await freePort();
+  const { options } = supervision([port], [service("A", "setInterval(() => {}, 1000)")]);
+  expect(await supervise({ ...options, patience: 500 })).toBe(
+    `No answer from port ${String(port)} (Test).`,
+  );
+});

@@ -1,0 +1,83 @@
+// Runs services side by side: all of them, or none.
+import { untilAnswers } from "../process/answers.ts";
+import { isPortFree } from "../process/ports.ts";
+import { startService, type Service, type ServiceOptions } from "../process/service.ts";
+
+export interface Address {
+  readonly label: string;
+  readonly port: number;
+  readonly path: string;
+}
+
+export interface Supervision {
+  readonly services: readonly ServiceOptions[];
+  /** Where they answer once they are ready. */
+  readonly addresses: readonly Address[];
+  /** How long they may take to answer, in milliseconds. */
+  readonly patience: number;
+  /** Aborts when a person wants everything to stop. */
+  readonly stopRequest: AbortSignal;
+  onReady(): void;
+}
+
+/**
+ * Resolves when everything has stopped: with nothing after a request to stop, otherwise with the reason why it
+ * could not start or go on.
+ */
+export async function supervise(supervision: Supervision): Promise<string | undefined> {
+  const { services, addresses, patience, stopRequest, onReady } = supervision;
+  const taken = await takenAmong(addresses);
+  if (taken.length > 0) {
+    return `Already in use: ${taken.map(nameOf).join(", ")}. Stop what listens there and try again.`;
+  }
+  const running = services.map(startService);
+  const waiting = new AbortController();
+  const ended = Promise.race([requested(stopRequest), ...running.map(reasonToEnd)]);
+  try {
+    const silent = await Promise.race([ended, silentAmong(addresses, patience, waiting.signal)]);
+    if (!Array.isArray(silent)) return silent;
+    if (silent.length > 0) return `No answer from ${silent.map(nameOf).join(", ")}.`;
+    onReady();
+    return await ended;
+  } finally {
+    waiting.abort();
+    await Promise.all(running.map((service) => service.stop()));
+  }
+}
+
+async function takenAmong(addresses: readonly Address[]): Promise<Address[]> {
+  const free = await Promise.all(addresses.map(({ port }) => isPortFree(port)));
+  return addresses.filter((_, index) => free[index] === false);
+}
+
+/** Those that have not answered when patience runs out; none, as soon as all have. */
+async function silentAmong(
+  addresses: readonly Address[],
+  patience: number,
+  waiting: AbortSignal,
+): Promise<Address[]> {
+  const signal = AbortSignal.any([waiting, AbortSignal.timeout(patience)]);
+  const answers = await Promise.allSettled(
+    addresses.map(({ port }) => untilAnswers(`http://127.0.0.1:${String(port)}/`, signal)),
+  );
+  return addresses.filter((_, index) => answers[index]?.status === "rejected");
+}
+
+async function reasonToEnd(service: Service): Promise<string> {
+  const code = await service.ended;
+  const said = service.lastLines().join("\n").trim();
+  return `${service.name} stopped: ${said === "" ? `exit code ${String(code)}` : said}`;
+}
+
+function requested(stopRequest: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (stopRequest.aborted) resolve(undefined);
+    stopRequest.addEventListener("abort", () => {
+      resolve(undefined);
+    });
+  });
+}
+
+function nameOf({ label, port }: Address): string {
+  return `port ${String(port)} (${label})`;
+}
