@@ -6,6 +6,8 @@ import { afterAll, inject } from "vitest";
 export interface Database {
   /** The role that owns the schema, as migrations and operators use it. */
   readonly owner: Sql;
+  /** The auth server's role, which may touch nothing of ours. */
+  readonly auth: Sql;
   /** The REST API's login role, over many connections. */
   readonly api: Sql;
 }
@@ -31,10 +33,11 @@ export async function openDatabase(template: Template = "outpace"): Promise<Data
 
   const database = {
     owner: connect(name, "postgres", "postgres", 2),
+    auth: connect(name, "supabase_auth_admin", "supabase_auth_admin", 2),
     api: connect(name, "authenticator", "authenticator", 50),
   };
   afterAll(async () => {
-    await Promise.all([database.owner.end(), database.api.end()]);
+    await Promise.all([database.owner.end(), database.auth.end(), database.api.end()]);
   });
   return database;
 }
@@ -69,10 +72,10 @@ export async function signUp(
   metadata: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const userId = randomUUID();
-  await database.owner`
+  await database.auth`
     insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
     values (${userId}, 'authenticated', 'authenticated', ${email},
-      ${database.owner.json(metadata)}, now(), now())`;
+      ${database.auth.json(metadata)}, now(), now())`;
   return userId;
 }
 

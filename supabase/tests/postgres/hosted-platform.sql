@@ -6,7 +6,7 @@ create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
 create role authenticator login noinherit password 'authenticator';
 grant anon, authenticated, service_role to authenticator;
-create role supabase_auth_admin nologin noinherit;
+create role supabase_auth_admin login noinherit password 'supabase_auth_admin';
 create role supabase_storage_admin nologin noinherit;
 create role postgres login createrole createdb bypassrls password 'postgres';
 grant anon, authenticated, service_role to postgres;
