@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { checkForm, requiredText, type FormCheck } from "../form-check.ts";
 import { missingFields, missingFieldsMessage } from "../missing-fields.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
+import { brandMessages } from "./messages.ts";
 
 export const requiredBrandFields = ["name", "contact_email", "contact_name"] as const;
 
@@ -12,13 +13,17 @@ export function missingBrandFields(
   return missingFields(brand, requiredBrandFields);
 }
 
-const companyNameField = requiredText(missingFieldsMessage(["name"]));
-const contactNameField = requiredText(missingFieldsMessage(["contact_name"]));
+export const brandNameMaxLength = 120;
+
+const nameField = (column: "name" | "contact_name") =>
+  requiredText(missingFieldsMessage([column])).check(
+    z.refine((name) => [...name].length <= brandNameMaxLength, brandMessages.namesTooLong),
+  );
 
 const SignUpSchema = z.object({
-  companyName: companyNameField,
+  companyName: nameField("name"),
   email: emailField,
-  contactName: contactNameField,
+  contactName: nameField("contact_name"),
   password: newPasswordField,
 });
 export type SignUp = z.infer<typeof SignUpSchema>;
@@ -37,8 +42,8 @@ export function checkSignUp(values: SignUp): FormCheck<SignUp, keyof SignUp> {
 }
 
 const BrandDetailsSchema = z.object({
-  companyName: companyNameField,
-  contactName: contactNameField,
+  companyName: nameField("name"),
+  contactName: nameField("contact_name"),
 });
 export type BrandDetails = z.infer<typeof BrandDetailsSchema>;
 
@@ -47,8 +52,9 @@ export function checkBrandDetails(
 ): FormCheck<BrandDetails, keyof BrandDetails> {
   const check = checkForm(BrandDetailsSchema, values);
   if (check.ok) return check;
-  const missing = missingFieldsMessage(
-    Object.keys(check.errors).map((field) => (field === "companyName" ? "name" : "contact_name")),
-  );
-  return { ...check, message: missing };
+  const missing = missingFields({ name: values.companyName, contact_name: values.contactName }, [
+    "name",
+    "contact_name",
+  ]);
+  return missing === null ? check : { ...check, message: missing };
 }

@@ -5,6 +5,7 @@ export const brandMessages = {
   emailCheckFailed: "Error checking email availability",
   fixErrors: "Please fix the validation errors before submitting.",
   accountCreated: "Account created successfully",
+  namesTooLong: "Company name and contact name must be 120 characters or less.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",

@@ -1,12 +1,22 @@
 const fallbackTimeZone = "UTC";
 
-export function isTimeZone(zone: string): boolean {
+/** What was found out before: asking `Intl` is slow, and a form asks at every key. */
+const known = new Map<string, boolean>();
+
+function isKnownToIntl(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: zone });
-    return /^[A-Z]/i.test(zone);
+    return true;
   } catch {
     return false;
   }
+}
+
+/** Whether a name is an IANA zone's. An offset like "+02:00" is none: it knows no summer time. */
+export function isTimeZone(zone: string): boolean {
+  const answer = known.get(zone) ?? (/^[A-Z]/i.test(zone) && isKnownToIntl(zone));
+  known.set(zone, answer);
+  return answer;
 }
 
 /** The zone of whoever is looking, which the create form offers first. */

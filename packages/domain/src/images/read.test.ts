@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import {
+  exifSegment,
+  jfifSegment,
+  jpeg,
+  jpegSegment,
+  png,
+  pngChunk,
+  text,
+  tiff,
+} from "../../test-data/images.ts";
+import { concatenate } from "./bytes.ts";
+import { prepareBackgroundPhoto, readImage, sniffImageMime, stripMetadata } from "./index.ts";
+
+const size = { width: 1200, height: 600 };
+
+function holds(bytes: Uint8Array | null, words: string): boolean {
+  return String.fromCharCode(...(bytes ?? [])).includes(words);
+}
+
+test("type and size are read from the bytes", () => {
+  expect(readImage(png(size))).toEqual({ bytes: png(size).length, mime: "image/png", ...size });
+  expect(readImage(jpeg(size))).toEqual({ bytes: jpeg(size).length, mime: "image/jpeg", ...size });
+});
+
+test("anything else is no image, whatever its name", () => {
+  for (const content of ["<!doctype html>", "<svg/>", "GIF89a", "RIFF....WEBP", "%PDF-1.7", ""]) {
+    expect(sniffImageMime(text(content))).toBeNull();
+    expect(readImage(text(content))).toBeNull();
+    expect(stripMetadata(text(content))).toBeNull();
+  }
+});
+
+test("a view into a larger buffer is read from its own start", () => {
+  const padded = concatenate([new Uint8Array(7), png(size)]);
+  expect(readImage(padded.subarray(7))).toMatchObject(size);
+});
+
+test("an image broken off anywhere is not read, and nothing throws", () => {
+  const extra = [exifSegment(6)];
+  for (const whole of [png(size, [pngChunk("eXIf", tiff(6))]), jpeg(size, extra)]) {
+    for (let length = 0; length < whole.length; length++) {
+      expect(readImage(whole.subarray(0, length))).toBeNull();
+      expect(stripMetadata(whole.subarray(0, length))).toBeNull();
+    }
+  }
+});
+
+test("a size of nothing is no image", () => {
+  expect(readImage(png({ width: 0, height: 600 }))).toBeNull();
+  expect(readImage(jpeg({ width: 1200, height: 0 }))).toBeNull();
+});
+
+describe("a turned picture", () => {
+  test.each([1, 2, 3, 4])("of orientation %i keeps its width and height", (orientation) => {
+    expect(readImage(jpeg(size, [exifSegment(orientation)]))).toMatchObject(size);
+  });
+
+  test.each([5, 6, 7, 8])("of orientation %i is measured as it is displayed", (orientation) => {
+    const displayed = { width: 600, height: 1200 };
+    expect(readImage(jpeg(size, [exifSegment(orientation, "MM")]))).toMatchObject(displayed);
+    expect(readImage(jpeg(size, [exifSegment(orientation, "II")]))).toMatchObject(displayed);
+    expect(readImage(png(size, [pngChunk("eXIf", tiff(orientation))]))).toMatchObject(displayed);
+  });
+
+  test("still stands upright after stripping, its place gone", () => {
+    for (const turned of [jpeg(size, [exifSegment(6)]), png(size, [pngChunk("eXIf", tiff(6))])]) {
+      const stripped = stripMetadata(turned) ?? new Uint8Array();
+      expect(readImage(stripped)).toMatchObject({ width: 600, height: 1200 });
+      expect(holds(stripped, "GPS")).toBe(false);
+    }
+  });
+
+  test("with an orientation that does not exist is upright", () => {
+    expect(readImage(jpeg(size, [exifSegment(9)]))).toMatchObject(size);
+    expect(readImage(jpeg(size, [exifSegment(0)]))).toMatchObject(size);
+  });
+});
+
+describe("stripping", () => {
+  test("leaves a clean image byte for byte", () => {
+    const cleanPng = png(size, [
+      pngChunk("gAMA", text("\0\0\0\x01")),
+      pngChunk("iCCP", text("profile")),
+    ]);
+    expect(stripMetadata(cleanPng)).toEqual(cleanPng);
+    const cleanJpeg = jpeg(size, [
+      jfifSegment(),
+      jpegSegment(0xe2, text("ICC_PROFILE\0profile")),
+      jpegSegment(0xee, text("Adobe")),
+    ]);
+    expect(stripMetadata(cleanJpeg)).toEqual(cleanJpeg);
+  });
+
+  test("removes every place in a JPEG that can tell where and by whom it was taken", () => {
+    const stripped = stripMetadata(
+      concatenate([
+        jpeg(size, [
+          jfifSegment("secret thumbnail"),
+          exifSegment(1),
+          jpegSegment(0xe1, text("http://ns.adobe.com/xap/1.0/\0secret")),
+          jpegSegment(0xe2, text("MPF\0secret")),
+          jpegSegment(0xed, text("Photoshop 3.0\0secret")),
+          jpegSegment(0xef, text("secret")),
+          jpegSegment(0xfe, text("secret")),
+        ]),
+        text("secret video behind the end"),
+      ]),
+    );
+    expect(stripped).toEqual(jpeg(size, [jfifSegment()]));
+  });
+
+  test("removes every text, time and unknown chunk of a PNG", () => {
+    const secrets = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "prVt"].map((type) =>
+      pngChunk(type, text("secret")),
+    );
+    expect(stripMetadata(concatenate([png(size, secrets), text("secret")]))).toEqual(png(size));
+  });
+});
+
+describe("a chosen background photo", () => {
+  const chosen = { bytes: jpeg(size, [exifSegment(1)]), mime: "image/jpeg", name: "start.jpg" };
+
+  test("that holds to the rules comes out stripped and measured", () => {
+    const content = stripMetadata(chosen.bytes);
+    expect(prepareBackgroundPhoto(chosen)).toEqual({
+      ok: true,
+      photo: { ...size, mime: "image/jpeg", bytes: content?.length, content },
+    });
+  });
+
+  test("is judged by its bytes, not by the type that the browser guessed", () => {
+    expect(prepareBackgroundPhoto({ ...chosen, mime: "image/png" })).toMatchObject({
+      ok: true,
+      photo: { mime: "image/jpeg" },
+    });
+  });
+
+  const messageOf = (changes: Partial<typeof chosen>) => {
+    const prepared = prepareBackgroundPhoto({ ...chosen, ...changes });
+    return prepared.ok ? null : prepared.message;
+  };
+
+  test("of another type names it", () => {
+    expect(messageOf({ bytes: text("GIF89a"), mime: "image/gif" })).toBe(
+      'File type "image/gif" is not supported. Please use PNG or JPEG format.',
+    );
+  });
+
+  test("of more than 5 MB is refused before it is read", () => {
+    const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
+    bytes.set(chosen.bytes);
+    expect(messageOf({ bytes })).toBe("File size is 5.01 MB, but maximum allowed is 5MB");
+  });
+
+  test("that only claims to be an image, or is broken off, names the file", () => {
+    const message =
+      'Failed to load image "start.jpg". The file may be corrupted or not a valid image.';
+    expect(messageOf({ bytes: text("<html>") })).toBe(message);
+    expect(messageOf({ bytes: chosen.bytes.subarray(0, 90) })).toBe(message);
+  });
+
+  test("too small names its side", () => {
+    expect(messageOf({ bytes: jpeg({ width: 399, height: 600 }) })).toBe(
+      "Image width is 399px, but must be between 400px and 4000px.",
+    );
+  });
+});

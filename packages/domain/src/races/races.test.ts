@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import {
+  capRaceDescription,
+  completionRate,
+  formatAverageCompletionTime,
+  formatAveragePace,
+  formatCompletionRate,
+  isWebAddress,
+  newRaceStatus,
+  noAnalytics,
+  normaliseWebsite,
+  raceDescriptionCounter,
+  raceStatuses,
+  statusLabel,
+  statusTone,
+} from "./index.ts";
+
+describe("the status", () => {
+  test("is one of four and starts as pending", () => {
+    expect(raceStatuses).toEqual(["pending", "active", "completed", "cancelled"]);
+    expect(newRaceStatus).toBe("pending");
+  });
+
+  test.each([
+    ["active", "positive"],
+    ["completed", "info"],
+    ["pending", "caution"],
+    ["cancelled", "negative"],
+    ["unheard of", "negative"],
+  ])("%s has the tone %s", (status, tone) => {
+    expect(statusTone(status)).toBe(tone);
+  });
+
+  test("is shown with a capital", () => {
+    expect(statusLabel("active")).toBe("Active");
+  });
+});
+
+describe("the description", () => {
+  test("is counted out of 50", () => {
+    expect(raceDescriptionCounter("")).toBe("0/50");
+    expect(raceDescriptionCounter("Along the water")).toBe("15/50");
+  });
+
+  test("is cut at 50 characters, an emoji being one", () => {
+    expect(capRaceDescription("x".repeat(60))).toBe("x".repeat(50));
+    expect(capRaceDescription("🏃".repeat(60))).toBe("🏃".repeat(50));
+    expect(raceDescriptionCounter("🏃".repeat(50))).toBe("50/50");
+  });
+});
+
+describe("the brand's website", () => {
+  test.each([
+    ["harbour.example", "https://harbour.example"],
+    ["  harbour.example/run ", "https://harbour.example/run"],
+    ["http://harbour.example", "http://harbour.example"],
+    ["https://harbour.example", "https://harbour.example"],
+    ["HTTPS://harbour.example", "HTTPS://harbour.example"],
+    ["httpharbour.example", "https://httpharbour.example"],
+  ])("%j becomes %s", (typed, address) => {
+    expect(normaliseWebsite(typed)).toBe(address);
+  });
+
+  test("left blank is none", () => {
+    expect(normaliseWebsite("   ")).toBeNull();
+  });
+
+  test.each([
+    "https://harbour.example",
+    "https://www.harbour.example:8080/run?x=1#top",
+    "https://münchen.example",
+    "http://a.xn--p1ai",
+  ])("%s is an address", (address) => {
+    expect(isWebAddress(address)).toBe(true);
+  });
+
+  test.each([
+    "https://",
+    "https://harbour",
+    "https://javascript:alert(1)",
+    "https://user:secret@harbour.example",
+    "https://harbour .example",
+    "https://harbour.example/a b",
+    "https://-harbour.example",
+    "ftp://harbour.example",
+    `https://harbour.example/${"x".repeat(2048)}`,
+  ])("%s is none", (address) => {
+    expect(isWebAddress(address)).toBe(false);
+  });
+});
+
+describe("analytics", () => {
+  const analytics = {
+    totalParticipants: 300,
+    completedParticipants: 200,
+    averageCompletionTime: 15_234,
+    averagePace: 9.687,
+  };
+
+  test("the completion rate has one decimal", () => {
+    expect(formatCompletionRate(analytics)).toBe("66.7%");
+    expect(formatCompletionRate({ ...analytics, completedParticipants: 300 })).toBe("100.0%");
+  });
+
+  test("nobody taking part is a rate of zero, not a fault", () => {
+    expect(completionRate(noAnalytics)).toBe(0);
+    expect(formatCompletionRate(noAnalytics)).toBe("0.0%");
+  });
+
+  test("the average time is in minutes and the pace has two decimals", () => {
+    expect(formatAverageCompletionTime(analytics)).toBe("254 minutes");
+    expect(formatAveragePace(analytics)).toBe("9.69 min/mile");
+  });
+
+  test("averages are shown only when present", () => {
+    expect(formatAverageCompletionTime(noAnalytics)).toBeNull();
+    expect(formatAveragePace(noAnalytics)).toBeNull();
+    expect(formatAveragePace({ ...analytics, averagePace: 0 })).toBeNull();
+  });
+});
