@@ -9,8 +9,9 @@ export async function startCommand(
 ): Promise<void> {
   sendConsoleTo(log);
   const backend = await startLocalSupabase(options);
+  const count = backend.migrated.length;
   const did = [
-    backend.migrated.length > 0 && `${String(backend.migrated.length)} migrations applied`,
+    count > 0 && `${String(count)} ${count === 1 ? "migration" : "migrations"} applied`,
     backend.seeded.length > 0 && "seeded",
   ].filter(Boolean);
   process.stdout.write(

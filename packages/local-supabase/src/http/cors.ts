@@ -3,6 +3,7 @@
  * to have open cannot, although the keys are public knowledge.
  */
 import type { Handler } from "./handler.ts";
+import { isLoopbackOrigin } from "./loopback.ts";
 
 const exposed =
   "content-range, content-location, content-profile, range-unit, preference-applied, x-supabase-api-version";
@@ -16,7 +17,7 @@ export function allowLoopbackOrigins(handler: Handler): Handler {
     const response = new Response(answer.body, answer);
     response.headers.delete("access-control-allow-origin");
     response.headers.append("vary", "origin");
-    if (origin !== null && isLoopback(origin)) {
+    if (origin !== null && isLoopbackOrigin(origin)) {
       response.headers.set("access-control-allow-origin", origin);
       response.headers.set("access-control-expose-headers", exposed);
     }
@@ -33,10 +34,4 @@ function preflight(request: Request): Response {
       "access-control-max-age": "3600",
     },
   });
-}
-
-function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -5,8 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { ReadableError } from "../readable-error.ts";
 import type { Handler } from "./handler.ts";
-
-export const loopback = "127.0.0.1";
+import { isLoopbackOrigin, loopback } from "./loopback.ts";
 
 export interface Listener {
   port: number;
@@ -46,10 +45,14 @@ export async function listen(handler: Handler, port: number, name: string): Prom
 }
 
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
+  // A name that somebody pointed at this machine would let their page in as if it were ours.
+  if (!isLoopbackOrigin(`http://${incoming.headers.host ?? ""}`)) {
+    refuse(outgoing, 403, "This server answers to local names only");
+    return;
+  }
   const body = await readBody(incoming);
   if (!body) {
-    outgoing.writeHead(413, { "content-type": "application/json", connection: "close" });
-    outgoing.end(JSON.stringify({ message: "The request's body is too large" }));
+    refuse(outgoing, 413, "The request's body is too large");
     return;
   }
   const response = await handler(
@@ -65,6 +68,11 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
   }
   outgoing.writeHead(response.status, Object.fromEntries(headers));
   outgoing.end(content);
+}
+
+function refuse(outgoing: ServerResponse, status: number, message: string): void {
+  outgoing.writeHead(status, { "content-type": "application/json", connection: "close" });
+  outgoing.end(JSON.stringify({ message }));
 }
 
 function toRequest(incoming: IncomingMessage, body: Buffer): Request {

@@ -1,6 +1,7 @@
 /** The migration files of a `supabase` folder, in the order and by the naming rule of the Supabase CLI. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ReadableError } from "../readable-error.ts";
 
 export interface Migration {
   /** The file's name, which messages cite. */
@@ -16,11 +17,17 @@ const pattern = /^(\d+)_(.*)\.sql$/;
 export function readMigrations(supabaseFolder: string): Migration[] {
   const folder = join(supabaseFolder, "migrations");
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  const migrations = readdirSync(folder)
     .sort()
     .flatMap((file) => {
       const [, version, name] = pattern.exec(file) ?? [];
       if (version === undefined || name === undefined) return [];
       return [{ file, version, name, sql: readFileSync(join(folder, file), "utf8") }];
     });
+  for (const [index, { file, version }] of migrations.entries()) {
+    const before = migrations[index - 1];
+    if (before?.version !== version) continue;
+    throw new ReadableError(`Migrations ${before.file} and ${file} have the same version`);
+  }
+  return migrations;
 }

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+
+test("what the backend obeys is read, what it does not know is left out", () => {
+  const folder = temporaryFolder({
+    "config.toml": `
+      project_id = "outpace"
+      [api]
+      schemas = ["public"]
+      max_rows = 500
+      [auth]
+      site_url = "http://localhost:5173"
+      minimum_password_length = 8
+      [auth.rate_limit]
+      email_sent = 2
+      [auth.email]
+      enable_confirmations = false
+      [storage.buckets.photos]
+      public = true
+      objects_path = "./photos"
+      [db.seed]
+      sql_paths = ["./one.sql", "./two.sql"]`,
+  });
+  expect(readConfig(folder)).toEqual({
+    api: { schemas: ["public"], max_rows: 500 },
+    auth: {
+      site_url: "http://localhost:5173",
+      minimum_password_length: 8,
+      email: { enable_confirmations: false },
+    },
+    storage: { buckets: { photos: { public: true } } },
+    seedPaths: ["./one.sql", "./two.sql"],
+  });
+});
+
+test("without a file the CLI's defaults hold", () => {
+  expect(readConfig(temporaryFolder()).seedPaths).toEqual(["./seed.sql"]);
+});
+
+test("a disabled seed has no files", () => {
+  const folder = temporaryFolder({ "config.toml": "[db.seed]\nenabled = false" });
+  expect(readConfig(folder).seedPaths).toEqual([]);
+});
+
+test("a broken file is named with its line, in one line", () => {
+  const folder = temporaryFolder({ "config.toml": '[api]\nschemas = ["public"\nmax_rows = 1' });
+  const path = join(folder, "config.toml");
+  expect(() => readConfig(folder)).toThrow(new RegExp(`^${path}, line \\d: [^\\n]+$`));
+});

@@ -1,0 +1,72 @@
+import { request as httpRequest } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import type { Handler } from "./handler.ts";
+import { listen } from "./listen.ts";
+
+async function serve(handler: Handler) {
+  const listener = await listen(handler, 0, "a test");
+  onTestFinished(() => listener.close());
+  return listener;
+}
+
+test("a request arrives whole, with its peer's address, and the answer goes back", async () => {
+  const { url } = await serve(async (request, peer) => {
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    const length = request.headers.get("content-length");
+    return Response.json(
+      { method: request.method, path: pathname + search, body, length, peer },
+      { status: 201 },
+    );
+  });
+  const answer = await fetch(`${url}//twice?a=%20`, { method: "POST", body: "hello" });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toEqual({
+    method: "POST",
+    path: "//twice?a=%20",
+    body: "hello",
+    length: "5",
+    peer: "127.0.0.1",
+  });
+});
+
+test("a taken port is one clear line that says what it was wanted for", async () => {
+  const { port } = await serve(() => Promise.resolve(new Response()));
+  await expect(listen(() => Promise.resolve(new Response()), port, "the API")).rejects.toThrow(
+    `Port ${String(port)}, wanted for the API, is taken.`,
+  );
+});
+
+test("a request under a foreign name is refused", async () => {
+  const { port } = await serve(() => Promise.resolve(new Response("secret")));
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: "elsewhere.example" };
+    httpRequest({ host: "127.0.0.1", port, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(403);
+});
+
+test("a body beyond every limit is refused", async () => {
+  const { url } = await serve(() => Promise.resolve(new Response()));
+  const body = new Uint8Array(64 * 1024 * 1024 + 1);
+  const answer = await fetch(url, { method: "POST", body }).then(
+    ({ status }) => status,
+    () => "closed",
+  );
+  expect([413, "closed"]).toContain(answer);
+});
+
+test("a handler that throws closes the connection and leaves the server up", async () => {
+  let calls = 0;
+  const { url } = await serve(() => {
+    calls += 1;
+    return calls === 1 ? Promise.reject(new Error("broken")) : Promise.resolve(new Response("up"));
+  });
+  await expect(fetch(url)).rejects.toThrow();
+  expect(await (await fetch(url)).text()).toBe("up");
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import { createMailbox, type CaughtMessage, type Mailbox } from "./mailbox.ts";
+import { createMailRoutes } from "./routes.ts";
+
+let mailbox: Mailbox;
+beforeEach(async () => {
+  mailbox = createMailbox();
+  await mailbox.send({ to: "one@outpace.example", subject: "First", text: "Hello" });
+  await mailbox.send({
+    to: "two@outpace.example",
+    subject: `<b>Second</b> & "quoted"`,
+    html: `<a href="http://localhost:5173/go?a=1&amp;b=2">Go</a><script>alert(1)</script>`,
+  });
+});
+
+function ask(path: string, method = "GET"): Promise<Response> {
+  const request = new Request(`http://127.0.0.1${path}`, { method });
+  return createMailRoutes(mailbox)(request, "127.0.0.1");
+}
+
+test("the JSON lists messages newest first, with what tests look for", async () => {
+  const messages = (await (await ask("/api/messages")).json()) as CaughtMessage[];
+  expect(messages.map(({ subject }) => subject)).toEqual([`<b>Second</b> & "quoted"`, "First"]);
+  expect(messages[1]).toEqual({
+    id: expect.any(String) as string,
+    to: "one@outpace.example",
+    subject: "First",
+    text: "Hello",
+    html: "",
+    links: [],
+    sentAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+  });
+  const { id = "" } = messages[0] ?? {};
+  expect(await (await ask(`/api/messages/${id}`)).json()).toEqual(messages[0]);
+});
+
+test("deleting over JSON, or with the page's button, empties the mailbox", async () => {
+  expect((await ask("/api/messages", "DELETE")).status).toBe(204);
+  expect(mailbox.list()).toEqual([]);
+  await mailbox.send({ to: "three@outpace.example", subject: "Third" });
+  const answer = await ask("/clear", "POST");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  expect(await (await ask("/")).text()).toContain("No mail yet");
+});
+
+test("the list names every message as text and links to it", async () => {
+  const page = await (await ask("/")).text();
+  const { id = "" } = mailbox.list()[0] ?? {};
+  expect(page).toContain(
+    `<a href="/messages/${id}">&lt;b&gt;Second&lt;/b&gt; &amp; &quot;quoted&quot;</a>`,
+  );
+  expect(page).toContain("2 messages, newest first");
+});
+
+test("a message's page has its links, and its HTML only inside a sandbox without scripts", async () => {
+  const answer = await ask(`/messages/${mailbox.list()[0]?.id ?? ""}`);
+  const page = await answer.text();
+  expect(page).toContain(`<a href="http://localhost:5173/go?a=1&amp;b=2"`);
+  expect(page).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox"`);
+  expect(page).not.toContain("<script>");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test.for(["/messages/none", "/api/messages/none", "/elsewhere"])(
+  "%s does not exist",
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+test("the mailbox keeps the newest 500 messages", async () => {
+  for (let count = 0; count < 501; count += 1) {
+    await mailbox.send({ to: "many@outpace.example", subject: String(count) });
+  }
+  const kept = mailbox.list();
+  expect([kept.length, kept[0]?.subject, kept.at(-1)?.subject]).toEqual([500, "500", "1"]);
+});

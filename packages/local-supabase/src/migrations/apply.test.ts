@@ -1,0 +1,105 @@
+import { PGlite } from "@electric-sql/pglite";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { applyMigrations } from "./apply.ts";
+import { readMigrations } from "./files.ts";
+import { applySeed } from "./seed.ts";
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await PGlite.create();
+  return () => database.close();
+});
+beforeEach(async () => {
+  await database.exec(`
+    drop schema if exists public, supabase_migrations cascade;
+    create schema public;
+    create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations
+      (version text primary key, statements text[], name text);
+    create table supabase_migrations.seed_files (path text primary key, hash text not null)`);
+});
+
+const first = "create table public.brands (id int primary key);";
+const second = "alter table public.brands add column name text not null default '';";
+
+async function names(sql: string): Promise<unknown[]> {
+  const { rows } = await database.query<{ name: unknown }>(sql);
+  return rows.map(({ name }) => name);
+}
+
+test("migrations run in the order of their versions and are recorded as the Supabase CLI does", async () => {
+  const folder = temporaryFolder({
+    "migrations/20250102_names.sql": second,
+    "migrations/20250101_brands.sql": first,
+    "migrations/notes.md": "not a migration",
+  });
+  const ran = await applyMigrations(database, readMigrations(folder));
+  expect(ran).toEqual(["20250101_brands.sql", "20250102_names.sql"]);
+  const { rows } = await database.query(
+    "select version, name, statements from supabase_migrations.schema_migrations order by version",
+  );
+  expect(rows).toEqual([
+    { version: "20250101", name: "brands", statements: [first] },
+    { version: "20250102", name: "names", statements: [second] },
+  ]);
+});
+
+test("only new migrations run on a later start", async () => {
+  const one = temporaryFolder({ "migrations/1_brands.sql": first });
+  await applyMigrations(database, readMigrations(one));
+  const two = temporaryFolder({
+    "migrations/1_brands.sql": first,
+    "migrations/2_names.sql": second,
+  });
+  expect(await applyMigrations(database, readMigrations(two))).toEqual(["2_names.sql"]);
+  expect(await applyMigrations(database, readMigrations(two))).toEqual([]);
+});
+
+test("a broken migration is named with its line and changes nothing", async () => {
+  const folder = temporaryFolder({
+    "migrations/1_brands.sql": first,
+    "migrations/2_broken.sql": "create table public.half (id int);\n\nselct 1;",
+    "migrations/3_names.sql": second,
+  });
+  await expect(applyMigrations(database, readMigrations(folder))).rejects.toThrow(
+    'Migration 2_broken.sql failed, line 3: syntax error at or near "selct"',
+  );
+  expect(
+    await names("select tablename as name from pg_tables where schemaname = 'public'"),
+  ).toEqual(["brands"]);
+  expect(await names("select name from supabase_migrations.schema_migrations")).toEqual(["brands"]);
+});
+
+test("what a migration sets for itself does not reach the next", async () => {
+  const folder = temporaryFolder({
+    "migrations/1_path.sql":
+      "create schema side; set search_path = side; create role walker; set role walker;",
+    "migrations/2_brands.sql": "create table brands (id int);",
+  });
+  await applyMigrations(database, readMigrations(folder));
+  expect(
+    await names("select schemaname as name from pg_tables where tablename = 'brands'"),
+  ).toEqual(["public"]);
+});
+
+test("two migrations with one version are refused by both names", () => {
+  const folder = temporaryFolder({ "migrations/1_a.sql": first, "migrations/1_b.sql": second });
+  expect(() => readMigrations(folder)).toThrow(
+    "Migrations 1_a.sql and 1_b.sql have the same version",
+  );
+});
+
+test("a seed runs once, and a broken one is named and changes nothing", async () => {
+  await database.exec(`${first} ${second}`);
+  const folder = temporaryFolder({
+    "seed.sql": "insert into public.brands values (1, 'Northline');",
+    "broken.sql": "insert into public.brands values (2, 'Half'); insert into nowhere values (1);",
+  });
+  expect(await applySeed(database, folder, ["./seed.sql", "./absent.sql"])).toEqual(["./seed.sql"]);
+  expect(await applySeed(database, folder, ["./seed.sql"])).toEqual([]);
+  await expect(applySeed(database, folder, ["./broken.sql"])).rejects.toThrow(
+    'Seed ./broken.sql failed: relation "nowhere" does not exist',
+  );
+  expect(await names("select name from public.brands")).toEqual(["Northline"]);
+});
