@@ -1,10 +1,11 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { port: 5173, strictPort: true },
   preview: { strictPort: true },
   build: { target: "es2023", modulePreload: { polyfill: false } },
+  test: { include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -71,6 +71,7 @@ test("a forgotten password is set anew through the e-mail's link", async ({ page
   const brand = await signedUpBrand();
   await page.goto("/brands/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(brand.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("status")).toContainText("is on its way");

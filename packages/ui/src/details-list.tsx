@@ -12,7 +12,7 @@ export function DetailsList({ details }: { details: readonly Detail[] }) {
       {details.map(({ term, value }) => (
         <div
           key={term}
-          className="border-line flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b py-2.5 last:border-b-0"
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0"
         >
           <dt className="text-muted">{term}</dt>
           <dd className="text-right font-semibold tabular-nums">{value}</dd>

@@ -26,7 +26,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Dialo
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="border-red bg-raised text-text backdrop:bg-ink/70 m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-md border-t-8 p-0 shadow-2xl"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70"
       onCancel={(event) => {
         event.preventDefault();
         if (!locked) onClose();

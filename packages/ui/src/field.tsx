@@ -5,7 +5,8 @@ import { classNames } from "./class-names.ts";
 const controlLook =
   "w-full rounded-sm border border-control bg-raised px-3 text-base text-text placeholder:text-muted " +
   "focus-visible:border-text aria-invalid:border-negative aria-invalid:border-2 " +
-  "read-only:bg-sunken disabled:bg-sunken disabled:text-muted";
+  "[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted " +
+  "file:mr-3 file:h-full file:cursor-pointer file:border-0 file:border-r file:border-control file:bg-sunken file:px-4 file:font-bold file:text-text [&[type=file]]:cursor-pointer [&[type=file]]:pl-0 [&[type=file]]:text-sm [&[type=file]]:leading-12 [&[type=file]]:text-muted";
 
 interface FieldTexts {
   label: string;
@@ -40,14 +41,14 @@ export function FieldFrame({ label, hint, error, className, children }: FieldFra
         "aria-invalid": error ? true : undefined,
       })}
       {hint ? (
-        <p id={`${id}-hint`} className="text-muted text-sm">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       ) : null}
       <p
         id={`${id}-error`}
         aria-live="polite"
-        className="text-negative text-sm font-semibold empty:hidden"
+        className="text-sm font-semibold text-negative empty:hidden"
       >
         {error}
       </p>

@@ -14,9 +14,9 @@ export function Meter({ label, percent }: MeterProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={filled}
-      className="bg-sunken inset-ring-line h-4 -skew-x-12 overflow-hidden rounded-sm inset-ring"
+      className="h-4 -skew-x-12 overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line"
     >
-      <div className="bg-red h-full" style={{ width: `${String(filled)}%` }} />
+      <div className="h-full bg-red" style={{ width: `${String(filled)}%` }} />
     </div>
   );
 }

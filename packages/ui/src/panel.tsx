@@ -17,7 +17,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
     <section
       aria-labelledby={titleId}
       className={classNames(
-        "border-line bg-raised grid content-start gap-4 rounded-md border p-5",
+        "grid content-start gap-4 rounded-md border border-line bg-raised p-5",
         className,
       )}
     >

@@ -5,12 +5,12 @@ export interface SpinnerProps {
 /** A wait with words: three runners' strides, and the label that says what is awaited. */
 export function Spinner({ label }: SpinnerProps) {
   return (
-    <div role="status" className="text-muted flex items-center gap-3 py-10">
+    <div role="status" className="flex items-center gap-3 py-10 text-muted">
       <span aria-hidden="true" className="flex -skew-x-12 gap-1">
         {[0, 120, 240].map((delay) => (
           <span
             key={delay}
-            className="bg-red h-5 w-1.5 animate-pulse"
+            className="h-5 w-1.5 animate-pulse bg-red"
             style={{ animationDelay: `${String(delay)}ms` }}
           />
         ))}

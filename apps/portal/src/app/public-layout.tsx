@@ -7,27 +7,27 @@ import { paths } from "../platform/paths.ts";
 /** The screens before login: a start line on the left, the screen's own content on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   return (
-    <div className="bg-surface grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
-      <header className="bg-ink text-paper relative isolate flex flex-col justify-between gap-6 overflow-hidden p-5 sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
+      <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
         <Lanes />
         <div className="flex items-center justify-between gap-4">
           <Link to={paths.landing} className="text-paper no-underline">
             <Wordmark parts={productNameParts} className="lg:text-3xl" />
-            <span className="bib-label text-grey-300 mt-1 block">Brand partnerships</span>
+            <span className="mt-1 block bib-label text-grey-300">Brand partnerships</span>
           </Link>
           <a
             href={marketingUrl}
-            className="text-grey-200 hover:text-paper text-sm underline underline-offset-4 lg:hidden"
+            className="text-sm text-grey-200 underline underline-offset-4 hover:text-paper lg:hidden"
           >
             Back to {productName}
           </a>
         </div>
-        <p className="display speed max-w-[10ch] text-[clamp(2.25rem,9vw,3.5rem)] text-balance uppercase lg:text-[clamp(3rem,4.8vw,5.5rem)]">
+        <p className="max-w-[10ch] text-[clamp(2.25rem,9vw,3.5rem)] display text-balance uppercase speed lg:text-[clamp(3rem,4.8vw,5.5rem)]">
           Your name on the <span className="text-red">start line.</span>
         </p>
         <a
           href={marketingUrl}
-          className="text-grey-200 hover:text-paper hidden self-start text-sm underline underline-offset-4 lg:inline"
+          className="hidden self-start text-sm text-grey-200 underline underline-offset-4 hover:text-paper lg:inline"
         >
           Back to {productName}
         </a>
@@ -48,7 +48,7 @@ function Lanes() {
       aria-hidden="true"
       viewBox="0 0 400 400"
       preserveAspectRatio="none"
-      className="stroke-grey-700 absolute inset-0 -z-10 size-full"
+      className="absolute inset-0 -z-10 size-full stroke-grey-700"
     >
       {[-260, -120, 20, 160, 300, 440, 580, 720].map((foot) => (
         <path
@@ -62,7 +62,7 @@ function Lanes() {
         d="M-40 318 L440 318"
         vectorEffect="non-scaling-stroke"
         strokeWidth="6"
-        className="stroke-red hidden lg:block"
+        className="hidden stroke-red lg:block"
       />
     </svg>
   );

@@ -23,18 +23,18 @@ export default function SignedInLayout() {
 
   return (
     <QueryCache>
-      <div className="bg-surface min-h-dvh">
-        <header className="border-red bg-ink text-paper border-b-4">
+      <div className="min-h-dvh bg-surface">
+        <header className="border-b-4 border-red bg-ink text-paper">
           <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
             <Link
               to={paths.dashboard}
-              className="text-paper flex items-baseline gap-3 no-underline"
+              className="flex items-baseline gap-3 text-paper no-underline"
             >
               <Wordmark parts={productNameParts} />
-              <span className="bib-label text-grey-300 hidden sm:inline">Brand partnerships</span>
+              <span className="hidden bib-label text-grey-300 sm:inline">Brand partnerships</span>
             </Link>
             <Button
-              className="text-paper inset-ring-grey-500 hover:bg-paper hover:text-ink bg-transparent inset-ring"
+              className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink"
               busy={busy}
               busyLabel="Signing Out..."
               onClick={() => {

@@ -15,6 +15,7 @@ export default function AnalyticsScreen() {
   const race = useRace(raceId);
   const analytics = useRaceAnalytics(raceId);
 
+  if (race.data === null) return <RaceNotFound />;
   if (race.isError || analytics.isError) {
     return (
       <FailedLoad
@@ -29,7 +30,6 @@ export default function AnalyticsScreen() {
     );
   }
   if (race.isPending || analytics.isPending) return <Spinner label="Loading analytics..." />;
-  if (!race.data) return <RaceNotFound />;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">

@@ -110,10 +110,14 @@ export default function CreateRaceScreen() {
       <ScreenHeading title="Create a Branded Race">
         <p>Runners join it in the app and race it wherever they are.</p>
       </ScreenHeading>
+      <div className="grid items-stretch gap-5 lg:grid-cols-2">
+        <PlanCard allowance={allowance} tier={tier} unsure={allowanceQuery.isError} />
+        <DiscountBox discount={discount} onChange={setDiscount} />
+      </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <form
           noValidate
-          className="border-line bg-raised grid gap-8 rounded-md border p-5 sm:p-7"
+          className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7"
           onSubmit={(event) => {
             event.preventDefault();
             void askToPay(event.currentTarget);
@@ -144,27 +148,23 @@ export default function CreateRaceScreen() {
             </Link>
           </div>
         </form>
-        <div className="grid gap-5 lg:sticky lg:top-6">
-          <PlanCard allowance={allowance} tier={tier} unsure={allowanceQuery.isError} />
-          <DiscountBox discount={discount} onChange={setDiscount} />
-          <section aria-labelledby="preview-title" className="grid gap-3">
-            <h2 id="preview-title" className="bib-label text-muted">
-              As runners will see it
-            </h2>
-            <Bib
-              headingLevel="h3"
-              name={values.name.trim() || "Your race"}
-              description={values.description.trim() || "One line about it"}
-              photoUrl={photo?.previewUrl ?? null}
-              distance={Number(values.targetDistance) || 0}
-              maxParticipants={maxParticipants}
-              status={newRaceStatus}
-              startTime={toStartTime(values.startTime, values.startTimeZone)}
-              startTimeZone={values.startTimeZone}
-              websiteUrl={null}
-            />
-          </section>
-        </div>
+        <section aria-labelledby="preview-title" className="grid gap-3 lg:sticky lg:top-6">
+          <h2 id="preview-title" className="bib-label text-muted">
+            As runners will see it
+          </h2>
+          <Bib
+            headingLevel="h3"
+            name={values.name.trim() || "Your race"}
+            description={values.description.trim() || "One line about it"}
+            photoUrl={photo?.previewUrl ?? null}
+            distance={Number(values.targetDistance) || 0}
+            maxParticipants={maxParticipants}
+            status={newRaceStatus}
+            startTime={toStartTime(values.startTime, values.startTimeZone)}
+            startTimeZone={values.startTimeZone}
+            websiteUrl={null}
+          />
+        </section>
       </div>
       {order ? (
         <PaymentDialog

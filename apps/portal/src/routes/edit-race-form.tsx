@@ -68,7 +68,7 @@ export function EditRaceForm({ race }: { race: Race }) {
   return (
     <form
       noValidate
-      className="border-line bg-raised grid gap-8 rounded-md border p-5 sm:p-7"
+      className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7"
       onSubmit={(event) => {
         event.preventDefault();
         const check = checkRaceDetails(values, race.startTime);
@@ -95,7 +95,7 @@ export function EditRaceForm({ race }: { race: Race }) {
             alt={`The photo of ${race.name}`}
             className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
           />
-          <figcaption className="text-muted text-sm">Current photo</figcaption>
+          <figcaption className="text-sm text-muted">Current photo</figcaption>
         </figure>
       ) : null}
       <PhotoField

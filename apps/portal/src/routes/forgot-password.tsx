@@ -12,7 +12,7 @@ export default function ForgotPasswordScreen() {
       </ScreenHeading>
       <ForgotPasswordForm />
       <p className="text-[0.9375rem]">
-        <Link to={paths.login} className="text-accent font-semibold underline underline-offset-4">
+        <Link to={paths.login} className="font-semibold text-accent underline underline-offset-4">
           Back to login
         </Link>
       </p>

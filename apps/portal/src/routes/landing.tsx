@@ -42,7 +42,7 @@ interface DoorCardProps {
 
 function DoorCard({ title, text, children }: DoorCardProps) {
   return (
-    <section className="border-line border-t-text bg-raised grid grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 p-5">
+    <section className="grid grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-5">
       <div className="grid content-start gap-2">
         <h2 className="text-xl leading-tight font-extrabold [font-stretch:112%]">{title}</h2>
         <p className="text-muted">{text}</p>
@@ -54,7 +54,7 @@ function DoorCard({ title, text, children }: DoorCardProps) {
 
 function PriceTable() {
   return (
-    <table className="border-text w-full border-t-2 text-left text-[0.9375rem] tabular-nums">
+    <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
       <caption className="pb-3 text-left font-semibold">What a race costs</caption>
       <thead className="bib-label text-muted">
         <tr>
@@ -71,7 +71,7 @@ function PriceTable() {
       </thead>
       <tbody>
         {tiers.map((tier) => (
-          <tr key={tier} className="border-line border-t">
+          <tr key={tier} className="border-t border-line">
             <th scope="row" className="py-2.5 font-bold">
               {tierLabel(tier)}
             </th>

@@ -26,10 +26,10 @@ export default function LoginScreen() {
       <ScreenHeading title="Brand Portal Login" />
       {message ? <Notice tone="positive">{message}</Notice> : null}
       <LoginForm onSignedIn={goOn} />
-      <div className="text-muted flex flex-wrap justify-between gap-3 text-[0.9375rem]">
+      <div className="flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
         <Link
           to={paths.forgotPassword}
-          className="text-accent font-semibold underline underline-offset-4"
+          className="font-semibold text-accent underline underline-offset-4"
         >
           Forgot password?
         </Link>
@@ -37,7 +37,7 @@ export default function LoginScreen() {
           New here?{" "}
           <Link
             to={paths.signUp}
-            className="text-accent font-semibold underline underline-offset-4"
+            className="font-semibold text-accent underline underline-offset-4"
           >
             Get started
           </Link>

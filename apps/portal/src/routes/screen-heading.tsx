@@ -16,7 +16,7 @@ export function ScreenHeading({ title, children }: ScreenHeadingProps) {
       <h1 className="text-3xl leading-none font-black tracking-tight text-balance [font-stretch:118%] sm:text-4xl">
         {title}
       </h1>
-      {children ? <div className="text-muted max-w-prose">{children}</div> : null}
+      {children ? <div className="max-w-prose text-muted">{children}</div> : null}
     </div>
   );
 }

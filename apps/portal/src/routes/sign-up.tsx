@@ -20,9 +20,9 @@ export default function SignUpScreen() {
           <p>An account is free. You pay per race, and only once you create one.</p>
         </ScreenHeading>
         <SignUpForm onSignedUp={goToLogin} />
-        <p className="text-muted text-[0.9375rem]">
+        <p className="text-[0.9375rem] text-muted">
           Already a partner?{" "}
-          <Link to={paths.login} className="text-accent font-semibold underline underline-offset-4">
+          <Link to={paths.login} className="font-semibold text-accent underline underline-offset-4">
             Sign in
           </Link>
         </p>

@@ -39,10 +39,10 @@ export function RaceFigures({ race, analytics }: RaceFiguresProps) {
       <Panel title="Performance Metrics">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">Completion rate</span>
-          <span className="display text-4xl tabular-nums">{formatCompletionRate(analytics)}</span>
+          <span className="text-4xl display tabular-nums">{formatCompletionRate(analytics)}</span>
         </p>
         <Meter label="Completion rate" percent={completionRate(analytics)} />
-        <p className="text-muted text-sm">
+        <p className="text-sm text-muted">
           {analytics.totalParticipants === 0
             ? "No runner has joined yet. Figures appear here as soon as one does."
             : `${analytics.completedParticipants.toLocaleString("en-US")} of ${analytics.totalParticipants.toLocaleString("en-US")} runners have finished.`}

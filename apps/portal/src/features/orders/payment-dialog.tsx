@@ -46,11 +46,11 @@ export function PaymentDialog({
             : []),
         ]}
       />
-      <p className="border-text flex items-baseline justify-between gap-4 border-t-2 pt-4">
+      <p className="flex items-baseline justify-between gap-4 border-t-2 border-text pt-4">
         <span className="text-lg font-extrabold">Price</span>
-        <span className="display text-4xl tabular-nums">{formatDollars(quote.totalCents)}</span>
+        <span className="text-4xl display tabular-nums">{formatDollars(quote.totalCents)}</span>
       </p>
-      <p className="text-muted text-sm">
+      <p className="text-sm text-muted">
         {free
           ? "Nothing is owed for this race."
           : "No card is charged now: the order is recorded, and this price is due."}

@@ -1,10 +1,4 @@
-import {
-  formatDistance,
-  formatStartTime,
-  type RaceStatus,
-  statusLabel,
-  statusTone,
-} from "@outpace/domain/races";
+import { formatStartTime, type RaceStatus, statusLabel, statusTone } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
@@ -25,6 +19,8 @@ export interface BibProps {
   children?: ReactNode;
 }
 
+const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 /** A race as runners wear it: photo, name, distance, start, pinned at four corners. */
 export function Bib({
   name,
@@ -40,8 +36,8 @@ export function Bib({
   children,
 }: BibProps) {
   return (
-    <article className="border-line bg-raised grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border">
-      <div className="bg-ink relative isolate aspect-[2/1]">
+    <article className="grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="relative isolate aspect-[2/1] bg-ink">
         {photoUrl ? (
           <img
             src={photoUrl}
@@ -54,36 +50,37 @@ export function Bib({
           <BlankTrack />
         )}
         <PinHoles />
-        <div className="absolute right-3 bottom-3">
+        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
+          <p className="text-5xl display text-paper speed tabular-nums">
+            {miles.format(distance)}{" "}
+            <span className="text-base tracking-normal">{distance === 1 ? "mile" : "miles"}</span>
+          </p>
           <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
         </div>
       </div>
-      <div className="border-red grid min-w-0 content-start gap-3 border-t-4 p-5">
+      <div className="grid min-w-0 content-start gap-3 border-t-4 border-red p-5">
         <div className="grid min-w-0 gap-1">
           <Heading className="text-2xl leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
             {name}
           </Heading>
-          <p className="text-muted text-[0.9375rem] wrap-anywhere">{description}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-          <BibFact term="Distance">{formatDistance(distance)}</BibFact>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3">
+          <BibFact term="Start">
+            {startTime ? (
+              <time dateTime={startTime}>{formatStartTime(startTime, startTimeZone)}</time>
+            ) : (
+              "Not set yet"
+            )}
+          </BibFact>
           <BibFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</BibFact>
-          <div className="col-span-2">
-            <BibFact term="Start">
-              {startTime ? (
-                <time dateTime={startTime}>{formatStartTime(startTime, startTimeZone)}</time>
-              ) : (
-                "Not set yet"
-              )}
-            </BibFact>
-          </div>
         </dl>
         {websiteUrl ? (
           <a
             href={websiteUrl}
             target="_blank"
             rel="noreferrer"
-            className="text-accent min-w-0 justify-self-start text-sm font-semibold wrap-anywhere underline underline-offset-4"
+            className="min-w-0 justify-self-start text-sm font-semibold wrap-anywhere text-accent underline underline-offset-4"
           >
             {new URL(websiteUrl).host}
             <span className="sr-only"> (opens in a new tab)</span>
@@ -97,9 +94,9 @@ export function Bib({
 
 function BibFact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-start gap-0.5">
       <dt className="bib-label text-muted">{term}</dt>
-      <dd className="font-bold tabular-nums">{children}</dd>
+      <dd className="text-sm leading-6 font-bold text-balance tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -110,7 +107,7 @@ function PinHoles() {
       {["top-3 left-3", "top-3 right-3"].map((corner) => (
         <span
           key={corner}
-          className={`absolute ${corner} bg-surface inset-ring-grey-400 size-3 rounded-full inset-ring`}
+          className={`absolute ${corner} size-3 rounded-full bg-surface inset-ring inset-ring-grey-400`}
         />
       ))}
     </span>
@@ -123,7 +120,7 @@ function BlankTrack() {
       aria-hidden="true"
       viewBox="0 0 200 100"
       preserveAspectRatio="none"
-      className="stroke-grey-600 absolute inset-0 -z-10 size-full"
+      className="absolute inset-0 -z-10 size-full stroke-grey-600"
     >
       {[-120, -60, 0, 60, 120, 180, 240, 300].map((foot) => (
         <path
@@ -133,12 +130,6 @@ function BlankTrack() {
           strokeWidth="1.5"
         />
       ))}
-      <path
-        d="M-10 74 H210"
-        vectorEffect="non-scaling-stroke"
-        strokeWidth="5"
-        className="stroke-red"
-      />
     </svg>
   );
 }

@@ -41,9 +41,9 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
 
 export function NoRaces() {
   return (
-    <div className="border-control grid justify-items-center gap-5 rounded-lg border-2 border-dashed px-5 py-16 text-center">
+    <div className="grid justify-items-center gap-5 rounded-lg border-2 border-dashed border-control px-5 py-16 text-center">
       <h2 className="text-2xl font-black [font-stretch:115%]">No races created yet</h2>
-      <p className="text-muted max-w-md">
+      <p className="max-w-md text-muted">
         A race takes a name, a start time and a distance. It is ready for runners as soon as it is
         created.
       </p>
