@@ -102,10 +102,36 @@ describe("a failure of the auth service", () => {
   });
 
   test("inside the service is ours to mend, without its words", () => {
-    const error = failure("unexpected_failure", 500, "Database error saving new user");
+    const error = failure("unexpected_failure", 500, "pq: out of shared memory");
     expect(readAuthError(error)).toMatchObject({
       code: "unexpected",
       message: "Something went wrong on our side. Please try again.",
+    });
+  });
+});
+
+describe("a sign-up that the database refuses", () => {
+  test("names the taken company where the backend tells", () => {
+    const error = {
+      name: "AuthApiError",
+      status: 409,
+      message: "This brand name is already taken",
+    };
+    expect(readAuthError(error)).toMatchObject({
+      code: "brand_name_taken",
+      message: "This brand name is already taken",
+    });
+  });
+
+  test("says what may be taken where the backend hides it", () => {
+    const error = {
+      name: "AuthRetryableFetchError",
+      status: 500,
+      message: "Database error saving new user",
+    };
+    expect(readAuthError(error)).toMatchObject({
+      code: "sign_up_refused",
+      message: "The account could not be created. The company name or email may be taken by now.",
     });
   });
 });

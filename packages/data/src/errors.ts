@@ -3,6 +3,8 @@
  * service and the network each fail in their own shape, and everything above sees a `DataError`.
  */
 
+import { brandMessages } from "@outpace/domain/brands";
+
 /** The hints that our functions raise beside the HTTP status of their `PTnnn`. */
 const refusalCodes = [
   "missing_fields",
@@ -30,6 +32,7 @@ export type DataErrorCode =
   | "not_found"
   | "invalid_credentials"
   | "weak_password"
+  | "sign_up_refused"
   | "storage_permissions"
   | "storage_bucket_missing"
   | "storage_failed"
@@ -142,6 +145,17 @@ export function readAuthError(error: unknown): DataError {
     return standardError("session_expired", error);
   }
   if (code) return new DataError(code, failure.message, error);
+  // What the sign-up trigger refuses: a hosted project hides its words, the embedded one tells them.
+  if (failure.message === brandMessages.nameTaken) {
+    return new DataError("brand_name_taken", failure.message, error);
+  }
+  if (failure.message.startsWith("Database error saving new user")) {
+    return new DataError(
+      "sign_up_refused",
+      "The account could not be created. The company name or email may be taken by now.",
+      error,
+    );
+  }
   const isOurFault = failure.status === undefined || failure.status >= 500;
   return isOurFault
     ? standardError("unexpected", error)

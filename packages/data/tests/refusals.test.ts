@@ -44,6 +44,13 @@ test("an e-mail signs up once", async () => {
   );
 });
 
+test("a company name signs up once, in any letter case", async () => {
+  const { brand } = await signedInBrand();
+  const copy = { ...newBrand(), companyName: ` ${brand.companyName.toUpperCase()} ` };
+  await expect(signUpBrand(visitor(), copy)).rejects.toMatchObject({ code: "brand_name_taken" });
+  await expect(signIn(visitor(), copy)).rejects.toMatchObject({ code: "invalid_credentials" });
+});
+
 test("a second race in the month is refused with the limit's message", async () => {
   const { client } = await signedInBrand();
   await createRace(client, request());
