@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import astro from "eslint-plugin-astro";
+import accessibility from "eslint-plugin-jsx-a11y-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
@@ -23,8 +24,15 @@ export default defineConfig(
     rules: { "no-undef": "off" },
   },
   {
+    files: ["{apps,packages/ui}/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
+    rules: {
+      // A picture that someone just chose has to be called what it is: their photo.
+      "jsx-a11y-x/img-redundant-alt": "off",
+    },
+  },
+  {
     files: ["**/*.{ts,tsx}"],
-    extends: [reactHooks.configs.flat.recommended],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       "@typescript-eslint/await-thenable": "error",

@@ -1,0 +1,57 @@
+// The weights as a table, each beside its budget where it has one.
+import type { App } from "../e2e/app.ts";
+import type { Weight } from "./weight.ts";
+
+export interface WeighedScreen {
+  readonly app: App;
+  readonly name: string;
+  readonly weight: Weight;
+}
+
+/** JavaScript after gzip, in kB of 1000 bytes. */
+const scriptBudgets: Readonly<Record<string, number>> = {
+  "marketing landing": 5,
+  "portal login": 125,
+  "portal dashboard": 160,
+};
+
+export function renderWeights(screens: readonly WeighedScreen[]): string {
+  const rows = screens.map((screen) => {
+    const budget = budgetOf(screen);
+    return [
+      screen.app,
+      screen.name,
+      kilobytes(screen.weight.script),
+      kilobytes(screen.weight.style),
+      budget === undefined ? "" : `${String(budget)}${isOver(screen) ? "  over" : ""}`,
+    ];
+  });
+  const table = [["app", "screen", "JS kB", "CSS kB", "JS budget"], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  );
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = widths[column] ?? 0;
+          return column === 2 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+export function isOver(screen: WeighedScreen): boolean {
+  const budget = budgetOf(screen);
+  return budget !== undefined && screen.weight.script > budget * 1000;
+}
+
+function budgetOf({ app, name }: WeighedScreen): number | undefined {
+  return scriptBudgets[`${app} ${name}`];
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}

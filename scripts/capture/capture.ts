@@ -1,0 +1,51 @@
+// Takes the pictures; runs under the backend that `npm run screenshots` starts.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { signInDemoBrand, type SessionState } from "../e2e/demo-accounts.ts";
+import { e2eOrigins } from "../e2e/ports.ts";
+import { allScreens, type Screen } from "../e2e/screens.ts";
+import { withServedApps } from "../e2e/served-apps.ts";
+import { repositoryRoot } from "../repository.ts";
+import { saveReadmePicture } from "./readme-pictures.ts";
+
+const folder = join(repositoryRoot, "screenshots");
+const widths = [360, 768, 1440];
+const height = 900;
+const colorSchemes = ["light", "dark"] as const;
+
+const [only = ""] = process.argv.slice(2);
+
+await withServedApps(async () => {
+  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "" });
+  const session = await signInDemoBrand(browser);
+  if (only === "") rmSync(folder, { recursive: true, force: true });
+  const screens = (await allScreens()).filter(({ app, name }) => `${app}/${name}`.includes(only));
+  for (const screen of screens) await capture(browser, screen, session);
+  await browser.close();
+  console.log(`${String(screens.length)} screens, ${String(screens.length * 6)} pictures`);
+});
+
+async function capture(browser: Browser, screen: Screen, session: SessionState): Promise<void> {
+  const { app, name, path, signedIn, prepare } = screen;
+  mkdirSync(join(folder, app), { recursive: true });
+  for (const colorScheme of colorSchemes) {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: "reduce",
+        ...(signedIn && { storageState: session }),
+      });
+      const page = await context.newPage();
+      await page.goto(`${e2eOrigins[app]}${path}`, { waitUntil: "networkidle" });
+      await page.evaluate(() => document.fonts.ready);
+      await prepare?.(page);
+      const file = `${name}-${String(width)}-${colorScheme}.png`;
+      // An open dialog belongs to the window, not to the page behind it.
+      await page.screenshot({ path: join(folder, app, file), fullPage: prepare === undefined });
+      await saveReadmePicture(page, { app, name, width, colorScheme });
+      await context.close();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// The seeded world's people, signed in the way a person does it, and what they own.
+import type { Browser, BrowserContext } from "@playwright/test";
+import { e2eOrigins } from "./ports.ts";
+
+export type SessionState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+const demoPassword = "outpace-demo-1";
+const demoBrand = "brand@outpace.example";
+
+/** The browser storage of the demo brand after its login. */
+export async function signInDemoBrand(browser: Browser): Promise<SessionState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${e2eOrigins.portal}/brands/login`);
+  await page.getByLabel("Email").fill(demoBrand);
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/brands/dashboard");
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** One of the demo brand's races in a status; the seed has some of each. */
+export async function demoRaceId(status: "pending" | "completed"): Promise<string> {
+  const token = await accessToken();
+  const races = await call<{ id: string }[]>(
+    `/rest/v1/live_races?select=id&status=eq.${status}&order=created_at.desc&limit=1`,
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const [race] = races;
+  if (race === undefined) throw new Error(`The seed has no ${status} race of the demo brand.`);
+  return race.id;
+}
+
+async function accessToken(): Promise<string> {
+  const { access_token } = await call<{ access_token: string }>(
+    "/auth/v1/token?grant_type=password",
+    { method: "POST", body: JSON.stringify({ email: demoBrand, password: demoPassword }) },
+  );
+  return access_token;
+}
+
+async function call<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  const headers = {
+    apikey: setting("SUPABASE_PUBLISHABLE_KEY"),
+    "content-type": "application/json",
+    ...(request.headers as Record<string, string> | undefined),
+  };
+  const response = await fetch(`${setting("SUPABASE_URL")}${path}`, { ...request, headers });
+  if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: this runs under local-supabase exec.`);
+  return value;
+}
