@@ -57,7 +57,8 @@ export async function listRacesOfAllBrands(
 ): Promise<RaceOfBrand[]> {
   let query = databaseOf(client)
     .from("live_races")
-    .select("*, brand_partners!inner(name, partnership_tier)")
+    // By its key's name: orders and totals relate the two tables as well.
+    .select("*, brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier)")
     .order("created_at", { ascending: false })
     .order("id", { ascending: false });
   if (filter.status) query = query.eq("status", filter.status);
