@@ -1,7 +1,7 @@
 // Takes the pictures; runs under the backend that `npm run screenshots` starts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { signInDemoBrand, type SessionState } from "../e2e/demo-accounts.ts";
 import { e2eOrigins } from "../e2e/ports.ts";
 import { allScreens, type Screen } from "../e2e/screens.ts";
@@ -35,11 +35,13 @@ async function capture(browser: Browser, screen: Screen, session: SessionState):
         viewport: { width, height },
         colorScheme,
         reducedMotion: "reduce",
+        locale: "en-US",
+        timezoneId: "America/New_York",
         ...(signedIn && { storageState: session }),
       });
       const page = await context.newPage();
       await page.goto(`${e2eOrigins[app]}${path}`, { waitUntil: "networkidle" });
-      await page.evaluate(() => document.fonts.ready);
+      await settle(page);
       await prepare?.(page);
       const file = `${name}-${String(width)}-${colorScheme}.png`;
       // An open dialog belongs to the window, not to the page behind it.
@@ -48,4 +50,14 @@ async function capture(browser: Browser, screen: Screen, session: SessionState):
       await context.close();
     }
   }
+}
+
+/** Waits for the screen itself: its heading, its fonts, and the pictures further down that load when scrolled to. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) image.loading = "eager";
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
 }

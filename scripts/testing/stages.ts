@@ -13,6 +13,7 @@ export interface Stage {
 export const stages: readonly Stage[] = [
   { name: "Format", run: () => check("prettier", "--check", "--log-level=warn", "--cache", ".") },
   { name: "Lint", run: async () => countCheck(await runTask("lint")) },
+  { name: "Nothing unused", run: () => check("knip", "--no-progress") },
   { name: "Types", run: async () => countCheck(await runTask("typecheck")) },
   { name: "Import rule", run: () => check("node", "scripts/check-imports.ts") },
   { name: "Unit tests", run: () => runVitestTask("test:unit") },
