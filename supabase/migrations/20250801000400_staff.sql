@@ -16,12 +16,14 @@ grant select, insert, update, delete on public.staff_members to service_role;
 
 create function private.is_staff()
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (select from public.staff_members where user_id = (select auth.uid()));
+begin
+  return exists (select from public.staff_members where user_id = (select auth.uid()));
+end;
 $$;
 comment on function private.is_staff() is
   'Whether the caller is staff now, whatever the token says, so that a revocation holds at once.';

@@ -33,12 +33,14 @@ create index brand_members_brand_partner_id_idx on public.brand_members (brand_p
 
 create function private.own_brand_id()
 returns uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select brand_partner_id from public.brand_members where user_id = (select auth.uid());
+begin
+  return (select brand_partner_id from public.brand_members where user_id = (select auth.uid()));
+end;
 $$;
 comment on function private.own_brand_id() is
   'The caller''s brand by the membership table, never by a claim that its holder could edit.';
@@ -46,15 +48,19 @@ grant execute on function private.own_brand_id() to authenticated, service_role;
 
 create function private.own_active_brand_id()
 returns uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select b.id
-  from public.brand_members m
-  join public.brand_partners b on b.id = m.brand_partner_id
-  where m.user_id = (select auth.uid()) and b.is_active;
+begin
+  return (
+    select b.id
+    from public.brand_members m
+    join public.brand_partners b on b.id = m.brand_partner_id
+    where m.user_id = (select auth.uid()) and b.is_active
+  );
+end;
 $$;
 comment on function private.own_active_brand_id() is
   'The caller''s brand while it may create and edit, else null.';
@@ -100,16 +106,18 @@ grant select, insert, update, delete on public.brand_members to service_role;
 
 create function private.is_brand_name_taken(name text, besides uuid default null)
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.brand_partners b
     where lower(btrim(b.name)) = lower(btrim(is_brand_name_taken.name))
       and b.id is distinct from besides
   );
+end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
   'Whether another brand has this name; trimmed, in any letter case.';
@@ -117,16 +125,18 @@ grant execute on function private.is_brand_name_taken(text, uuid) to authenticat
 
 create function private.is_brand_email_taken(email text, besides uuid default null)
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.brand_partners b
     where lower(btrim(b.contact_email)) = lower(btrim(is_brand_email_taken.email))
       and b.id is distinct from besides
   );
+end;
 $$;
 comment on function private.is_brand_email_taken(text, uuid) is
   'Whether another brand has this contact e-mail; trimmed, in any letter case.';

@@ -22,15 +22,17 @@ grant execute on function private.is_time_zone(text) to authenticated, service_r
 
 create function private.with_https(address text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when coalesce(btrim(address), '') = '' then null
     when btrim(address) ~* '^https?://' then btrim(address)
     else 'https://' || btrim(address)
   end;
+end;
 $$;
 comment on function private.with_https(text) is
   'A website address with "https://" in front unless it has an http(s) prefix; blank is none.';
@@ -38,12 +40,14 @@ grant execute on function private.with_https(text) to authenticated, service_rol
 
 create function private.is_website(address text)
 returns boolean
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select length(address) <= 2048
+begin
+  return length(address) <= 2048
     and address ~* '^https?://([[:alnum:]]([[:alnum:]-]{0,61}[[:alnum:]])?\.)+[[:alpha:]][[:alnum:]-]{0,61}[[:alnum:]](:[0-9]{1,5})?([/?#]\S*)?$';
+end;
 $$;
 comment on function private.is_website(text) is
   'Whether an address names a public host: http(s) only, no credentials, no spaces.';
@@ -51,14 +55,16 @@ grant execute on function private.is_website(text) to authenticated, service_rol
 
 create function private.background_photo_name(url text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select (regexp_match(
+begin
+  return (regexp_match(
     url,
     '^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]+\.(?:png|jpg|jpeg))$'
   ))[1];
+end;
 $$;
 comment on function private.background_photo_name(text) is
   'The object a public URL of our photo bucket points to, or null for any other URL.';

@@ -10,11 +10,13 @@ on conflict (id) do update set
 
 create function private.is_background_photo_path(name text)
 returns boolean
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select name ~ '^backgrounds/[A-Za-z0-9_-]{1,120}-bg-[0-9]{1,20}\.(png|jpg|jpeg)$';
+begin
+  return name ~ '^backgrounds/[A-Za-z0-9_-]{1,120}-bg-[0-9]{1,20}\.(png|jpg|jpeg)$';
+end;
 $$;
 comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{ext}.';
@@ -50,12 +52,13 @@ create policy "People remove the background photos they uploaded"
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select url is null or btrim(url) = '' or exists (
+begin
+  return url is null or btrim(url) = '' or exists (
     select
     from storage.objects o
     join public.brand_members m on m.user_id::text = o.owner_id
@@ -63,6 +66,7 @@ as $$
       and o.name = private.background_photo_name(btrim(url))
       and m.brand_partner_id = brand_id
   );
+end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
   'Whether a photo URL is empty, or points to a photo that the brand''s own people uploaded.';

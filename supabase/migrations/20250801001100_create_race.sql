@@ -1,13 +1,17 @@
 create function private.missing_race_fields(race jsonb)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select string_agg(f.field, ', ' order by f.position)
-  from unnest(array['name', 'description', 'start_time', 'max_participants', 'target_distance'])
-    with ordinality as f (field, position)
-  where coalesce(btrim(race ->> f.field), '') = '';
+begin
+  return (
+    select string_agg(f.field, ', ' order by f.position)
+    from unnest(array['name', 'description', 'start_time', 'max_participants', 'target_distance'])
+      with ordinality as f (field, position)
+    where coalesce(btrim(race ->> f.field), '') = ''
+  );
+end;
 $$;
 comment on function private.missing_race_fields(jsonb) is
   'The required fields that a new race leaves out or blank, in the form''s order; null when none.';
