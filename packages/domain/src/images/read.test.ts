@@ -51,6 +51,10 @@ test("a size of nothing is no image", () => {
   expect(readImage(jpeg({ width: 1200, height: 0 }))).toBeNull();
 });
 
+test("a PNG chunk is closed by the checksum that every decoder expects", () => {
+  expect([...pngChunk("IEND", new Uint8Array())].slice(-4)).toEqual([0xae, 0x42, 0x60, 0x82]);
+});
+
 describe("a turned picture", () => {
   test.each([1, 2, 3, 4])("of orientation %i keeps its width and height", (orientation) => {
     expect(readImage(jpeg(size, [exifSegment(orientation)]))).toMatchObject(size);
@@ -69,6 +73,19 @@ describe("a turned picture", () => {
       expect(readImage(stripped)).toMatchObject({ width: 600, height: 1200 });
       expect(holds(stripped, "GPS")).toBe(false);
     }
+  });
+
+  test("has a new EXIF block that says the orientation and nothing else", () => {
+    const only = Uint8Array.from([
+      ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+      ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+    ]);
+    expect(stripMetadata(png(size, [pngChunk("eXIf", tiff(6))]))).toEqual(
+      png(size, [pngChunk("eXIf", only)]),
+    );
+    expect(stripMetadata(jpeg(size, [exifSegment(6)]))).toEqual(
+      jpeg(size, [jpegSegment(0xe1, concatenate([text("Exif\0\0"), only]))]),
+    );
   });
 
   test("with an orientation that does not exist is upright", () => {

@@ -29,7 +29,7 @@ export function toLocalStartTime(startTime: string, zone: string): string {
 export function toStartTime(local: string, zone: string, previous?: string): string | null {
   const reading = readLocal(local);
   if (reading === null || !isTimeZone(zone)) return null;
-  if (previous !== undefined && toLocalStartTime(previous, zone) === local.slice(0, 16)) {
+  if (previous !== undefined && toLocalStartTime(previous, zone) === local) {
     return previous;
   }
   return new Date(instantOf(reading, zone).instant).toISOString();
