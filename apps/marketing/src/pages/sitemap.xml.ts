@@ -1,0 +1,18 @@
+import type { APIRoute } from "astro";
+
+/** Every page that a search engine may list; a page that stands in for another is none. */
+const pages = Object.keys(import.meta.glob("./*.astro"))
+  .map((file) => file.replace("./", "/").replace(/(?:index)?\.astro$/, ""))
+  .filter((path) => path !== "/404" && path !== "/brands")
+  .sort();
+
+export const GET: APIRoute = ({ site }) => {
+  const entries = pages.map((path) => `  <url><loc>${new URL(path, site).href}</loc></url>`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "application/xml" } });
+};
