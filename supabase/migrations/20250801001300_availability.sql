@@ -6,7 +6,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  perform private.count_call('is_brand_name_available', 600, interval '5 minutes');
   return not private.is_brand_name_taken(coalesce(name, ''));
 end;
 $$;
@@ -31,7 +31,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
+  perform private.count_call('is_brand_email_available', 600, interval '5 minutes');
   return not private.is_brand_email_taken(coalesce(email, ''));
 end;
 $$;

@@ -43,8 +43,8 @@ test("typing a long name many times over is never refused", async () => {
   expect(await nameIsFree("  tAKEN name ", from("192.0.2.1"))).toBe(false);
 });
 
-test("the 301st check in a window is refused, to that address and for that function only", async () => {
-  await useUp(from("192.0.2.2"), 300);
+test("the 601st check in a window is refused, to that address and for that function only", async () => {
+  await useUp(from("192.0.2.2"), 600);
   expect(await refusal(nameIsFree("y", from("192.0.2.2")))).toEqual(limited);
   expect(await nameIsFree("y", from("192.0.2.3"))).toBe(true);
   await as(
@@ -56,7 +56,7 @@ test("the 301st check in a window is refused, to that address and for that funct
 });
 
 test("the next window starts at nothing, and what is a day old is forgotten", async () => {
-  await useUp(from("192.0.2.4"), 300);
+  await useUp(from("192.0.2.4"), 600);
   await database.owner`update private.rate_limits set window_start = window_start - interval '2 days'`;
   expect(await nameIsFree("y", from("192.0.2.4"))).toBe(true);
   const old =
@@ -65,13 +65,13 @@ test("the next window starts at nothing, and what is a day old is forgotten", as
 });
 
 test("callers without an address share one count", async () => {
-  await useUp({}, 300);
+  await useUp({}, 600);
   expect(await refusal(nameIsFree("y", {}))).toEqual(limited);
 });
 
 test("the edge's own header goes before one that a caller can write", async () => {
   const edge = { "cf-connecting-ip": "198.51.100.7" };
-  await useUp({ ...edge, ...from("192.0.2.5") }, 300);
+  await useUp({ ...edge, ...from("192.0.2.5") }, 600);
   expect(await refusal(nameIsFree("y", { ...edge, ...from("192.0.2.6") }))).toEqual(limited);
 });
 
