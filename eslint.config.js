@@ -29,6 +29,8 @@ export default defineConfig(
     rules: {
       // A picture that someone just chose has to be called what it is: their photo.
       "jsx-a11y-x/img-redundant-alt": "off",
+      // A region that scrolls must be reachable with the keyboard.
+      "jsx-a11y-x/no-noninteractive-tabindex": ["error", { tags: [], roles: ["region"] }],
     },
   },
   {

@@ -43,6 +43,7 @@ export async function getAdminOverview(client: Client): Promise<AdminOverview> {
 export interface RaceOfBrand {
   readonly race: Race;
   readonly brand: { readonly name: string; readonly tier: Tier };
+  readonly totalParticipants: number;
 }
 
 export interface RaceFilter {
@@ -50,24 +51,54 @@ export interface RaceFilter {
   readonly brandId?: string | undefined;
 }
 
-/** Every race that the caller may see, newest first: for staff, those of all brands. */
+/** The last race of a page, as the database wrote it: a shortened instant would skip races. */
+export interface RaceCursor {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export interface RacePage {
+  readonly races: readonly RaceOfBrand[];
+  /** Where the next page starts; null on the last one. */
+  readonly next: RaceCursor | null;
+}
+
+export const racesPerPage = 50;
+
+/** A page of every race that the caller may see, newest first: for staff, those of all brands. */
 export async function listRacesOfAllBrands(
   client: Client,
   filter: RaceFilter = {},
-): Promise<RaceOfBrand[]> {
+  after?: RaceCursor,
+): Promise<RacePage> {
   let query = databaseOf(client)
     .from("live_races")
-    // By its key's name: orders and totals relate the two tables as well.
-    .select("*, brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier)")
+    // By the keys' names: orders and totals relate races and brands as well.
+    .select(
+      "*, brand:brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier), totals:race_participant_totals!race_participant_totals_live_race_id_fkey(total_participants)",
+    )
     .order("created_at", { ascending: false })
-    .order("id", { ascending: false });
+    .order("id", { ascending: false })
+    .limit(racesPerPage + 1);
   if (filter.status) query = query.eq("status", filter.status);
   if (filter.brandId) query = query.eq("brand_partner_id", filter.brandId);
+  if (after) {
+    const { createdAt, id } = after;
+    query = query.or(
+      `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.lt."${id}")`,
+    );
+  }
   const rows = await dataOf(query);
-  return rows.map(({ brand_partners: brand, ...row }) => ({
-    race: toRace(row),
-    brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
-  }));
+  const shown = rows.slice(0, racesPerPage);
+  const last = rows.length > racesPerPage ? shown.at(-1) : undefined;
+  return {
+    races: shown.map(({ brand, totals, ...row }) => ({
+      race: toRace(row),
+      brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
+      totalParticipants: totals?.total_participants ?? 0,
+    })),
+    next: last ? { createdAt: last.created_at, id: last.id } : null,
+  };
 }
 
 /** Newest first. */

@@ -18,6 +18,7 @@ const Dashboard = lazy(() => import("../routes/dashboard.tsx"));
 const CreateRace = lazy(() => import("../routes/create-race.tsx"));
 const EditRace = lazy(() => import("../routes/edit-race.tsx"));
 const Analytics = lazy(() => import("../routes/analytics.tsx"));
+const Admin = lazy(() => import("../routes/admin.tsx"));
 const NotFound = lazy(() => import("../routes/not-found.tsx"));
 
 export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
@@ -39,6 +40,7 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
               <Route path={paths.createRace} element={<CreateRace />} />
               <Route path={routePatterns.editRace} element={<EditRace />} />
               <Route path={routePatterns.analytics} element={<Analytics />} />
+              <Route path={paths.admin} element={<Admin />} />
             </Route>
           </Route>
           <Route path="/" element={<Navigate to={paths.landing} replace />} />

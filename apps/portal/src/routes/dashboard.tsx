@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 
 import { useBrandRaces } from "../features/races/queries.ts";
 import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
+import { useIsStaff } from "../features/staff/queries.ts";
 import { useArrival } from "../platform/arrival.ts";
 import { paths } from "../platform/paths.ts";
 import { useSession } from "../platform/session.tsx";
@@ -16,6 +17,7 @@ export default function DashboardScreen() {
   const session = useSession();
   const arrival = useArrival();
   const races = useBrandRaces(session.brandId);
+  const staff = useIsStaff(session.userId);
 
   return (
     <div className="grid gap-8">
@@ -25,9 +27,18 @@ export default function DashboardScreen() {
             Welcome, <strong className="text-text">{brandDisplayName(session.brandName)}</strong>
           </p>
         </ScreenHeading>
-        <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
-          Create New Race
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {staff.data ? (
+            <Link to={paths.admin} className={buttonLook({ tone: "secondary", size: "large" })}>
+              Admin View
+            </Link>
+          ) : null}
+          {session.brandId === null ? null : (
+            <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
+              Create New Race
+            </Link>
+          )}
+        </div>
       </div>
       {arrival ? <Notice tone="positive">{arrival.message}</Notice> : null}
       {arrival?.note ? <Notice tone="caution">{arrival.note}</Notice> : null}

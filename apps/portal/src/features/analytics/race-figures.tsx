@@ -23,7 +23,7 @@ export interface RaceFiguresProps {
 
 export function RaceFigures({ race, analytics }: RaceFiguresProps) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-2 gap-5 lg:col-span-2">
         <Figure label="Total Participants">
           {analytics.totalParticipants.toLocaleString("en-US")}

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+
+import { fillLogin, logIn, logInNewBrand } from "./screens.ts";
+
+const staff = { email: "Staff.One@outpace.example", password: "outpace-demo-1" };
+
+test("staff see every brand's races, filter them, and share the filter by its address", async ({
+  page,
+}) => {
+  await logIn(page, staff);
+  await page.getByRole("link", { name: "Admin View" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
+  for (const counter of ["Total Races", "Active Races", "Total Brands", "Pending Races"]) {
+    await expect(page.getByText(counter, { exact: true })).toBeVisible();
+  }
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Race Name",
+    "Brand",
+    "Tier",
+    "Status",
+    "Participants",
+    "Distance",
+    "Start Time",
+    "Created",
+  ]);
+  await expect(rows.nth(30)).toBeVisible();
+
+  await page.getByLabel("Status").selectOption("cancelled");
+  await expect(rows.filter({ hasText: "Pending" })).toHaveCount(0);
+  await expect(rows.filter({ hasText: "Cancelled" }).first()).toBeVisible();
+  await page.getByLabel("Brand").selectOption({ label: "Northlight Running" });
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("cancelled");
+  await expect(rows).toHaveCount(2);
+});
+
+test("filters that match nothing say so", async ({ page }) => {
+  await logIn(page, staff);
+  await page.goto("/brands/admin?brand=00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("No races found matching your filters.")).toBeVisible();
+});
+
+test("a brand finds no way into the staff screen", async ({ page }) => {
+  await logInNewBrand(page);
+  await expect(page.getByRole("link", { name: "Admin View" })).toHaveCount(0);
+  await page.goto("/brands/admin");
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("without a session the staff screen leads to the login and back", async ({ page }) => {
+  await page.goto("/brands/admin");
+  await fillLogin(page, staff);
+  await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
+});
