@@ -1,8 +1,9 @@
 /** One embedded backend: Lite on PGlite with every repair in place, as a handler without a listener. */
 import { App, setExperimental, type EmailDriver } from "@supabase/lite";
-import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
-import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
+import type { PGlite } from "@supabase/lite/pglite";
 import type { LocalConfig } from "./config.ts";
+import { openConnection } from "./connection.ts";
+import { writeDatabaseImage } from "./database-image.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
 import { rememberRequest } from "./http/current-request.ts";
 import type { Handler } from "./http/handler.ts";
@@ -29,6 +30,8 @@ export interface BackendOptions {
   jwtExpiry?: number;
   /** Folder of the database; in memory when absent. */
   databaseFolder?: string;
+  /** Keeps what makes the next new database quick; every one is made from nothing when absent. */
+  cacheFolder?: string;
   objects: ObjectStore;
   mail: EmailDriver;
   /** Where the API can be reached, known once it listens. */
@@ -44,12 +47,9 @@ export interface Backend {
 }
 
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { config, databaseFolder } = options;
+  const { config, databaseFolder, cacheFolder } = options;
   setExperimental("storage", true);
-  const connection = await createPgliteConnection({
-    ...(databaseFolder !== undefined && { url: databaseFolder }),
-    pgliteOptions: { extensions: { uuid_ossp } },
-  });
+  const { connection, isFromNothing } = await openConnection(databaseFolder, cacheFolder);
   keepGrants(connection);
   setRequestSettings(connection);
   answerDatabaseErrors(connection);
@@ -78,6 +78,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app._storageAdapter = createStorageAdapter(options.objects);
   await app.ensureSystemSchema();
   await connection.driver.exec(hostedSurroundings);
+  if (isFromNothing && cacheFolder !== undefined) {
+    await writeDatabaseImage(cacheFolder, connection.driver);
+  }
   return {
     database: connection.driver,
     handler: repairRequests(

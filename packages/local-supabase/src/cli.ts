@@ -46,6 +46,7 @@ async function run(): Promise<number> {
   const [command] = positionals;
   const dataFolder = resolve(values["data-folder"] ?? join(repository, ".local/supabase"));
   const shared = {
+    cacheFolder: join(repository, ".local/cache"),
     supabaseFolder: resolve(values["supabase-folder"] ?? join(repository, "supabase")),
     ...numbers({
       apiPort: values["api-port"],

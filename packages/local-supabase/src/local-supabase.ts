@@ -12,12 +12,15 @@ import { applySeed } from "./migrations/seed.ts";
 import { lockDataFolder } from "./repairs/one-process-a-folder.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
+import { dropUnfinishedDatabase, markDatabaseFinished } from "./unfinished-database.ts";
 
 export interface LocalSupabaseOptions {
   /** Holds `config.toml`, `migrations` and the seed. */
   supabaseFolder: string;
   /** Keeps everything between runs; in memory when absent. */
   dataFolder?: string;
+  /** Keeps what makes the next new database quick. */
+  cacheFolder?: string;
   /** 0, or absent, takes a free one. */
   apiPort?: number;
   mailPort?: number;
@@ -47,6 +50,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     lock?.release();
   };
   const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
+  const databaseFolder = dataFolder && join(dataFolder, "database");
   try {
     // The ports come first: a taken one is found before any work is done on the database.
     let answer: Handler = () => Promise.resolve(new Response("Starting", { status: 503 }));
@@ -62,15 +66,18 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       "the mail catcher",
     );
     opened.push(mail);
+    if (dataFolder && databaseFolder) dropUnfinishedDatabase(dataFolder, databaseFolder);
     const backend = await createBackend({
       config,
       ...(options.jwtExpiry !== undefined && { jwtExpiry: options.jwtExpiry }),
-      ...(dataFolder !== undefined && { databaseFolder: join(dataFolder, "database") }),
+      ...(databaseFolder !== undefined && { databaseFolder }),
+      ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
       objects: dataFolder ? createObjectFiles(join(dataFolder, "objects")) : createObjectMemory(),
       mail: mailbox,
       apiUrl: () => api.url,
     });
     opened.push(backend);
+    if (dataFolder) markDatabaseFinished(dataFolder);
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
     const seeded = options.seed
       ? await applySeed(backend.database, supabaseFolder, config.seedPaths)

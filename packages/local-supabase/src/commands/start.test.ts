@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
@@ -21,6 +21,16 @@ function project() {
 
 const connect = (url: string) =>
   createClient(url, localSecretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+
+test("a first start that was killed half way is made anew by the next", async () => {
+  const { dataFolder, start } = project();
+  mkdirSync(join(dataFolder, "database"), { recursive: true });
+  writeFileSync(join(dataFolder, "database/PG_VERSION"), "17\n");
+  const { url, stop } = await startCommandLine(...start);
+  const { data } = await connect(url).from("races").select("name");
+  expect(data).toEqual([{ name: "Seeded" }]);
+  expect(await stop("SIGTERM")).toMatchObject({ code: 0, errors: "" });
+});
 
 test("what was acknowledged outlives a kill in mid-write, and the seed runs once", async () => {
   const { start } = project();

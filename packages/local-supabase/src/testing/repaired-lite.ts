@@ -1,6 +1,7 @@
 /** The backend as this package starts it: the repairs are shown on this. */
 import { createBackend } from "../backend.ts";
 import { createObjectMemory } from "../storage/object-store.ts";
+import { cacheFolder } from "./cache-folder.ts";
 import { serve, type TestBackend } from "./test-backend.ts";
 
 export function startRepairedLite(): Promise<TestBackend> {
@@ -12,6 +13,7 @@ export function startRepairedLite(): Promise<TestBackend> {
         storage: {},
         seedPaths: [],
       },
+      cacheFolder,
       objects: createObjectMemory(),
       mail,
       apiUrl,

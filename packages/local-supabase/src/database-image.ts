@@ -1,0 +1,48 @@
+/**
+ * Making a PostgreSQL cluster takes seconds, copying one does not: a cluster with the system's own tables,
+ * from before the first migration, is kept as a file, and new databases begin as copies of it.
+ */
+import type { PGlite } from "@supabase/lite/pglite";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
+
+/** Nothing when there is none for these versions yet. */
+export async function readDatabaseImage(cacheFolder: string): Promise<Blob | undefined> {
+  try {
+    return new Blob([await readFile(join(cacheFolder, await imageName()))]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Takes the place of the images of other versions. */
+export async function writeDatabaseImage(cacheFolder: string, database: PGlite): Promise<void> {
+  await database.exec("checkpoint");
+  const image = await database.dumpDataDir("none");
+  const name = await imageName();
+  await mkdir(cacheFolder, { recursive: true });
+  const draft = join(cacheFolder, `${name}.${String(process.pid)}`);
+  await writeFile(draft, new Uint8Array(await image.arrayBuffer()));
+  await rename(draft, join(cacheFolder, name));
+  await dropDatabaseImages(cacheFolder, name);
+}
+
+export async function dropDatabaseImages(cacheFolder: string, except?: string): Promise<void> {
+  for (const name of await readdir(cacheFolder)) {
+    if (name.endsWith(".tar") && name !== except)
+      await rm(join(cacheFolder, name), { force: true });
+  }
+}
+
+/** Changes with everything that an image is made from. */
+export async function imageName(): Promise<string> {
+  const hash = createHash("sha256").update(hostedSurroundings);
+  for (const name of ["@supabase/lite", "@electric-sql/pglite"]) {
+    hash.update(await readFile(fileURLToPath(import.meta.resolve(name))));
+  }
+  return `${hash.digest("hex").slice(0, 16)}.tar`;
+}
