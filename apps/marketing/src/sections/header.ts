@@ -29,13 +29,14 @@ function isOverWhite(bar: HTMLElement): boolean {
 }
 
 function follow() {
-  if (!header || sections.length === 0) return;
+  if (!header) return;
+  header.toggleAttribute("data-clear", window.scrollY < homeEnds);
+  if (sections.length === 0) return;
   const active = activeSection();
   for (const link of links) {
     if (link.dataset["section"] === active) link.setAttribute("aria-current", "location");
     else link.removeAttribute("aria-current");
   }
-  header.toggleAttribute("data-clear", window.scrollY < homeEnds);
   header.dataset["header"] = isOverWhite(header) ? "white" : "black";
 }
 

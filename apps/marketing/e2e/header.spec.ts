@@ -1,0 +1,143 @@
+import { expect, test, type Page } from "@playwright/test";
+import { desktop, phone, tablet } from "./widths.ts";
+
+const bar = (page: Page) => page.getByRole("banner");
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+
+/** Puts a section's top edge this far from the window's top, at once. */
+const scrollTo = (page: Page, id: string, distance = 0) =>
+  page.evaluate(
+    ([section, from]) => {
+      const top = document.getElementById(section)?.getBoundingClientRect().top ?? 0;
+      window.scrollBy({ top: top - from, behavior: "instant" });
+    },
+    [id, distance] as const,
+  );
+
+test.describe("on a wide window", () => {
+  test.use({ viewport: desktop });
+
+  test("the header holds four links and the download badge, 73.6 px high", async ({ page }) => {
+    await page.goto("/");
+    await expect(main(page).getByRole("link")).toHaveText([
+      "Features",
+      "About",
+      "Community",
+      "Brand Portal",
+    ]);
+    await expect(bar(page).getByRole("link", { name: "Download on the App Store" })).toBeVisible();
+    await expect(menuButton(page)).toBeHidden();
+    expect((await bar(page).boundingBox())?.height).toBeCloseTo(73.6, 1);
+  });
+
+  for (const name of ["Features", "About", "Community"]) {
+    test(`${name} scrolls to its section and becomes the active link`, async ({ page }) => {
+      await page.goto("/");
+      const link = main(page).getByRole("link", { name });
+      await link.click();
+      await expect(link).toHaveAttribute("aria-current", "location");
+      await expect(main(page).locator("[aria-current]")).toHaveCount(1);
+      await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+      expect(new URL(page.url()).pathname).toBe("/");
+    });
+  }
+
+  test("no section's link is active until the page has scrolled past the hero", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(main(page).locator("[aria-current]")).toHaveCount(0);
+    await scrollTo(page, "features");
+    await expect(main(page).locator("[aria-current]")).toHaveText("Features");
+    await page.evaluate(() => {
+      window.scrollTo({ top: 99, behavior: "instant" });
+    });
+    await expect(main(page).locator("[aria-current]")).toHaveCount(0);
+  });
+
+  test("the header is white exactly while About is under it", async ({ page }) => {
+    await page.goto("/");
+    await expect(bar(page)).toHaveCSS("color", "rgb(255, 255, 255)");
+    await scrollTo(page, "about", 60);
+    await expect(bar(page)).toHaveAttribute("data-header", "black");
+    await scrollTo(page, "about");
+    await expect(bar(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(bar(page)).toHaveCSS("color", "rgb(11, 11, 12)");
+    await scrollTo(page, "community");
+    await expect(bar(page)).toHaveCSS("background-color", "rgb(11, 11, 12)");
+  });
+
+  test("from another page, a section's link leads to it on the landing page", async ({ page }) => {
+    await page.goto("/privacy");
+    await main(page).getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/#about");
+    await expect(page.getByRole("heading", { name: "Let's Race" })).toBeInViewport();
+  });
+});
+
+for (const [name, viewport] of Object.entries({ phone, tablet })) {
+  test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("the header is 55.2 px high, with its links behind the menu button", async ({ page }) => {
+      await page.goto("/");
+      expect((await bar(page).boundingBox())?.height).toBeCloseTo(55.2, 1);
+      await expect(main(page)).toBeHidden();
+      await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
+      await menuButton(page).click();
+      await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
+      await expect(menu(page).getByRole("link")).toHaveText([
+        "Home",
+        "Features",
+        "About",
+        "Community",
+        "Brand Portal",
+      ]);
+      await menuButton(page).click();
+      await expect(menu(page)).toBeHidden();
+    });
+  });
+}
+
+test.describe("the menu", () => {
+  test.use({ viewport: phone });
+
+  test("works by keyboard: Enter opens, Tab goes to its links, Escape closes and hands the focus back", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await menuButton(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(menu(page).getByRole("link", { name: "Home" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("closes after a link is used, at the link's section", async ({ page }) => {
+    await page.goto("/");
+    await menuButton(page).click();
+    await expect(menu(page).locator("[aria-current]")).toHaveText("Home");
+    await menu(page).getByRole("link", { name: "About" }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Let's Race" })).toBeInViewport();
+    await menuButton(page).click();
+    await expect(menu(page).locator("[aria-current]")).toHaveText("About");
+    await menu(page).getByRole("link", { name: "Home" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test("closes when the window grows past the breakpoint", async ({ page }) => {
+    await page.goto("/");
+    await menuButton(page).click();
+    await page.setViewportSize(desktop);
+    await expect(page.locator("#menu:popover-open")).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await expect(menu(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,102 @@
+import AxeBuilder from "@axe-core/playwright";
+import { appStoreLink, copyrightLine, privacyEmail, socialLinks } from "@outpace/domain/product";
+import { expect, test } from "@playwright/test";
+import { desktop, phone } from "./widths.ts";
+
+const pages = ["/", "/privacy", "/nothing-here"];
+
+for (const viewport of [phone, desktop]) {
+  for (const path of pages) {
+    test(`${path} at ${String(viewport.width)} px has no accessibility fault and scrolls one way only`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(viewport.width);
+    });
+  }
+}
+
+test("the open menu has no accessibility fault", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("the landing page opens with its hero line and leads to the app store", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built for racing.");
+  await expect(page.getByRole("heading", { name: "Join the Community" })).toBeAttached();
+  for (const badge of await page.getByRole("link", { name: "Download on the App Store" }).all()) {
+    await expect(badge).toHaveAttribute("href", appStoreLink.url);
+  }
+});
+
+test("the footer links to the networks in new tabs, and to the privacy policy", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const { name, url } of socialLinks) {
+    const link = footer.getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", url);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  }
+  await expect(footer).toContainText(copyrightLine);
+  await footer.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+});
+
+test("the privacy policy has ten sections, each reached from its list, and a contact", async ({
+  page,
+}) => {
+  await page.goto("/privacy");
+  await expect(page.getByText("Effective August 1, 2025")).toBeVisible();
+  const sections = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(sections).toHaveCount(10);
+  const links = page.getByRole("navigation", { name: "Sections of this policy" }).getByRole("link");
+  for (const link of await links.all()) {
+    await expect(page.locator((await link.getAttribute("href")) ?? "")).toHaveCount(1);
+  }
+  await expect(page.getByRole("link", { name: privacyEmail })).toHaveAttribute(
+    "href",
+    `mailto:${privacyEmail}`,
+  );
+});
+
+test("every link on every page leads to a page or a section that exists", async ({
+  page,
+  request,
+}) => {
+  for (const path of pages) {
+    await page.goto(path);
+    const addresses = await page
+      .locator('a[href^="/"], a[href^="#"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const address of new Set(addresses)) {
+      const { hash, pathname } = new URL(address);
+      const response = await request.get(address, { maxRedirects: 0 });
+      // A link within the page is judged by its target alone: the missing page has one, too.
+      if (pathname !== path) expect([200, 302], address).toContain(response.status());
+      if (hash) expect(await response.text(), address).toContain(`id="${hash.slice(1)}"`);
+    }
+  }
+});
+
+test("nothing moves for someone who asks for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.waitForTimeout(300);
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+  );
+  expect(running).toBe(0);
+});

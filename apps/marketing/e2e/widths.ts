@@ -1,0 +1,3 @@
+export const phone = { width: 360, height: 760 };
+export const tablet = { width: 768, height: 1024 };
+export const desktop = { width: 1440, height: 900 };
