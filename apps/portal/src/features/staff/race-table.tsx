@@ -25,7 +25,7 @@ export function RaceTable({ races }: { races: readonly RaceOfBrand[] }) {
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-raised"
     >
-      <table className="w-full min-w-5xl text-left text-sm tabular-nums">
+      <table className="w-full min-w-[64rem] text-left text-sm tabular-nums">
         <thead className="bib-label text-muted">
           <tr>
             {columns.map((column) => (
@@ -42,7 +42,7 @@ export function RaceTable({ races }: { races: readonly RaceOfBrand[] }) {
         <tbody>
           {races.map(({ race, brand, totalParticipants }) => (
             <tr key={race.id} className="border-t border-line align-top hover:bg-surface">
-              <th scope="row" className="max-w-64 px-4 py-3 font-bold wrap-anywhere">
+              <th scope="row" className="max-w-72 min-w-56 px-4 py-3 font-bold wrap-anywhere">
                 {race.name}
                 <p className="font-normal text-muted">{race.description}</p>
               </th>
