@@ -21,9 +21,7 @@ export async function createAuthService(
     url: `${client.url}/auth/v1`,
     headers: { apikey: client.publishableKey },
     fetch: withTimeout(client.fetch, client.timeout),
-    storageKey: settings.persist
-      ? client.storageKey
-      : `${client.storageKey}-${crypto.randomUUID()}`,
+    storageKey: settings.persist ? client.storageKey : `${client.storageKey}-${String(Date.now())}`,
     storage: client.storage,
     persistSession: settings.persist,
     autoRefreshToken: settings.persist,

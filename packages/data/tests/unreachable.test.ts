@@ -76,7 +76,7 @@ test("a creation whose answer was lost makes one race when it is tried again", a
   expect(await listRaces(client, { brandId: session.brandId ?? "" })).toEqual([created]);
 });
 
-test("a write is sent once, whatever becomes of it", async () => {
+test("a call is sent once, whatever becomes of it: trying again is for its caller to decide", async () => {
   const { client: signedIn } = await signedInBrand();
   let sent = 0;
   const client = visitor({
@@ -90,4 +90,6 @@ test("a write is sent once, whatever becomes of it", async () => {
     unreachable,
   );
   expect(sent).toBe(1);
+  await expect(listRaces(client, { brandId: randomUUID() })).rejects.toMatchObject(unreachable);
+  expect(sent).toBe(2);
 });
