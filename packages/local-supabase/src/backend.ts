@@ -6,19 +6,23 @@ import { openConnection } from "./connection.ts";
 import { writeDatabaseImage } from "./database-image.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
 import { rememberRequest } from "./http/current-request.ts";
+import { answerFailures } from "./http/failures.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { explainAuthErrors, noteDatabaseErrors } from "./repairs/auth-database-errors.ts";
 import { unpackUploads } from "./repairs/browser-uploads.ts";
+import { logFailure } from "./log.ts";
 import { stampCallerAddress } from "./repairs/caller-address.ts";
 import { closeSystemRoutes } from "./repairs/closed-system-routes.ts";
 import { answerDatabaseErrors } from "./repairs/database-errors.ts";
+import { listFolders } from "./repairs/folder-listings.ts";
 import { keepGrants } from "./repairs/grants-stay.ts";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
 import { setRequestSettings } from "./repairs/request-settings.ts";
 import { answerSignedUrls } from "./repairs/signed-urls.ts";
+import { wordStorageRefusals } from "./repairs/storage-messages.ts";
 import { completeTokens } from "./repairs/token-claims.ts";
 import { signUpWholly } from "./repairs/whole-sign-ups.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
@@ -95,9 +99,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 /** From the outside in: what needs no database, one request at a time, what stands around Lite. */
 function repairRequests(lite: Handler, database: PGlite, apiUrl: () => string): Handler {
-  const signingUp = explainAuthErrors(signUpWholly(lite, database));
-  const inside = completeTokens(answerSignedUrls(unpackUploads(signingUp)), database, apiUrl);
-  return allowLoopbackOrigins(
-    closeSystemRoutes(stampCallerAddress(oneRequestAtATime(rememberRequest(inside)))),
+  const accounts = completeTokens(
+    explainAuthErrors(signUpWholly(lite, database)),
+    database,
+    apiUrl,
   );
+  const files = listFolders(answerSignedUrls(unpackUploads(wordStorageRefusals(accounts))));
+  const alone = stampCallerAddress(oneRequestAtATime(rememberRequest(files)));
+  return allowLoopbackOrigins(answerFailures(closeSystemRoutes(alone), logFailure));
 }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { execCommand } from "./commands/exec.ts";
 import { resetCommand } from "./commands/reset.ts";
 import { startCommand } from "./commands/start.ts";
-import { sendConsoleTo } from "./quiet.ts";
+import { sendConsoleTo } from "./log.ts";
 import { ReadableError } from "./readable-error.ts";
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), "../../..");

@@ -1,6 +1,6 @@
 /** The developer's backend: kept in a folder between runs, until it is stopped. */
 import { localPublishableKey } from "../keys.ts";
-import { sendConsoleTo } from "../quiet.ts";
+import { sendConsoleTo } from "../log.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 
 export async function startCommand(

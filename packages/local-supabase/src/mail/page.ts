@@ -36,6 +36,7 @@ h2 { font-size: 1.125rem; margin-top: 2rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
 a:focus-visible, button:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; }
+caption { padding: 0 .5rem .5rem; text-align: left; }
 th, td { padding: .625rem .5rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 td { font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; }

@@ -55,7 +55,7 @@ function links(addresses: string[]): string {
 
 /** The sandbox keeps a message from running scripts here; its links open in a tab of their own. */
 function rendered(html: string): string {
-  const document = `<base target="_blank">${html}`;
+  const document = `<!doctype html><base target="_blank">${html}`;
   return `<h2>As the reader sees it</h2>
 <iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(document)}"></iframe>`;
 }

@@ -4,6 +4,7 @@
  * Repair: the form becomes the plain upload that Lite understands.
  * Can go when: the test "plain Lite refuses a browser's Blob" fails.
  */
+import { BadRequest } from "../http/failures.ts";
 import type { Handler } from "../http/handler.ts";
 
 export function unpackUploads(handler: Handler): Handler {
@@ -16,7 +17,9 @@ export function unpackUploads(handler: Handler): Handler {
 }
 
 async function unpack(request: Request): Promise<Request> {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => {
+    throw new BadRequest("The multipart form cannot be read");
+  });
   const file = [...form.values()].find((value) => value instanceof Blob);
   const lifetime = form.get("cacheControl");
   const body = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();

@@ -4,6 +4,7 @@
  * Repair: the answers of a hosted project.
  * Can go when: the test "plain Lite signs addresses that storage-js cannot read" fails.
  */
+import { BadRequest } from "../http/failures.ts";
 import type { Handler } from "../http/handler.ts";
 
 interface LiteAnswer {
@@ -35,16 +36,13 @@ async function reshape(response: Response, field: "signedURL" | "url"): Promise<
 }
 
 async function signMany(handler: Handler, request: Request, peer: string): Promise<Response> {
-  const { paths = [], expiresIn } = (await request.json()) as {
-    paths?: string[];
-    expiresIn?: number;
-  };
+  const { paths, expiresIn } = await readBody(request);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   const answers = [];
   for (const path of paths) {
     const one = new URL(request.url);
-    one.pathname = `${one.pathname.replace(/\/$/, "")}/${encodeURI(path)}`;
+    one.pathname = `${one.pathname.replace(/\/$/, "")}/${encodeURI(String(path))}`;
     const body = JSON.stringify({ expiresIn });
     const response = await handler(new Request(one, { method: "POST", headers, body }), peer);
     const { signedUrl, message } = (await response.json()) as LiteAnswer;
@@ -55,4 +53,12 @@ async function signMany(handler: Handler, request: Request, peer: string): Promi
     });
   }
   return Response.json(answers);
+}
+
+async function readBody(request: Request): Promise<{ paths: unknown[]; expiresIn: unknown }> {
+  const body: unknown = await request.json().catch(() => undefined);
+  if (typeof body === "object" && body && "paths" in body && Array.isArray(body.paths)) {
+    return { paths: body.paths, expiresIn: "expiresIn" in body ? body.expiresIn : undefined };
+  }
+  throw new BadRequest("body must have required property 'paths'");
 }

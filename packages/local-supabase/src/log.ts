@@ -19,3 +19,8 @@ export function sendConsoleTo(file: string | undefined): void {
       : createWriteStream(file, { flags: "a" });
   globalThis.console = new Console({ stdout: stream, stderr: stream });
 }
+
+/** Joins what Lite logs. */
+export function logFailure(error: unknown): void {
+  globalThis.console.error(error);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { answerFailures, BadRequest } from "./failures.ts";
+
+async function ask(error: Error) {
+  const logged: unknown[] = [];
+  const handler = answerFailures(
+    () => Promise.reject(error),
+    (entry) => logged.push(entry),
+  );
+  const answer = await handler(new Request("http://127.0.0.1/"), "127.0.0.1");
+  return { status: answer.status, body: (await answer.json()) as unknown, logged };
+}
+
+test("a failure is answered without telling its reason, which is logged", async () => {
+  const error = new Error("secret");
+  expect(await ask(error)).toEqual({
+    status: 500,
+    body: { message: "Internal server error" },
+    logged: [error],
+  });
+});
+
+test("a request that cannot be understood is the client's error", async () => {
+  const { status, body, logged } = await ask(new BadRequest("The body is not JSON"));
+  expect([status, body, logged]).toEqual([
+    400,
+    { statusCode: "400", error: "Bad Request", message: "The body is not JSON" },
+    [],
+  ]);
+});
