@@ -1,4 +1,4 @@
-import { signIn } from "@outpace/data/auth";
+import { preloadAuth, signIn } from "@outpace/data/auth";
 import { checkLogin, loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -47,6 +47,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         inputMode="email"
         required
         value={values.email}
+        onFocus={() => void preloadAuth(client)}
         error={errors.email}
         onChange={change("email")}
       />
