@@ -24,7 +24,7 @@ export async function withServedApps<Result>(visit: () => Promise<Result>): Prom
   }
   const servers = [
     serve("portal", ["vite", "preview", "--outDir", "dist-e2e", "--strictPort"]),
-    serve("marketing", ["astro", "preview"]),
+    serve("marketing", ["astro", "preview", "--ignore-lock"]),
   ];
   try {
     const signal = AbortSignal.timeout(patience);
