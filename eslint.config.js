@@ -14,7 +14,7 @@ export default defineConfig(
   astro.configs.recommended,
   {
     rules: {
-      "no-console": "error",
+      "no-console": ["error", { allow: ["error"] }],
       "@typescript-eslint/consistent-type-definitions": ["error", "interface"],
     },
   },

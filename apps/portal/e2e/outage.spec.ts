@@ -78,3 +78,26 @@ test("a photo that storage refuses does not hold up the race, and the dashboard 
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
   await expect(page.getByText("It was created without a background photo.")).toBeVisible();
 });
+
+test("a screen whose code cannot be loaded says so, and loads on the next try", async ({
+  page,
+}) => {
+  await page.goto("/brands");
+  await page.route("**/assets/login-*.js", (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(
+    page.getByRole("heading", { name: "This screen could not be loaded." }),
+  ).toBeVisible();
+  await page.unroute("**/assets/login-*.js");
+  await page.getByRole("button", { name: "Load again" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+});
+
+test("a message of arrival is said once", async ({ page }) => {
+  await logInNewBrand(page);
+  await createRace(page, sunriseTen);
+  await expect(page.getByText("Race created.")).toBeVisible();
+  await page.reload();
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  await expect(page.getByText("Race created.")).toHaveCount(0);
+});

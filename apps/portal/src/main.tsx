@@ -10,6 +10,12 @@ import { parseEnv } from "./platform/env.ts";
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
+// A rejection that nothing handles is a fault to find in the log, not one to tell the reader about (spec §8).
+window.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  console.error(event.reason);
+});
+
 try {
   const env = parseEnv(import.meta.env);
   const client = createClient({ url: env.supabaseUrl, publishableKey: env.supabasePublishableKey });

@@ -7,6 +7,7 @@ import { useCallback } from "react";
 import { Link, Outlet } from "react-router-dom";
 
 import { useClient } from "../platform/client.tsx";
+import { forgetDrafts } from "../platform/draft.ts";
 import { failureText } from "../platform/failure-text.ts";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
@@ -16,7 +17,7 @@ export default function SignedInLayout() {
   const client = useClient();
   const { busy, failure, submit } = useSubmission(
     useCallback(async () => {
-      sessionStorage.clear();
+      forgetDrafts();
       await signOut(client);
     }, [client]),
   );

@@ -1,4 +1,5 @@
-import { useLocation } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 /** What the screen one comes from has to say on the screen one arrives at. */
 export interface Arrival {
@@ -7,8 +8,20 @@ export interface Arrival {
   note?: string;
 }
 
+/** Said once: neither a reload nor the way back to this screen says it again. */
 export function useArrival(): Arrival | null {
-  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const { state, pathname, search } = useLocation();
+  const [arrival] = useState(() => readArrival(state));
+
+  useEffect(() => {
+    if (state !== null) void navigate(pathname + search, { replace: true, state: null });
+  }, [navigate, state, pathname, search]);
+
+  return arrival;
+}
+
+function readArrival(state: unknown): Arrival | null {
   if (typeof state !== "object" || state === null || !("message" in state)) return null;
   if (typeof state.message !== "string") return null;
   const note = "note" in state && typeof state.note === "string" ? { note: state.note } : {};

@@ -1,5 +1,14 @@
 import { useCallback, useState } from "react";
 
+const prefix = "outpace-draft-";
+
+/** For whoever leaves: the next person at this browser finds nothing half-written. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  }
+}
+
 /**
  * Form values that outlive a reload or an expired session, in this tab only.
  * `initial` also names the fields: a stored draft of another shape is left aside.
@@ -8,7 +17,7 @@ export function useDraft<Values extends Record<string, string>>(
   name: string,
   initial: () => Values,
 ): [Values, (values: Values) => void, forget: () => void] {
-  const key = `outpace-draft-${name}`;
+  const key = prefix + name;
   const [values, setValues] = useState(() => readDraft(key, initial()));
 
   const change = useCallback(
