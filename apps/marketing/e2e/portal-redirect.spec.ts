@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { portalDomain } from "@outpace/domain/product";
 import { expect, test } from "@playwright/test";
+import { portalOrigin as parsePortalOrigin } from "../integrations/portal-origin.ts";
 import { portalOrigin } from "../playwright.config.ts";
 import { desktop } from "./widths.ts";
 
@@ -33,6 +35,21 @@ test("Brand Portal is a full page navigation to /brands", async ({ page }) => {
   await page.getByRole("link", { name: "Brand Portal" }).click({ noWaitAfter: true });
   expect((await navigation).url()).toBe(new URL("/brands", page.url()).href);
 });
+
+test("the portal's origin is the local one while developing and the public one in a build", () => {
+  expect(parsePortalOrigin("dev", {})).toBe("http://localhost:5173");
+  expect(parsePortalOrigin("build", {})).toBe(`https://${portalDomain}`);
+  const env = { PUBLIC_PORTAL_URL: "https://brands.example/" };
+  expect(parsePortalOrigin("build", env)).toBe("https://brands.example");
+});
+
+for (const value of ["brands.example", "ftp://brands.example", "https://brands.example/portal"]) {
+  test(`the setting "${value}" is refused by the name of its key`, () => {
+    expect(() => parsePortalOrigin("dev", { PUBLIC_PORTAL_URL: value })).toThrow(
+      /PUBLIC_PORTAL_URL/,
+    );
+  });
+}
 
 test.describe("on a static host", () => {
   let host: Server;

@@ -1,6 +1,6 @@
 /** The race on the hero's phone: drawn in the phone's own units, 300 wide and 650 high. */
 
-/** Three laps of a river loop; runners and the trail behind you follow it. */
+/** A river loop of five twelfths of a mile; runners and the trail behind you follow it, at true speed. */
 export const course =
   "M150 300 C96 306 58 290 52 252 C47 220 76 206 74 176 C72 148 48 136 62 106 C76 78 118 84 148 78 C186 70 214 58 236 84 C258 112 232 140 234 168 C236 200 262 216 252 250 C242 286 198 296 150 300 Z";
 
@@ -15,10 +15,10 @@ interface Runner {
 }
 
 export const runners: readonly Runner[] = [
-  { place: 1, bib: "0417", name: "N. Okafor", gap: "21:06", at: 58 },
-  { place: 2, bib: "0208", name: "You", gap: "+0:04", at: 48, isYou: true },
-  { place: 3, bib: "0133", name: "J. Lindqvist", gap: "+0:11", at: 36 },
-  { place: 4, bib: "0391", name: "T. Moreau", gap: "+0:26", at: 21 },
+  { place: 1, bib: "0417", name: "N. Okafor", gap: "Leads", at: 34.2 },
+  { place: 2, bib: "0208", name: "You", gap: "+0:09", at: 29, isYou: true },
+  { place: 3, bib: "0133", name: "J. Lindqvist", gap: "+0:21", at: 22.1 },
+  { place: 4, bib: "0391", name: "T. Moreau", gap: "+0:46", at: 7.7 },
 ];
 
 export const splits = [

@@ -30,7 +30,7 @@ export const edges = Array.from({ length: 9 }, (_, index) => ({
   radius: innerRadius + index * laneWidth,
 }));
 
-export const lanes = Array.from({ length: 6 }, (_, index) => {
+export const lanes = Array.from({ length: 5 }, (_, index) => {
   const lane = index + 1;
   const inner = innerRadius + index * laneWidth;
   const degrees = startOf(lane);
