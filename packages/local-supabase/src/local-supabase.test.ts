@@ -1,8 +1,9 @@
 import { createClient } from "@supabase/supabase-js";
 import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { imageName } from "./database-image.ts";
+import { listen } from "./http/listen.ts";
 import { localPublishableKey } from "./keys.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "./local-supabase.ts";
 import { cacheFolder } from "./testing/cache-folder.ts";
@@ -72,4 +73,19 @@ test("the configuration's password length holds", async () => {
     password: "1234567",
   });
   expect(error?.code).toBe("weak_password");
+});
+
+test("a request that comes before the backend is ready waits for it", async () => {
+  const { port, close } = await listen(() => Promise.resolve(new Response()), 0, "a test");
+  await close();
+  const starting = start({ supabaseFolder: temporaryFolder(files), cacheFolder, apiPort: port });
+  const headers = { apikey: localPublishableKey };
+  const answer = await vi.waitUntil(
+    () =>
+      fetch(`http://127.0.0.1:${String(port)}/rest/v1/races`, { headers }).catch(() => undefined),
+    { timeout: 30_000 },
+  );
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: "42501" });
+  await starting;
 });

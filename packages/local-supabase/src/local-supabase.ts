@@ -53,9 +53,13 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
   const databaseFolder = dataFolder && join(dataFolder, "database");
   try {
     // The ports come first: a taken one is found before any work is done on the database.
-    let answer: Handler = () => Promise.resolve(new Response("Starting", { status: 503 }));
+    // A request that is early waits, so whoever sees an answer sees a backend that is ready.
+    let becomeReady: (handler: Handler) => void = () => undefined;
+    const ready = new Promise<Handler>((resolve) => {
+      becomeReady = resolve;
+    });
     const api = await listen(
-      (request, peer) => answer(request, peer),
+      async (request, peer) => (await ready)(request, peer),
       options.apiPort ?? 0,
       "the API",
     );
@@ -82,7 +86,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const seeded = options.seed
       ? await applySeed(backend.database, supabaseFolder, config.seedPaths)
       : [];
-    answer = backend.handler;
+    becomeReady(backend.handler);
     const { database } = backend;
     return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };
   } catch (error) {

@@ -23,9 +23,10 @@ export async function execCommand(
       SUPABASE_MAIL_URL: backend.mailUrl,
     },
   });
-  // The command decides what an interrupt means; this process only outlives it to clean up.
+  // The command decides what an interrupt means; this process only outlives it to clean up. From a
+  // terminal the command has it already, and a second one would mean more haste.
   const pass = (signal: NodeJS.Signals) => {
-    child.kill(signal);
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   process.on("SIGINT", pass).on("SIGTERM", pass);
   try {

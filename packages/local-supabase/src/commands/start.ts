@@ -8,6 +8,10 @@ export async function startCommand(
   log: string,
 ): Promise<void> {
   sendConsoleTo(log);
+  // From the beginning, so that an interrupt while starting is obeyed as tidily as any.
+  const stopRequest = new Promise((resolve) => {
+    process.once("SIGINT", resolve).once("SIGTERM", resolve).once("SIGHUP", resolve);
+  });
   const backend = await startLocalSupabase(options);
   const count = backend.migrated.length;
   const did = [
@@ -18,8 +22,6 @@ export async function startCommand(
     `Supabase is ready at ${backend.apiUrl} (key ${localPublishableKey}), mail at ${backend.mailUrl}` +
       `${did.length > 0 ? `; ${did.join(", ")}` : ""}\n`,
   );
-  await new Promise((resolve) => {
-    process.once("SIGINT", resolve).once("SIGTERM", resolve);
-  });
+  await stopRequest;
   await backend.stop();
 }

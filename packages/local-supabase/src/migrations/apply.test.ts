@@ -1,5 +1,7 @@
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openConnection } from "../connection.ts";
+import { cacheFolder } from "../testing/cache-folder.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { applyMigrations } from "./apply.ts";
 import { readMigrations } from "./files.ts";
@@ -7,8 +9,9 @@ import { applySeed } from "./seed.ts";
 
 let database: PGlite;
 beforeAll(async () => {
-  database = await PGlite.create();
-  return () => database.close();
+  const { connection } = await openConnection(undefined, cacheFolder);
+  database = connection.driver;
+  return () => connection.close();
 });
 beforeEach(async () => {
   await database.exec(`

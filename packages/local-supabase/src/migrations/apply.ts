@@ -5,6 +5,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
+import { hostedSession } from "../repairs/hosted-surroundings.ts";
 import type { Migration } from "./files.ts";
 
 /** Answers the files that ran now. A broken one changes nothing, and none after it runs. */
@@ -26,7 +27,7 @@ async function apply(database: PGlite, migration: Migration): Promise<void> {
     await database.transaction(async (transaction) => {
       await transaction.exec(migration.sql);
       // The file may have changed these, and the row below must not be written as another role.
-      await transaction.exec("reset role; reset search_path");
+      await transaction.exec(hostedSession);
       await transaction.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
         [migration.version, migration.name, [migration.sql]],

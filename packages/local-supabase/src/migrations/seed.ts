@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
+import { hostedSession } from "../repairs/hosted-surroundings.ts";
 
 export async function applySeed(
   database: PGlite,
@@ -26,7 +27,7 @@ export async function applySeed(
     try {
       await database.transaction(async (transaction) => {
         await transaction.exec(sql);
-        await transaction.exec("reset role; reset search_path");
+        await transaction.exec(hostedSession);
         await transaction.query(
           "insert into supabase_migrations.seed_files (path, hash) values ($1, $2)",
           [path, createHash("sha256").update(sql).digest("hex")],

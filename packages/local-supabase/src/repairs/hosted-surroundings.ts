@@ -7,6 +7,11 @@
  *
  * As on hosted projects since 2025, new tables are granted to nobody.
  */
+const searchPath = `"$user", public, extensions`;
+
+/** Undoes what SQL from a file set for itself. */
+export const hostedSession = `reset role; set search_path = ${searchPath};`;
+
 export const hostedSurroundings = `
 do $$
 declare
@@ -29,8 +34,8 @@ grant anon, authenticated, service_role to authenticator;
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
-alter database postgres set search_path = "$user", public, extensions;
-set search_path = "$user", public, extensions;
+alter database postgres set search_path = ${searchPath};
+${hostedSession}
 
 grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
 grant usage on schema auth to supabase_auth_admin;
