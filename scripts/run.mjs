@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installWhenNeeded } from "./install.mjs";
+import { onParentGone } from "./process/parent.mjs";
 
 const oldestNode = 20;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -36,6 +37,7 @@ function handOver() {
     // The command decides when it has stopped; this process only waits for it.
     process.on(signal, () => child.kill(signal));
   }
+  onParentGone(() => child.kill("SIGTERM"));
   child.on("error", (error) => fail(error.message));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }

@@ -1,4 +1,5 @@
 // npm start: the backend, the marketing site and the portal, until Ctrl-C or until one of them ends.
+import { onParentGone } from "./process/parent.mjs";
 import { renderScreen } from "./start/screen.ts";
 import { addresses, services } from "./start/services.ts";
 import { supervise } from "./start/supervise.ts";
@@ -9,6 +10,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     stop.abort();
   });
 }
+onParentGone(() => {
+  stop.abort();
+});
 
 console.log("Starting the backend, the marketing site and the portal …");
 const failure = await supervise({
