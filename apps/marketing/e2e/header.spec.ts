@@ -101,6 +101,28 @@ for (const [name, viewport] of Object.entries({ phone, tablet })) {
   });
 }
 
+test("within 100 px of the top Home is active, even where a tall window already shows Features", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 3200 });
+  await page.goto("/");
+  await expect(bar(page)).toHaveAttribute("data-clear");
+  await expect(main(page).locator("[aria-current]")).toHaveCount(0);
+  await page.evaluate(() => {
+    window.scrollTo({ top: 100, behavior: "instant" });
+  });
+  await expect(main(page).locator("[aria-current]")).toHaveText("Features");
+});
+
+test("at the page's end Community is active, even where a tall window still shows About", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 2600 });
+  await page.goto("/");
+  await main(page).getByRole("link", { name: "Community" }).click();
+  await expect(main(page).locator("[aria-current]")).toHaveText("Community");
+});
+
 test.describe("the menu", () => {
   test.use({ viewport: phone });
 
