@@ -107,9 +107,16 @@ create temporary table seed_races (
   (29, 'Redgum Recovery', 4, 'Redgum River Run', 'Eight miles along the slow brown river.', 8, -61, time '07:00', 'Australia/Melbourne', 'completed', 'standard', null, 'paid', 122, 0.85, 10),
   (30, 'Redgum Recovery', 2, 'Recovery Week 5K', 'Slow on purpose. Slowest finisher wins.', 3.1, 8, time '09:00', 'Australia/Melbourne', 'cancelled', 'standard', null, 'void', 36, 0, 11.2);
 
+-- What the bucket's objects_path stores, under names as an upload makes them.
+create temporary table seed_photos (n, drawing) as values
+  (2, 'field-sunrise'), (3, 'harbor-dawn'), (5, 'stadium-bend'), (6, 'city-lights'),
+  (7, 'northern-lights'), (8, 'harbor-dawn'), (10, 'bayou-bridge'), (11, 'salt-flats'),
+  (13, 'mountain-pass'), (15, 'mountain-pass'), (16, 'field-sunrise'), (20, 'stadium-bend'),
+  (21, 'coast-road'), (24, 'northern-lights'), (25, 'fjord'), (29, 'bayou-bridge');
+
 insert into public.live_races (
   id, name, description, start_time, start_time_zone, max_participants, target_distance,
-  brand_partner_id, brand_website_url, status, elapsed_time, created_at
+  brand_partner_id, brand_website_url, background_photo_url, status, elapsed_time, created_at
 )
 select
   ('b0000000-0000-4000-8000-' || lpad(s.n::text, 12, '0'))::uuid,
@@ -118,6 +125,10 @@ select
   t.participant_cap, s.miles, b.id,
   case when s.n % 5 <> 0
     then 'https://' || regexp_replace(lower(s.brand), '[^a-z]+', '', 'g') || '.example/races' end,
+  -- Whoever seeds a backend elsewhere names its address in this setting.
+  coalesce(nullif(current_setting('app.settings.api_url', true), ''), 'http://127.0.0.1:54321')
+    || '/storage/v1/object/public/race-background-photos/backgrounds/'
+    || p.drawing || '-bg-1754006400000.jpg',
   s.status,
   case s.status when 'active' then -s.in_days * 86400 when 'completed' then 10 * 86400 else 0 end,
   case when s.months_ago = 0
@@ -127,6 +138,7 @@ select
 from seed_races s
 join public.brand_partners b on b.name = s.brand
 join public.tiers t on t.tier = s.tier
+left join seed_photos p on p.n = s.n
 cross join lateral (
   select (date_trunc('month', now() at time zone 'UTC') - make_interval(months => s.months_ago))
     at time zone 'UTC' as first_day
@@ -225,4 +237,4 @@ select 'a0000000-0000-4000-8000-000000000010', 'brand_active_set', 'brand_partne
 from public.brand_partners b
 where b.name = 'Redgum Recovery';
 
-drop table seed_races;
+drop table seed_races, seed_photos;

@@ -32,6 +32,7 @@ test("what the backend obeys is read, what it does not know is left out", () => 
     },
     storage: { buckets: { photos: { public: true } } },
     seedPaths: ["./one.sql", "./two.sql"],
+    seedObjects: [{ bucket: "photos", folder: join(folder, "photos") }],
   });
 });
 

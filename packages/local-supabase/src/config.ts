@@ -3,9 +3,10 @@
  * project are configured in one place. Keys it does not know are left to the Supabase CLI.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parse, TomlError, type TomlTable } from "smol-toml";
 import { ReadableError } from "./readable-error.ts";
+import type { BucketFiles } from "./storage/seed-objects.ts";
 
 export interface LocalConfig {
   /** Handed to Lite as they stand; the names are the CLI's. */
@@ -14,6 +15,8 @@ export interface LocalConfig {
   storage: TomlTable;
   /** Paths of seed files, relative to the `supabase` folder. */
   seedPaths: string[];
+  /** Folders whose files a bucket begins with. */
+  seedObjects: BucketFiles[];
 }
 
 const apiKeys = ["schemas", "extra_search_path", "max_rows"];
@@ -49,6 +52,7 @@ export function readConfig(supabaseFolder: string): LocalConfig {
     auth: { ...pick(auth, authKeys), email: pick(table(auth, "email"), emailKeys) },
     storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
+    seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
   };
 }
 
@@ -77,6 +81,13 @@ function buckets(from: TomlTable): TomlTable {
   return Object.fromEntries(
     Object.keys(from).map((name) => [name, pick(table(from, name), bucketKeys)]),
   );
+}
+
+function seedObjects(from: TomlTable, supabaseFolder: string): BucketFiles[] {
+  return Object.keys(from).flatMap((bucket) => {
+    const path = table(from, bucket)["objects_path"];
+    return typeof path === "string" ? [{ bucket, folder: resolve(supabaseFolder, path) }] : [];
+  });
 }
 
 function strings(value: unknown, otherwise: string[]): string[] {

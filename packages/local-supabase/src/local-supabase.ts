@@ -12,6 +12,7 @@ import { applySeed } from "./migrations/seed.ts";
 import { lockDataFolder } from "./repairs/one-process-a-folder.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
+import { storeSeedObjects } from "./storage/seed-objects.ts";
 import { dropUnfinishedDatabase, markDatabaseFinished } from "./unfinished-database.ts";
 
 export interface LocalSupabaseOptions {
@@ -51,6 +52,12 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
   };
   const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
   const databaseFolder = dataFolder && join(dataFolder, "database");
+  const seed = async ({ database, handler }: Backend, apiUrl: string) => {
+    await storeSeedObjects(handler, database, config.seedObjects);
+    // For this session only: a seed that names a stored file has to know where it is served.
+    await database.query("select set_config('app.settings.api_url', $1, false)", [apiUrl]);
+    return applySeed(database, supabaseFolder, config.seedPaths);
+  };
   try {
     // The ports come first: a taken one is found before any work is done on the database.
     // A request that is early waits, so whoever sees an answer sees a backend that is ready.
@@ -83,9 +90,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     opened.push(backend);
     if (dataFolder) markDatabaseFinished(dataFolder);
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
-    const seeded = options.seed
-      ? await applySeed(backend.database, supabaseFolder, config.seedPaths)
-      : [];
+    const seeded = options.seed ? await seed(backend, api.url) : [];
     becomeReady(backend.handler);
     const { database } = backend;
     return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };

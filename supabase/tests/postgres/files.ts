@@ -5,6 +5,8 @@ const room = join(import.meta.dirname, "..", "..");
 
 export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
 export const seedFile = join(room, "seed.sql");
+/** What config.toml names as the photo bucket's objects_path. */
+export const seedObjects = join(room, "seed-photos", "objects");
 
 /** In the order in which the Supabase CLI applies them. */
 export function migrationFiles(): string[] {

@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { as, only, openDatabase, type Database } from "./database.ts";
+import { seedObjects } from "./files.ts";
 import { createRace } from "./races.ts";
 
 let database: Database;
@@ -101,6 +103,27 @@ test("the demo brand owns past races of every status and can still create one th
   );
   expect(statuses).toHaveLength(4);
   expect((await createRace(database, userId)).name).toBe("Harbor Run");
+});
+
+test("sixteen races show the photos that the bucket begins with, five of them the demo brand's", async () => {
+  const objects = readdirSync(seedObjects, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".jpg"))
+    .sort();
+  const shown = await database.owner<
+    { name: string; is_path: boolean; demo: number; all: number }[]
+  >`
+    select name, private.is_background_photo_path(name) as is_path,
+      count(*) filter (where brand = 'Northlight Running')::integer as demo, count(*)::integer as all
+    from (
+      select private.background_photo_name(r.background_photo_url) as name, b.name as brand
+      from public.live_races r join public.brand_partners b on b.id = r.brand_partner_id
+      where r.background_photo_url like 'http://127.0.0.1:54321/%'
+    ) photos
+    group by name order by name collate "C"`;
+  expect(shown.map(({ name }) => name)).toEqual(objects);
+  expect(shown.every(({ is_path }) => is_path)).toBe(true);
+  expect(shown.reduce((sum, { demo }) => sum + demo, 0)).toBe(5);
+  expect(shown.reduce((sum, { all }) => sum + all, 0)).toBe(16);
 });
 
 test("both staff accounts see the four counters", async () => {

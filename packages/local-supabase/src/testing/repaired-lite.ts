@@ -12,6 +12,7 @@ export function startRepairedLite(): Promise<TestBackend> {
         auth: { site_url: "http://localhost:5173" },
         storage: {},
         seedPaths: [],
+        seedObjects: [],
       },
       cacheFolder,
       objects: createObjectMemory(),

@@ -1,0 +1,67 @@
+/**
+ * Fills buckets with the files of the configuration's `objects_path`, under their paths within that folder
+ * and owned by nobody, as `supabase seed buckets` does.
+ */
+import type { PGlite } from "@supabase/lite/pglite";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { Handler } from "../http/handler.ts";
+import { loopback } from "../http/loopback.ts";
+import { localSecretKey } from "../keys.ts";
+import { ReadableError } from "../readable-error.ts";
+
+export interface BucketFiles {
+  bucket: string;
+  /** Absolute. */
+  folder: string;
+}
+
+const mimetypes: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".png": "image/png",
+};
+
+/** Once for a database, before its seed: what a kill leaves half done, the next start does again. */
+export async function storeSeedObjects(
+  handler: Handler,
+  database: PGlite,
+  sources: BucketFiles[],
+): Promise<void> {
+  const seeded = await database.query("select from supabase_migrations.seed_files limit 1");
+  if (seeded.rows.length > 0) return;
+  for (const { bucket, folder } of sources) {
+    for (const path of filesIn(folder)) {
+      const key = relative(folder, path).split(sep).map(encodeURIComponent).join("/");
+      await upload(handler, `${bucket}/${key}`, path);
+    }
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    throw new ReadableError(`The objects in ${folder} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function upload(handler: Handler, object: string, path: string): Promise<void> {
+  const request = new Request(`http://${loopback}/storage/v1/object/${object}`, {
+    method: "POST",
+    headers: {
+      apikey: localSecretKey,
+      authorization: `Bearer ${localSecretKey}`,
+      "cache-control": "max-age=3600",
+      "content-type": mimetypes[extname(path).toLowerCase()] ?? "application/octet-stream",
+      "x-upsert": "true",
+    },
+    body: readFileSync(path),
+  });
+  const response = await handler(request, loopback);
+  if (!response.ok) {
+    throw new ReadableError(`${path} cannot be stored as ${object}: ${await response.text()}`);
+  }
+}
