@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isOver, renderWeights, type WeighedScreen } from "./table.ts";
+
+function screen(app: "marketing" | "portal", name: string, script: number): WeighedScreen {
+  return { app, name, weight: { script, style: 6600 } };
+}
+
+test("a screen is over when its JavaScript exceeds its budget, to the byte", () => {
+  expect(isOver(screen("portal", "login", 125_000))).toBe(false);
+  expect(isOver(screen("portal", "login", 125_001))).toBe(true);
+  expect(isOver(screen("portal", "dashboard", 160_001))).toBe(true);
+  expect(isOver(screen("marketing", "landing", 5001))).toBe(true);
+});
+
+test("a screen without a budget is never over", () => {
+  expect(isOver(screen("portal", "landing", 900_000))).toBe(false);
+});
+
+test("the table has a row a screen, figures lined up, and marks what is over", () => {
+  const table = renderWeights([
+    screen("marketing", "landing", 700),
+    screen("portal", "login", 130_000),
+  ]);
+  expect(table.split("\n")).toEqual([
+    "app        screen   JS kB  CSS kB  JS budget",
+    "marketing  landing    0.7     6.6  5",
+    "portal     login    130.0     6.6  125  over",
+  ]);
+});

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { installWhenNeeded } from "./install.mjs";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "install-"));
+  write("package.json", JSON.stringify({ packageManager: "pnpm@1.2.3" }));
+  write("pnpm-workspace.yaml", "packages: []");
+  write("pnpm-lock.yaml", "one");
+  mkdirSync(join(root, "node_modules/node/bin"), { recursive: true });
+  write("node_modules/node/bin/node", "");
+  mkdirSync(join(root, "bin"));
+  standInForNpx("exit 0");
+  vi.stubEnv("PATH", [join(root, "bin"), process.env["PATH"]].join(delimiter));
+  vi.spyOn(console, "log").mockReturnValue();
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
+
+function write(file: string, text: string): void {
+  writeFileSync(join(root, file), text);
+}
+
+/** Notes each call, and then ends as the shell script says. */
+function standInForNpx(ending: string): void {
+  write("bin/npx", `#!/bin/sh\necho "$@" >> "${root}/calls"\n${ending}\n`);
+  chmodSync(join(root, "bin/npx"), 0o755);
+}
+
+function calls(): string[] {
+  return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
+}
+
+test("a fresh clone is installed with the pinned pnpm and the lockfile as it is", () => {
+  installWhenNeeded(root);
+  expect(calls()).toEqual(["--yes pnpm@1.2.3 install --frozen-lockfile --reporter=append-only"]);
+});
+
+test("nothing is installed again until the lockfile changes or the workspace's Node is gone", () => {
+  installWhenNeeded(root);
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(1);
+  write("pnpm-lock.yaml", "two");
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(2);
+  rmSync(join(root, "node_modules/node"), { recursive: true });
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(3);
+});
+
+test("a failed install says what the installer said last, and is tried again", () => {
+  standInForNpx("echo 'no such package'; exit 1");
+  expect(() => {
+    installWhenNeeded(root);
+  }).toThrow("no such package\nInstalling the packages failed (pnpm@1.2.3).");
+  standInForNpx("exit 0");
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(2);
+});
