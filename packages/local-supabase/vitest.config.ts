@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // One process, file by file: each file starts databases of its own, and they are large.
-    fileParallelism: false,
+    // Databases are large and slow to start: few processes, each sharing what its files have in common.
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
