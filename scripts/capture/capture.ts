@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { signInDemoBrand, type SessionState } from "../e2e/demo-accounts.ts";
+import { signInEveryone, type Account, type SessionState } from "../e2e/demo-accounts.ts";
 import { e2eOrigins } from "../e2e/ports.ts";
 import { allScreens, type Screen } from "../e2e/screens.ts";
 import { withServedApps } from "../e2e/served-apps.ts";
@@ -18,16 +18,20 @@ const [only = ""] = process.argv.slice(2);
 
 await withServedApps(async () => {
   const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "" });
-  const session = await signInDemoBrand(browser);
+  const sessions = await signInEveryone(browser);
   if (only === "") rmSync(folder, { recursive: true, force: true });
   const screens = (await allScreens()).filter(({ app, name }) => `${app}/${name}`.includes(only));
-  for (const screen of screens) await capture(browser, screen, session);
+  for (const screen of screens) await capture(browser, screen, sessions);
   await browser.close();
   console.log(`${String(screens.length)} screens, ${String(screens.length * 6)} pictures`);
 });
 
-async function capture(browser: Browser, screen: Screen, session: SessionState): Promise<void> {
-  const { app, name, path, signedIn, prepare } = screen;
+async function capture(
+  browser: Browser,
+  screen: Screen,
+  sessions: Readonly<Record<Account, SessionState>>,
+): Promise<void> {
+  const { app, name, path, account, prepare } = screen;
   mkdirSync(join(folder, app), { recursive: true });
   for (const colorScheme of colorSchemes) {
     for (const width of widths) {
@@ -37,7 +41,7 @@ async function capture(browser: Browser, screen: Screen, session: SessionState):
         reducedMotion: "reduce",
         locale: "en-US",
         timezoneId: "America/New_York",
-        ...(signedIn && { storageState: session }),
+        ...(account && { storageState: sessions[account] }),
       });
       const page = await context.newPage();
       await page.goto(`${e2eOrigins[app]}${path}`, { waitUntil: "networkidle" });

@@ -5,14 +5,38 @@ import { e2eOrigins } from "./ports.ts";
 export type SessionState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const demoPassword = "outpace-demo-1";
-const demoBrand = "brand@outpace.example";
 
-/** The browser storage of the demo brand after its login. */
-export async function signInDemoBrand(browser: Browser): Promise<SessionState> {
+const emails = {
+  brand: "brand@outpace.example",
+  staff: "staff.one@outpace.example",
+  /** Signs up here, so it has no race yet. */
+  newcomer: "hello@first-steps.example",
+} as const;
+
+export type Account = keyof typeof emails;
+
+/** The browser storage of each account after its login. */
+export async function signInEveryone(browser: Browser): Promise<Record<Account, SessionState>> {
+  await call("/auth/v1/signup", {
+    method: "POST",
+    body: JSON.stringify({
+      email: emails.newcomer,
+      password: demoPassword,
+      data: { company_name: "First Steps Running Club", contact_name: "Ada Moreno" },
+    }),
+  });
+  return {
+    brand: await signIn(browser, emails.brand),
+    staff: await signIn(browser, emails.staff),
+    newcomer: await signIn(browser, emails.newcomer),
+  };
+}
+
+async function signIn(browser: Browser, email: string): Promise<SessionState> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${e2eOrigins.portal}/brands/login`);
-  await page.getByLabel("Email").fill(demoBrand);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/brands/dashboard");
@@ -36,7 +60,7 @@ export async function demoRaceId(status: "pending" | "completed"): Promise<strin
 async function accessToken(): Promise<string> {
   const { access_token } = await call<{ access_token: string }>(
     "/auth/v1/token?grant_type=password",
-    { method: "POST", body: JSON.stringify({ email: demoBrand, password: demoPassword }) },
+    { method: "POST", body: JSON.stringify({ email: emails.brand, password: demoPassword }) },
   );
   return access_token;
 }

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { repositoryRoot } from "../repository.ts";
 import type { App } from "./app.ts";
-import { demoRaceId } from "./demo-accounts.ts";
+import { demoRaceId, type Account } from "./demo-accounts.ts";
 
 export interface Screen {
   readonly app: App;
   /** Names the picture's file. */
   readonly name: string;
   readonly path: string;
-  readonly signedIn?: true;
+  /** Who looks at it; nobody in particular, where it is left out. */
+  readonly account?: Account;
   /** What to do there first, for a screen that is a state of another. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -52,11 +53,12 @@ async function portalScreens(): Promise<readonly Screen[]> {
     { name: "edit-race", path: `/brands/edit-race/${pending}` },
     { name: "analytics", path: `/brands/analytics/${completed}` },
     { name: "race-not-found", path: "/brands/analytics/00000000-0000-4000-8000-000000000000" },
+  ].map((screen) => ({ account: "brand" as const, ...screen }));
+  const others = [
+    { name: "dashboard-empty", path: "/brands/dashboard", account: "newcomer" as const },
+    { name: "admin", path: "/brands/admin", account: "staff" as const },
   ];
-  return [
-    ...anyone.map((screen) => ({ app: "portal" as const, ...screen })),
-    ...brand.map((screen) => ({ app: "portal" as const, signedIn: true as const, ...screen })),
-  ];
+  return [...anyone, ...brand, ...others].map((screen) => ({ app: "portal", ...screen }));
 }
 
 async function openPayment(page: Page): Promise<void> {
