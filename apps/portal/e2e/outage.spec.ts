@@ -55,29 +55,34 @@ test("without the plan's limits the form says so and can still create the race",
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("a photo that storage refuses does not hold up the race, and the dashboard says what was left out", async ({
-  page,
-}) => {
-  await logInNewBrand(page);
-  await page.route("**/storage/v1/object/**", (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: "application/json",
-      body: JSON.stringify({
-        statusCode: "403",
-        error: "Unauthorized",
-        message: "new row violates row-level security policy",
-      }),
-    }),
-  );
-  await page.goto("/brands/create-race");
-  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
-  await expect(page.getByAltText("The photo you chose")).toBeVisible();
-  await fillRace(page, sunriseTen);
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(page.getByText("It was created without a background photo.")).toBeVisible();
-});
+/** Sends uploads elsewhere, so that the storage service itself refuses them. */
+const refusedUploads = [
+  [
+    "a policy refuses",
+    "/race-background-photos/backgrounds/",
+    "/race-background-photos/elsewhere/",
+  ],
+  ["has no bucket for", "/race-background-photos/", "/no-such-bucket/"],
+] as const;
+
+for (const [reason, from, to] of refusedUploads) {
+  test(`a photo that storage ${reason} does not hold up the race, and the dashboard says what was left out`, async ({
+    page,
+  }) => {
+    await logInNewBrand(page);
+    await page.route("**/storage/v1/object/**", (route) =>
+      route.continue({ url: route.request().url().replace(from, to) }),
+    );
+    await page.goto("/brands/create-race");
+    await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+    await expect(page.getByAltText("The photo you chose")).toBeVisible();
+    await fillRace(page, sunriseTen);
+    await page.getByRole("button", { name: "Create Race" }).click();
+    await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+    await expect(page.getByText("It was created without a background photo.")).toBeVisible();
+    await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  });
+}
 
 test("a screen whose code cannot be loaded says so, and loads on the next try", async ({
   page,
