@@ -14,12 +14,14 @@ onParentGone(() => {
   stop.abort();
 });
 
-console.log("Starting the backend, the marketing site and the portal …");
 const failure = await supervise({
   services,
   addresses,
   patience: 120_000,
   stopRequest: stop.signal,
+  onStart: () => {
+    console.log("Starting the backend, the marketing site and the portal …");
+  },
   onReady: () => {
     console.log(renderScreen(addresses));
   },

@@ -8,7 +8,7 @@ export interface Room {
   readonly manifest: Manifest;
 }
 
-export interface Manifest {
+interface Manifest {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -37,6 +37,7 @@ const listens = (port: number): string =>
 
 function supervision(ports: readonly number[], services: readonly ServiceOptions[]) {
   const stop = new AbortController();
+  const onStart = vi.fn();
   const onReady = vi.fn();
   const addresses = ports.map((port) => ({ label: "Test", port, path: "/" }));
   const options: Supervision = {
@@ -44,9 +45,10 @@ function supervision(ports: readonly number[], services: readonly ServiceOptions
     addresses,
     patience: 20_000,
     stopRequest: stop.signal,
+    onStart,
     onReady,
   };
-  return { stop, onReady, options };
+  return { stop, onStart, onReady, options };
 }
 
 test("it is ready when every address answers, and stops without a word when asked to", async () => {
@@ -84,11 +86,11 @@ test("stopping leaves no process, not even one that a service started or that ig
 test.each(["127.0.0.1", "::1"])("a port taken on %s is named, and nothing starts", async (host) => {
   const taken = await openServer(host);
   const other = await freePort();
-  const { onReady, options } = supervision([taken, other], [service("A", listens(other))]);
+  const { onStart, options } = supervision([taken, other], [service("A", listens(other))]);
   expect(await supervise(options)).toBe(
     `Already in use: port ${String(taken)} (Test). Stop what listens there and try again.`,
   );
-  expect(onReady).not.toHaveBeenCalled();
+  expect(onStart).not.toHaveBeenCalled();
   expect(await isPortFree(other)).toBe(true);
 });
 

@@ -17,6 +17,9 @@ export interface Supervision {
   readonly patience: number;
   /** Aborts when a person wants everything to stop. */
   readonly stopRequest: AbortSignal;
+  /** Called once the ports are known to be free. */
+  onStart(): void;
+  /** Called once every address answers. */
   onReady(): void;
 }
 
@@ -25,11 +28,12 @@ export interface Supervision {
  * could not start or go on.
  */
 export async function supervise(supervision: Supervision): Promise<string | undefined> {
-  const { services, addresses, patience, stopRequest, onReady } = supervision;
+  const { services, addresses, patience, stopRequest, onStart, onReady } = supervision;
   const taken = await takenAmong(addresses);
   if (taken.length > 0) {
     return `Already in use: ${taken.map(nameOf).join(", ")}. Stop what listens there and try again.`;
   }
+  onStart();
   const running = services.map(startService);
   const waiting = new AbortController();
   const ended = Promise.race([requested(stopRequest), ...running.map(reasonToEnd)]);

@@ -8,7 +8,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function addCounts(counts: readonly Counts[]): Counts {
   return counts.reduce(
