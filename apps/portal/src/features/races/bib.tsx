@@ -51,9 +51,11 @@ export function Bib({
         )}
         <PinHoles />
         <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
-          <p className="text-5xl display text-paper speed tabular-nums">
+          <p className="text-4xl display whitespace-nowrap text-paper speed tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
-            <span className="text-base tracking-normal">{distance === 1 ? "mile" : "miles"}</span>
+            <span className="text-sm tracking-normal sm:text-base">
+              {distance === 1 ? "mile" : "miles"}
+            </span>
           </p>
           <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
         </div>
