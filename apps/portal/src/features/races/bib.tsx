@@ -69,11 +69,7 @@ export function Bib({
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3">
           <BibFact term="Start">
-            {startTime ? (
-              <time dateTime={startTime}>{formatStartTime(startTime, startTimeZone)}</time>
-            ) : (
-              "Not set yet"
-            )}
+            {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
           </BibFact>
           <BibFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</BibFact>
         </dl>
@@ -91,6 +87,18 @@ export function Bib({
       </div>
       {children}
     </article>
+  );
+}
+
+/** Where it takes two lines, the day stands on the first and the clock with its zone on the second. */
+function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
+  const text = formatStartTime(startTime, zone);
+  const clockAt = text.lastIndexOf(", ") + 2;
+  return (
+    <time dateTime={startTime}>
+      <span className="whitespace-nowrap">{text.slice(0, clockAt)}</span>
+      <span className="whitespace-nowrap">{text.slice(clockAt)}</span>
+    </time>
   );
 }
 

@@ -44,8 +44,8 @@ export function NoRaces() {
     <div className="grid justify-items-center gap-5 rounded-lg border-2 border-dashed border-control px-5 py-16 text-center">
       <h2 className="text-2xl font-black [font-stretch:115%]">No races created yet</h2>
       <p className="max-w-md text-muted">
-        A race takes a name, a start time and a distance. It is ready for runners as soon as it is
-        created.
+        A race takes a name, a start time and a distance. Runners see it in the app, with your name
+        on it.
       </p>
       <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
         Create Your First Race
