@@ -1,7 +1,7 @@
 /**
  * Fault: Lite lets two processes open one data folder; the second crashes, or both write.
  * Repair: a lock file names the process that has the folder. The lock of a dead process counts for nothing.
- * Can go when: PGlite itself refuses a folder in use (the test "plain Lite opens a folder twice" fails).
+ * Can go when: PGlite itself refuses a folder in use. Shown by no test: the second process takes the folder apart.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
