@@ -160,12 +160,14 @@ describe("what a form edits", () => {
       .eq("id", world.other.brandId)
       .select("name, brand_name, contact_name");
     expect(data).toEqual([{ ...details, brand_name: details.name }]);
-    const { data: stranger } = await world.clients.other
-      .from("brand_partners")
-      .update(details)
-      .eq("id", world.owner.brandId)
-      .select();
-    expect(stranger).toEqual([]);
+    for (const persona of ["other", "staff"] as const) {
+      const { data: stranger } = await world.clients[persona]
+        .from("brand_partners")
+        .update({ contact_name: "Somebody Else" })
+        .eq("id", world.owner.brandId)
+        .select();
+      expect(stranger, persona).toEqual([]);
+    }
   });
 
   test("of a company cannot take another's name", async () => {
