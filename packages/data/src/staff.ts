@@ -84,9 +84,10 @@ export async function listRacesOfAllBrands(
   if (filter.brandId) query = query.eq("brand_partner_id", filter.brandId);
   if (after) {
     const { createdAt, id } = after;
-    query = query.or(
-      `created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.lt."${id}")`,
-    );
+    // An "or" alone is a filter: it is the bound that the index can start at.
+    query = query
+      .lte("created_at", createdAt)
+      .or(`created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.lt."${id}")`);
   }
   const rows = await dataOf(query);
   const shown = rows.slice(0, racesPerPage);
