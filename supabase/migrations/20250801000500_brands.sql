@@ -3,6 +3,7 @@ create table public.brand_partners (
   name text not null
     constraint brand_partners_name_length check (length(btrim(name)) between 1 and 120),
   brand_name text generated always as (name) stored,
+  search_name text collate "C" generated always as (lower(name)) stored,
   contact_email text not null
     constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
   contact_name text not null
@@ -13,12 +14,15 @@ create table public.brand_partners (
 );
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'The name again, under the name the staff screen reads.';
+comment on column public.brand_partners.search_name is
+  'The name in lower case and byte order, so that "begins with" is a range that an index serves.';
 
 create unique index brand_partners_name_key on public.brand_partners (lower(btrim(name)));
 create unique index brand_partners_contact_email_key
   on public.brand_partners (lower(btrim(contact_email)));
 create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
+create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
 
 create table public.brand_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -92,8 +96,7 @@ create policy "Brands see themselves, staff see every brand"
 
 create policy "Brands edit their own company details"
   on public.brand_partners for update to authenticated
-  using (id = (select private.own_brand_id()))
-  with check (id = (select private.own_brand_id()));
+  using (id = (select private.own_brand_id()));
 
 create policy "People see their own membership"
   on public.brand_members for select to authenticated

@@ -74,6 +74,7 @@ create table public.live_races (
   id uuid primary key default gen_random_uuid(),
   name text not null
     constraint live_races_name_length check (length(btrim(name)) between 1 and 120),
+  search_name text collate "C" generated always as (lower(name)) stored,
   description text not null
     constraint live_races_description_length check (length(btrim(description)) between 1 and 50),
   start_time timestamptz not null
@@ -104,6 +105,8 @@ create table public.live_races (
 );
 comment on table public.live_races is
   'Sponsored virtual races. Created by create_race only; their brand may edit what its form shows.';
+comment on column public.live_races.search_name is
+  'The name in lower case and byte order, so that "begins with" is a range that an index serves.';
 comment on column public.live_races.start_time_zone is
   'The IANA zone in which the start time was entered, so that its wall clock survives a DST change.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
@@ -114,6 +117,7 @@ create index live_races_brand_newest_idx
   on public.live_races (brand_partner_id, created_at desc, id desc);
 create index live_races_newest_idx on public.live_races (created_at desc, id desc);
 create index live_races_status_newest_idx on public.live_races (status, created_at desc, id desc);
+create index live_races_search_name_idx on public.live_races (search_name, id);
 
 alter table public.live_races enable row level security;
 
@@ -123,8 +127,7 @@ create policy "Brands see their own races, staff see every race"
 
 create policy "Brands edit their own races"
   on public.live_races for update to authenticated
-  using (brand_partner_id = (select private.own_brand_id()))
-  with check (brand_partner_id = (select private.own_brand_id()));
+  using (brand_partner_id = (select private.own_brand_id()));
 
 grant select, update (
   name, description, start_time, start_time_zone, target_distance,

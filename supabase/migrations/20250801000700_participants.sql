@@ -33,9 +33,7 @@ create index race_participant_totals_brand_partner_id_idx
 alter table public.race_participants enable row level security;
 alter table public.race_participant_totals enable row level security;
 
-create policy "Nobody reads a runner's entry through the API"
-  on public.race_participants for select to anon, authenticated using (false);
-
+-- No policy opens race_participants: without one, row-level security lets no browser's role through.
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
   using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()));
