@@ -83,7 +83,10 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Quick and forgetful, as tests want it, unless the settings given say otherwise. */
+export async function startPostgres(
+  ownSettings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "outpace-postgres-"));
   const account = process.getuid?.() === 0 ? otherAccount() : undefined;
   const embedded = embeddedHome();
@@ -139,6 +142,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     full_page_writes: "off",
     log_min_messages: "log",
     log_min_error_statement: "panic",
+    ...ownSettings,
   };
   const server = spawn(
     join(home, "bin", "postgres"),
