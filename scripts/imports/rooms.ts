@@ -35,7 +35,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   "packages/local-supabase": { rooms: [], supabase: true },
   "packages/ui": { rooms: [] },
   scripts: { rooms: [] },
-  supabase: { rooms: ["packages/domain"], supabase: true },
+  supabase: { rooms: ["packages/domain", "packages/data"], supabase: true },
 };
 
 /** A development dependency on it is fine: tests run under its command. Its code is for nobody. */
