@@ -14,7 +14,7 @@ const patience = 30_000;
 /** Runs `visit` while both apps answer on their test ports; needs the backend's address in the environment. */
 export async function withServedApps<Result>(visit: () => Promise<Result>): Promise<Result> {
   if ((await buildPortal(process.env)) !== 0) throw new Error("The portal does not build.");
-  if ((await runTask("build", "--filter=@outpace/marketing")) !== 0) {
+  if ((await runTask("build", ["--filter=@outpace/marketing"])) !== 0) {
     throw new Error("The marketing site does not build.");
   }
   for (const app of ["portal", "marketing"] as const) {

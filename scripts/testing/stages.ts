@@ -3,12 +3,9 @@ import { run } from "../process/run.ts";
 import { countCheck, type Counts } from "./counts.ts";
 import { testMarketing, testPortal } from "./end-to-end.ts";
 import { checkPackages } from "./packages.ts";
+import { proofs } from "./proofs.ts";
+import type { Stage } from "./run-stages.ts";
 import { runTask, runVitestTask } from "./turbo.ts";
-
-export interface Stage {
-  readonly name: string;
-  run(): Promise<Counts>;
-}
 
 export const stages: readonly Stage[] = [
   { name: "Format", run: () => check("prettier", "--check", "--log-level=warn", "--cache", ".") },
@@ -17,7 +14,8 @@ export const stages: readonly Stage[] = [
   { name: "Types", run: async () => countCheck(await runTask("typecheck")) },
   { name: "Import rule", run: () => check("node", "scripts/check-imports.ts") },
   { name: "Unit tests", run: () => runVitestTask("test:unit") },
-  { name: "Database tests", run: () => runVitestTask("test:database", "--concurrency=1") },
+  { name: "Database packages", run: () => runVitestTask("test:database", ["--concurrency=1"]) },
+  ...proofs,
   { name: "Builds", run: async () => countCheck(await runTask("build")) },
   { name: "Packages as published", run: checkPackages },
   { name: "Portal, end to end", run: testPortal },

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runStages } from "./run-stages.ts";
+
+const order: string[] = [];
+
+function stage(name: string, failed: number) {
+  return {
+    name,
+    run: () => {
+      order.push(name);
+      return Promise.resolve({ passed: 1, failed, skipped: 0 });
+    },
+  };
+}
+
+const stages = [stage("first", 0), stage("second", 1), stage("third", 0)];
+
+beforeEach(() => {
+  order.length = 0;
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a run that stops at a failure leaves the rest and fails", async () => {
+  expect(await runStages(stages, { stopAtFailure: true })).toBe(1);
+  expect(order).toEqual(["first", "second"]);
+});
+
+test("a run that goes on after a failure runs the rest and still fails", async () => {
+  expect(await runStages(stages, { stopAtFailure: false })).toBe(1);
+  expect(order).toEqual(["first", "second", "third"]);
+});
+
+test("a run without a failure succeeds", async () => {
+  expect(await runStages([stage("only", 0)], { stopAtFailure: true })).toBe(0);
+});
