@@ -12,6 +12,7 @@ import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { explainAuthErrors, noteDatabaseErrors } from "./repairs/auth-database-errors.ts";
 import { unpackUploads } from "./repairs/browser-uploads.ts";
 import { logFailure } from "./log.ts";
+import { createQueue, type OneAtATime } from "./one-at-a-time.ts";
 import { stampCallerAddress } from "./repairs/caller-address.ts";
 import { closeSystemRoutes } from "./repairs/closed-system-routes.ts";
 import { answerDatabaseErrors } from "./repairs/database-errors.ts";
@@ -21,6 +22,7 @@ import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
 import { setRequestSettings } from "./repairs/request-settings.ts";
+import { scheduledJobs } from "./repairs/scheduled-jobs.ts";
 import { answerSignedUrls } from "./repairs/signed-urls.ts";
 import { wordStorageRefusals } from "./repairs/storage-messages.ts";
 import { completeTokens } from "./repairs/token-claims.ts";
@@ -45,6 +47,8 @@ export interface BackendOptions {
 export interface Backend {
   database: PGlite;
   handler: Handler;
+  /** Has the database between two requests; nothing else may use it while requests are answered. */
+  alone: OneAtATime;
   /** After a change to tables or functions while it runs. */
   reloadSchema(): Promise<void>;
   close(): Promise<void>;
@@ -81,30 +85,38 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   app._storageAdapter = createStorageAdapter(options.objects);
   await app.ensureSystemSchema();
-  await connection.driver.exec(hostedSurroundings);
+  await connection.driver.exec(hostedSurroundings + scheduledJobs);
   if (isFromNothing && cacheFolder !== undefined) {
     await writeDatabaseImage(cacheFolder, connection.driver);
   }
+  const alone = createQueue();
   return {
     database: connection.driver,
     handler: repairRequests(
       (request, peer) => app.fetch(request, { peerAddress: peer }),
       connection.driver,
+      alone,
       options.apiUrl,
     ),
+    alone,
     reloadSchema: () => connection.clearSchemaCache(),
     close: () => connection.close(),
   };
 }
 
 /** From the outside in: what needs no database, one request at a time, what stands around Lite. */
-function repairRequests(lite: Handler, database: PGlite, apiUrl: () => string): Handler {
+function repairRequests(
+  lite: Handler,
+  database: PGlite,
+  alone: OneAtATime,
+  apiUrl: () => string,
+): Handler {
   const accounts = completeTokens(
     explainAuthErrors(signUpWholly(lite, database)),
     database,
     apiUrl,
   );
   const files = listFolders(answerSignedUrls(unpackUploads(wordStorageRefusals(accounts))));
-  const alone = stampCallerAddress(oneRequestAtATime(rememberRequest(files)));
-  return allowLoopbackOrigins(answerFailures(closeSystemRoutes(alone), logFailure));
+  const inTurn = stampCallerAddress(oneRequestAtATime(rememberRequest(files), alone));
+  return allowLoopbackOrigins(answerFailures(closeSystemRoutes(inTurn), logFailure));
 }

@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
+import { scheduledJobs } from "./repairs/scheduled-jobs.ts";
 
 /** Nothing when there is none for these versions yet. */
 export async function readDatabaseImage(cacheFolder: string): Promise<Blob | undefined> {
@@ -40,7 +41,7 @@ export async function dropDatabaseImages(cacheFolder: string, except?: string): 
 
 /** Changes with everything that an image is made from. */
 export async function imageName(): Promise<string> {
-  const hash = createHash("sha256").update(hostedSurroundings);
+  const hash = createHash("sha256").update(hostedSurroundings).update(scheduledJobs);
   for (const name of ["@supabase/lite", "@electric-sql/pglite"]) {
     hash.update(await readFile(fileURLToPath(import.meta.resolve(name))));
   }

@@ -4,6 +4,9 @@ import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen, type Listener } from "./http/listen.ts";
+import { createJobRunner } from "./jobs/runner.ts";
+import { startJobTimer } from "./jobs/timer.ts";
+import { logFailure } from "./log.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createMailRoutes } from "./mail/routes.ts";
 import { applyMigrations } from "./migrations/apply.ts";
@@ -92,7 +95,9 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
     const seeded = options.seed ? await seed(backend, api.url) : [];
     becomeReady(backend.handler);
-    const { database } = backend;
+    const { database, alone } = backend;
+    // The first to be closed: a job must not find its database gone.
+    opened.unshift(startJobTimer(createJobRunner(database, alone, logFailure), logFailure));
     return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createQueue } from "../one-at-a-time.ts";
+import { bothBackends } from "../testing/both.ts";
+import { createJobRunner } from "./runner.ts";
+
+const both = bothBackends(`
+  create table public.job_runs (name text);
+  grant select on public.job_runs to anon;
+`);
+
+beforeEach(async () => {
+  await both.repaired.database.exec("delete from cron.job; delete from public.job_runs");
+});
+
+async function schedule(name: string, pattern: string, command?: string) {
+  await both.repaired.database.query("select cron.schedule($1, $2, $3)", [
+    name,
+    pattern,
+    command ?? `insert into public.job_runs values ('${name}')`,
+  ]);
+}
+
+async function runs(): Promise<string[]> {
+  const { rows } = await both.repaired.database.query<{ name: string }>(
+    "select name from public.job_runs",
+  );
+  return rows.map(({ name }) => name);
+}
+
+function createRunner(alone = createQueue()) {
+  const log = vi.fn<(error: unknown) => void>();
+  const { runDue } = createJobRunner(both.repaired.database, alone, log);
+  const said = () => log.mock.calls.map(([error]) => (error as Error).message);
+  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), said };
+}
+
+const at = (time: string) => Date.parse(`2028-01-01T${time}Z`);
+
+test("a job runs when it is due, not before, and says when it is due next", async () => {
+  await schedule("five", "*/5 * * * *");
+  const { runAt } = createRunner();
+  expect(await runAt("00:01:00")).toBe(at("00:05:00"));
+  expect(await runAt("00:04:59.999")).toBe(at("00:05:00"));
+  expect(await runs()).toEqual([]);
+  expect(await runAt("00:05:00")).toBe(at("00:10:00"));
+  expect(await runs()).toEqual(["five"]);
+});
+
+test("a job that fell due many times while the machine slept runs once", async () => {
+  await schedule("often", "* * * * *");
+  const { runAt } = createRunner();
+  await runAt("00:00:30");
+  await runAt("09:00:30");
+  await runAt("09:00:31");
+  expect(await runs()).toEqual(["often"]);
+});
+
+test("a job that fails is logged, changes nothing and does not stop the others", async () => {
+  await schedule("broken", "* * * * *", "insert into public.job_runs values ('half'); select 1/0");
+  await schedule("unreadable", "99 * * * *");
+  await schedule("whole", "* * * * *");
+  const { runAt, said } = createRunner();
+  await runAt("00:00:30");
+  await runAt("00:01:00");
+  await runAt("00:02:00");
+  expect(await runs()).toEqual(["whole", "whole"]);
+  expect(said()).toEqual([
+    "The schedule of the job unreadable cannot be read",
+    "The scheduled job broken failed",
+    "The scheduled job broken failed",
+  ]);
+});
+
+test("a job that is replaced, switched off or unscheduled while running follows at once", async () => {
+  await schedule("changing", "* * * * *");
+  await schedule("off", "* * * * *");
+  await schedule("gone", "* * * * *");
+  const { runAt } = createRunner();
+  await runAt("00:00:30");
+  await schedule("changing", "30 * * * *");
+  await both.repaired.database.exec(
+    "update cron.job set active = false where jobname = 'off'; select cron.unschedule('gone')",
+  );
+  expect(await runAt("00:01:00")).toBe(at("00:30:00"));
+  expect(await runs()).toEqual([]);
+  await runAt("00:30:00");
+  expect(await runs()).toEqual(["changing"]);
+});
+
+test("neither the look for jobs nor a job shares a request's transaction", async () => {
+  await schedule("patient", "* * * * *");
+  const alone = createQueue();
+  const { runAt } = createRunner(alone);
+  await runAt("00:00:30");
+  const request = async (begun: () => void = () => undefined) => {
+    await both.repaired.database.exec("begin; set local role anon");
+    begun();
+    const seen = [await runs(), await runs(), await runs()];
+    await both.repaired.database.exec("rollback");
+    return seen.flat();
+  };
+  const later: Promise<unknown>[] = [];
+  const seen = await alone(() =>
+    request(() => {
+      later.push(
+        runAt("00:01:00"),
+        alone(() => request()),
+      );
+    }),
+  );
+  expect([seen, ...(await Promise.all(later))]).toEqual([[], at("00:02:00"), []]);
+  expect(await runs()).toEqual(["patient"]);
+});
+
+test("what a job sets for its session is not there for the next request", async () => {
+  await schedule("roaming", "* * * * *", "set search_path = cron; set role anon");
+  const { runAt } = createRunner();
+  await runAt("00:00:30");
+  await runAt("00:01:00");
+  const { rows } = await both.repaired.database.query(
+    "select current_user as role, current_setting('search_path') as path",
+  );
+  expect(rows).toEqual([{ role: "postgres", path: '"$user", public, extensions' }]);
+});
