@@ -1,5 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+/** What PGlite cannot show. Everything else in the room runs on it as on the real server. */
+const serverOnly = [
+  // It has one session, in which no two calls ever meet.
+  "tests/postgres/create-race-in-parallel.test.ts",
+  // The Supabase CLI wants a port to connect to, which PGlite does not have.
+  "tests/postgres/advisors.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +17,17 @@ export default defineConfig({
           include: ["tests/postgres/**/*.test.ts"],
           globalSetup: ["tests/postgres/global-setup.ts"],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "pglite",
+          include: ["tests/postgres/**/*.test.ts"],
+          exclude: serverOnly,
+          globalSetup: ["tests/postgres/pglite-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

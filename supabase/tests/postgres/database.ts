@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { afterAll, inject } from "vitest";
+import { openInPglite } from "./open-in-pglite.ts";
+import { openOnServer } from "./open-on-server.ts";
 
 export interface Database {
   /** The role that owns the schema, as migrations and operators use it. */
@@ -14,30 +16,27 @@ export interface Database {
 
 export type Template = "outpace" | "outpace_seeded";
 
-export async function openDatabase(template: Template = "outpace"): Promise<Database> {
-  const server = inject("server");
-  const connect = (database: string, username: string, password: string, max: number) =>
-    postgres({
-      host: "127.0.0.1",
-      port: server.port,
-      database,
-      username,
-      password,
-      max,
-      onnotice: () => undefined,
-    });
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const root = connect("postgres", "supabase_admin", server.superuserPassword, 1);
-  await root.unsafe(`create database ${name} template ${template}`);
-  await root.end();
+export interface OpenedDatabase {
+  /** A pool whose connections are logged in as the role. */
+  readonly connect: (role: string, max: number) => Sql;
+  readonly close: () => Promise<void>;
+}
 
+/** On the real server, or on PGlite where the run is about that; a test need not know which. */
+export async function openDatabase(template: Template = "outpace"): Promise<Database> {
+  const images = inject("images");
+  const { connect, close } =
+    images === undefined
+      ? await openOnServer(inject("server"), template)
+      : await openInPglite(images[template]);
   const database = {
-    owner: connect(name, "postgres", "postgres", 2),
-    auth: connect(name, "supabase_auth_admin", "supabase_auth_admin", 2),
-    api: connect(name, "authenticator", "authenticator", 50),
+    owner: connect("postgres", 2),
+    auth: connect("supabase_auth_admin", 2),
+    api: connect("authenticator", 50),
   };
   afterAll(async () => {
     await Promise.all([database.owner.end(), database.auth.end(), database.api.end()]);
+    await close();
   });
   return database;
 }

@@ -10,7 +10,9 @@ create role supabase_auth_admin login noinherit password 'supabase_auth_admin';
 create role supabase_storage_admin nologin noinherit;
 create role postgres login createrole createdb bypassrls password 'postgres';
 grant anon, authenticated, service_role to postgres;
-grant create on database outpace to postgres;
+do $$ begin
+  execute format('grant create on database %I to postgres', current_database());
+end $$;
 alter schema public owner to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 
