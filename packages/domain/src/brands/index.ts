@@ -1,4 +1,5 @@
 export type { FormCheck } from "../form-check.ts";
+export { toSearchName } from "../search-name.ts";
 export * from "./brand.ts";
 export {
   checkLogin,

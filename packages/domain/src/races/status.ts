@@ -6,6 +6,9 @@ export type RaceStatus = z.infer<typeof RaceStatusSchema>;
 
 export const newRaceStatus: RaceStatus = "pending";
 
+/** Days after its start for which a race stays open: the database then completes an active one. */
+export const raceOpenDays = 7;
+
 export type StatusTone = "positive" | "info" | "caution" | "negative";
 
 /** Green, blue, yellow; anything else, cancelled included, is red. */
