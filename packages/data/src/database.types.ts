@@ -80,6 +80,7 @@ export type Database = {
           is_active: boolean;
           name: string;
           partnership_tier: string;
+          search_name: string | null;
         };
         Insert: {
           brand_name?: never;
@@ -90,6 +91,7 @@ export type Database = {
           is_active?: boolean;
           name: string;
           partnership_tier?: string;
+          search_name?: never;
         };
         Update: {
           brand_name?: never;
@@ -100,6 +102,7 @@ export type Database = {
           is_active?: boolean;
           name?: string;
           partnership_tier?: string;
+          search_name?: never;
         };
         Relationships: [
           {
@@ -166,6 +169,7 @@ export type Database = {
           max_participants: number;
           name: string;
           route_data: Json;
+          search_name: string | null;
           start_time: string;
           start_time_zone: string;
           status: string;
@@ -184,6 +188,7 @@ export type Database = {
           max_participants?: number;
           name: string;
           route_data?: Json;
+          search_name?: never;
           start_time: string;
           start_time_zone: string;
           status?: string;
@@ -202,6 +207,7 @@ export type Database = {
           max_participants?: number;
           name?: string;
           route_data?: Json;
+          search_name?: never;
           start_time?: string;
           start_time_zone?: string;
           status?: string;
