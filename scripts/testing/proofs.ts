@@ -4,6 +4,7 @@ import { runVitestTask } from "./turbo.ts";
 
 const rooms = {
   "test:postgres": "Database on PostgreSQL",
+  "test:pglite": "Database on PGlite",
   "test:http": "Database over HTTP",
 } as const;
 
