@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const serverOnly = [
   // It has one session, in which no two calls ever meet.
   "tests/postgres/create-race-in-parallel.test.ts",
+  "tests/postgres/race-completion-in-parallel.test.ts",
   // The Supabase CLI wants a port to connect to, which PGlite does not have.
   "tests/postgres/advisors.test.ts",
 ];
