@@ -83,7 +83,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       drivers: { email: linkMailToApi(options.mail, siteUrl, options.apiUrl) },
     },
   });
-  app._storageAdapter = createStorageAdapter(options.objects);
+  app._storageAdapter = createStorageAdapter(options.objects, connection.driver);
   await app.ensureSystemSchema();
   await connection.driver.exec(hostedSurroundings + scheduledJobs);
   if (isFromNothing && cacheFolder !== undefined) {

@@ -15,7 +15,9 @@ import { applySeed } from "./migrations/seed.ts";
 import { lockDataFolder } from "./repairs/one-process-a-folder.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
+import { takeOverOlderFiles } from "./storage/older-object-files.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
+import { dropForgottenBytes } from "./storage/storage-adapter.ts";
 import { dropUnfinishedDatabase, markDatabaseFinished } from "./unfinished-database.ts";
 
 export interface LocalSupabaseOptions {
@@ -81,17 +83,24 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     );
     opened.push(mail);
     if (dataFolder && databaseFolder) dropUnfinishedDatabase(dataFolder, databaseFolder);
+    const objects = dataFolder
+      ? createObjectFiles(join(dataFolder, "object-bytes"))
+      : createObjectMemory();
     const backend = await createBackend({
       config,
       ...(options.jwtExpiry !== undefined && { jwtExpiry: options.jwtExpiry }),
       ...(databaseFolder !== undefined && { databaseFolder }),
       ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
-      objects: dataFolder ? createObjectFiles(join(dataFolder, "objects")) : createObjectMemory(),
+      objects,
       mail: mailbox,
       apiUrl: () => api.url,
     });
     opened.push(backend);
-    if (dataFolder) markDatabaseFinished(dataFolder);
+    if (dataFolder) {
+      markDatabaseFinished(dataFolder);
+      await takeOverOlderFiles(join(dataFolder, "objects"), objects, backend.database);
+      await dropForgottenBytes(objects, backend.database);
+    }
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
     const seeded = options.seed ? await seed(backend, api.url) : [];
     becomeReady(backend.handler);

@@ -1,36 +1,27 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createObjectFiles } from "./object-files.ts";
 
-const object = {
-  bytes: new Uint8Array([10, 13, 0, 255, 10]),
-  mimetype: "image/png",
-  cacheControl: "max-age=3600",
-  lastModified: "2026-01-02T03:04:05.000Z",
-};
+const bytes = new Uint8Array([10, 13, 0, 255, 10]);
 
-test("an object is read as it was written, by another opening of the folder too", async () => {
-  const folder = temporaryFolder();
-  await createObjectFiles(folder).write("photos", "a/b.png", object);
-  const read = await createObjectFiles(folder).read("photos", "a/b.png");
-  expect(read && { ...read, bytes: new Uint8Array(read.bytes) }).toEqual(object);
+test("bytes are read as they were written, by another opening of the folder too", async () => {
+  const folder = join(temporaryFolder(), "bytes");
+  await createObjectFiles(folder).write("abc", bytes);
+  expect(await createObjectFiles(folder).read("abc")).toEqual(Buffer.from(bytes));
 });
 
-test("a key that tries to leave the folder does not", async () => {
-  const folder = temporaryFolder();
-  const objects = join(folder, "objects");
-  await createObjectFiles(objects).write("photos", "../../outside.png", object);
-  expect(readdirSync(folder)).toEqual(["objects"]);
-  expect(readdirSync(objects)).toHaveLength(1);
+test("bytes that never were read as nothing", async () => {
+  expect(await createObjectFiles(join(temporaryFolder(), "bytes")).read("abc")).toBeUndefined();
 });
 
-test("a removed object, and one that never was, reads as nothing", async () => {
-  const store = createObjectFiles(join(temporaryFolder(), "objects"));
-  expect(await store.read("photos", "never.png")).toBeUndefined();
-  await store.write("photos", "a.png", object);
-  await store.remove("photos", "a.png");
-  await store.remove("photos", "a.png");
-  expect(await store.read("photos", "a.png")).toBeUndefined();
+test("only what is asked for is kept, and no draft that a kill left", async () => {
+  const folder = join(temporaryFolder(), "bytes");
+  const store = createObjectFiles(folder);
+  await store.keepOnly(new Set(["abc"]));
+  for (const digest of ["abc", "def"]) await store.write(digest, bytes);
+  writeFileSync(join(folder, "abc.new"), "half");
+  await store.keepOnly(new Set(["abc", "ghi"]));
+  expect(readdirSync(folder)).toEqual(["abc"]);
 });

@@ -1,28 +1,25 @@
-/** Where the bytes of stored objects live; who may touch them is the database's to say. */
-export interface StoredObject {
-  bytes: Uint8Array;
-  mimetype: string;
-  cacheControl: string;
-  /** ISO time. */
-  lastModified: string;
-}
-
+/**
+ * Keeps the bytes of stored objects, under their digest. Which bytes an object has stands in its row of
+ * storage.objects, so that row and bytes change in one step; bytes that no row names any more are no object.
+ */
 export interface ObjectStore {
-  read(bucket: string, key: string): Promise<StoredObject | undefined>;
-  write(bucket: string, key: string, object: StoredObject): Promise<void>;
-  remove(bucket: string, key: string): Promise<void>;
+  read(digest: string): Promise<Uint8Array | undefined>;
+  /** Once it resolves, a kill takes nothing away. */
+  write(digest: string, bytes: Uint8Array): Promise<void>;
+  /** Drops all other bytes. */
+  keepOnly(digests: ReadonlySet<string>): Promise<void>;
 }
 
 export function createObjectMemory(): ObjectStore {
-  const objects = new Map<string, StoredObject>();
+  const objects = new Map<string, Uint8Array>();
   return {
-    read: (bucket, key) => Promise.resolve(objects.get(`${bucket}/${key}`)),
-    write: (bucket, key, object) => {
-      objects.set(`${bucket}/${key}`, object);
+    read: (digest) => Promise.resolve(objects.get(digest)),
+    write(digest, bytes) {
+      objects.set(digest, bytes);
       return Promise.resolve();
     },
-    remove: (bucket, key) => {
-      objects.delete(`${bucket}/${key}`);
+    keepOnly(digests) {
+      for (const digest of objects.keys()) if (!digests.has(digest)) objects.delete(digest);
       return Promise.resolve();
     },
   };

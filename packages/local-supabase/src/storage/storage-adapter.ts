@@ -1,53 +1,88 @@
-/** Lends an {@link ObjectStore} to Lite's Storage service, which brings no usable adapter of its own. */
+/**
+ * Lends an {@link ObjectStore} to Lite's Storage service, which brings no usable adapter of its own. Lite
+ * writes what an upload answers into the object's row, the digest with it; so removing, moving and copying
+ * an object is a matter of rows alone.
+ */
+import type { App } from "@supabase/lite";
+import type { PGlite } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
-import type { App } from "@supabase/lite";
-import type { ObjectStore, StoredObject } from "./object-store.ts";
+import type { ObjectStore } from "./object-store.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
-export function createStorageAdapter(store: ObjectStore): StorageAdapter {
-  async function readExisting(bucket: string, key: string): Promise<StoredObject> {
-    const object = await store.read(bucket, key);
-    if (!object) throw new Error(`The bytes of ${bucket}/${key} are gone from the object store`);
-    return object;
+interface Described {
+  mimetype: string;
+  cacheControl: string;
+  contentLength: number;
+  size: number;
+  lastModified: Date;
+  eTag: string;
+}
+
+export function createStorageAdapter(store: ObjectStore, database: PGlite): StorageAdapter {
+  async function describe(bucket: string, key: string): Promise<Described> {
+    const { rows } = await database.query<{ metadata: Described }>(
+      "select metadata from storage.objects where bucket_id = $1 and name = $2",
+      [bucket, key],
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`There is no object ${bucket}/${key}`);
+    return { ...row.metadata, lastModified: new Date(row.metadata.lastModified) };
   }
   return {
     driver: store,
     async getObject(bucket, key) {
-      const object = await readExisting(bucket, key);
-      return { metadata: describe(object), httpStatusCode: 200, body: Buffer.from(object.bytes) };
+      const metadata = await describe(bucket, key);
+      const bytes = await store.read(digestIn(metadata.eTag));
+      if (!bytes) throw new Error(`The bytes of ${bucket}/${key} are gone from the object store`);
+      return {
+        metadata: { ...metadata, httpStatusCode: 200 },
+        httpStatusCode: 200,
+        body: Buffer.from(bytes),
+      };
     },
-    async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
+    async uploadObject(_bucket, _key, _version, body, mimetype, cacheControl) {
       const bytes = body instanceof Uint8Array ? body : await buffer(body as ReadableStream);
-      const object = { bytes, mimetype, cacheControl, lastModified: new Date().toISOString() };
-      await store.write(bucket, key, object);
-      return describe(object);
+      const digest = digestOf(bytes);
+      await store.write(digest, bytes);
+      return {
+        mimetype,
+        cacheControl,
+        contentLength: bytes.length,
+        size: bytes.length,
+        lastModified: new Date(),
+        eTag: `"${digest}"`,
+        httpStatusCode: 200,
+      };
     },
-    deleteObject: (bucket, key) => store.remove(bucket, key),
-    async deleteObjects(bucket, keys) {
-      for (const key of keys) await store.remove(bucket, key);
-    },
-    async copyObject(fromBucket, fromKey, _version, toBucket, toKey) {
-      const object = await readExisting(fromBucket, fromKey);
-      await store.write(toBucket, toKey, { ...object, lastModified: new Date().toISOString() });
-      const { eTag } = describe(object);
+    deleteObject: () => Promise.resolve(),
+    deleteObjects: () => Promise.resolve(),
+    async copyObject(bucket, key) {
+      const { eTag } = await describe(bucket, key);
       return { httpStatusCode: 200, eTag, lastModified: new Date() };
     },
-    headObject: async (bucket, key) => describe(await readExisting(bucket, key)),
+    headObject: async (bucket, key) => ({
+      ...(await describe(bucket, key)),
+      httpStatusCode: 200,
+    }),
     privateAssetUrl: (bucket, key) => Promise.resolve(`local://${bucket}/${key}`),
   };
 }
 
-function describe({ bytes, mimetype, cacheControl, lastModified }: StoredObject) {
-  return {
-    mimetype,
-    cacheControl,
-    contentLength: bytes.length,
-    size: bytes.length,
-    lastModified: new Date(lastModified),
-    eTag: `"${createHash("md5").update(bytes).digest("hex")}"`,
-    httpStatusCode: 200,
-  };
+/** Rows changed in the past, and kills, leave bytes that no object has. */
+export async function dropForgottenBytes(store: ObjectStore, database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ etag: string | null }>(
+    "select metadata ->> 'eTag' as etag from storage.objects",
+  );
+  await store.keepOnly(new Set(rows.map(({ etag }) => digestIn(etag ?? ""))));
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function digestIn(eTag: string): string {
+  return eTag.replaceAll('"', "");
 }

@@ -30,7 +30,7 @@ export function startPlainLite(): Promise<TestBackend> {
       storage: { enabled: true },
       options: { drivers: { email: mailbox } },
     });
-    app._storageAdapter = createStorageAdapter(createObjectMemory());
+    app._storageAdapter = createStorageAdapter(createObjectMemory(), connection.driver);
     await app.ensureSystemSchema();
     await connection.driver.exec(SUPABASE_AUTH_HELPERS_SQL + roles);
     return {

@@ -1,0 +1,35 @@
+/**
+ * Data folders made before bytes were kept under their digest have one file an object, named by bucket and
+ * key: a line of JSON, then the bytes. Their bytes are taken over at the next start.
+ */
+import type { PGlite } from "@supabase/lite/pglite";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ObjectStore } from "./object-store.ts";
+import { digestOf } from "./storage-adapter.ts";
+
+/** Can be interrupted anywhere and done again. */
+export async function takeOverOlderFiles(
+  folder: string,
+  store: ObjectStore,
+  database: PGlite,
+): Promise<void> {
+  if (!existsSync(folder)) return;
+  const { rows } = await database.query<{ id: string; path: string }>(
+    "select id, bucket_id || '/' || name as path from storage.objects",
+  );
+  for (const { id, path } of rows) {
+    const file = join(folder, createHash("sha256").update(path).digest("hex"));
+    if (!existsSync(file)) continue;
+    const content = await readFile(file);
+    const bytes = content.subarray(content.indexOf("\n") + 1);
+    await store.write(digestOf(bytes), bytes);
+    await database.query(
+      "update storage.objects set metadata = metadata || jsonb_build_object('eTag', $2::text) where id = $1",
+      [id, `"${digestOf(bytes)}"`],
+    );
+  }
+  await rm(folder, { recursive: true, force: true });
+}
