@@ -3,8 +3,7 @@ import { defineConfig } from "vitest/config";
 /** What PGlite cannot show. Everything else in the room runs on it as on the real server. */
 const serverOnly = [
   // It has one session, in which no two calls ever meet.
-  "tests/postgres/create-race-in-parallel.test.ts",
-  "tests/postgres/race-completion-in-parallel.test.ts",
+  "tests/postgres/*-in-parallel.test.ts",
   // The Supabase CLI wants a port to connect to, which PGlite does not have.
   "tests/postgres/advisors.test.ts",
 ];

@@ -23,16 +23,19 @@ export interface OpenedDatabase {
 }
 
 /** On the real server, or on PGlite where the run is about that; a test need not know which. */
-export async function openDatabase(template: Template = "outpace"): Promise<Database> {
+export async function openDatabase(
+  template: Template = "outpace",
+  connections: Partial<Record<keyof Database, number>> = {},
+): Promise<Database> {
   const images = inject("images");
   const { connect, close } =
     images === undefined
       ? await openOnServer(inject("server"), template)
       : await openInPglite(images[template]);
   const database = {
-    owner: connect("postgres", 2),
-    auth: connect("supabase_auth_admin", 2),
-    api: connect("authenticator", 50),
+    owner: connect("postgres", connections.owner ?? 4),
+    auth: connect("supabase_auth_admin", connections.auth ?? 2),
+    api: connect("authenticator", connections.api ?? 50),
   };
   afterAll(async () => {
     await Promise.all([database.owner.end(), database.auth.end(), database.api.end()]);
