@@ -32,9 +32,10 @@ async function creationsAround<Change>(
 ) {
   const lines = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
     const earlier = await lineUp(create(before));
-    await lineUp(() => [change()]);
-    return { earlier, later: await lineUp(create(after)) };
+    const changes = await lineUp(() => [change()]);
+    return { earlier, changes, later: await lineUp(create(after)) };
   });
+  await Promise.all(lines.changes);
   return { earlier: await outcomes(lines.earlier), later: await outcomes(lines.later) };
 }
 
