@@ -1,7 +1,14 @@
 /** Everybody who may come to the door, each with a client, and what the brands among them own. */
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { accessToken, clientWithToken, serviceClient, visitorClient } from "./backend.ts";
+import {
+  accessToken,
+  backend,
+  clientWithToken,
+  serviceClient,
+  visitorClient,
+  type Backend,
+} from "./backend.ts";
 
 export const personas = [
   "visitor",
@@ -51,10 +58,11 @@ export async function expected<Data>(request: PromiseLike<Answer<Data>>): Promis
   return data;
 }
 
-async function signUp(
+export async function signUp(
   metadata: Readonly<Record<string, string>>,
+  at: Backend = backend,
 ): Promise<{ client: SupabaseClient; userId: string }> {
-  const client = visitorClient();
+  const client = visitorClient(at);
   const { user } = await expected(
     client.auth.signUp({
       email: `${randomUUID()}@company.example`,
@@ -66,24 +74,35 @@ async function signUp(
   return { client, userId: user.id };
 }
 
-export async function signUpBrand(): Promise<{ client: SupabaseClient; brand: Brand }> {
-  const { client, userId } = await signUp({
-    company_name: `Company ${randomUUID()}`,
-    contact_name: "Ada Example",
-  });
-  const race = await expected<{ id: string; brand_partner_id: string }>(
-    client.rpc("create_race", { request_id: randomUUID(), race: validRace }),
+/** A brand that has its whole month before it. */
+export async function signUpCompany(
+  at: Backend = backend,
+): Promise<{ client: SupabaseClient; userId: string; brandId: string; name: string }> {
+  const name = `Company ${randomUUID()}`;
+  const account = await signUp({ company_name: name, contact_name: "Ada Example" }, at);
+  const { id } = await expected<{ id: string }>(
+    account.client.from("brand_partners").select("id").single(),
   );
-  return { client, brand: { userId, brandId: race.brand_partner_id, raceId: race.id } };
+  return { ...account, brandId: id, name };
 }
 
-export async function makeWorld(): Promise<World> {
-  const service = serviceClient();
-  const owner = await signUpBrand();
-  const other = await signUpBrand();
-  const deactivated = await signUpBrand();
-  const brandless = await signUp({});
-  const staff = await signUp({});
+export async function signUpBrand(
+  at: Backend = backend,
+): Promise<{ client: SupabaseClient; brand: Brand }> {
+  const { client, userId, brandId } = await signUpCompany(at);
+  const race = await expected<{ id: string }>(
+    client.rpc("create_race", { request_id: randomUUID(), race: validRace }),
+  );
+  return { client, brand: { userId, brandId, raceId: race.id } };
+}
+
+export async function makeWorld(at: Backend = backend): Promise<World> {
+  const service = serviceClient(at);
+  const owner = await signUpBrand(at);
+  const other = await signUpBrand(at);
+  const deactivated = await signUpBrand(at);
+  const brandless = await signUp({}, at);
+  const staff = await signUp({}, at);
 
   await expected(service.from("staff_members").insert({ user_id: staff.userId }).select());
   await expected(
@@ -108,12 +127,12 @@ export async function makeWorld(): Promise<World> {
       ])
       .select(),
   );
-  const expiredToken = accessToken(owner.brand.userId, { expiresIn: -60 });
+  const expiredToken = accessToken(owner.brand.userId, { secret: at.jwtSecret, expiresIn: -60 });
 
   return {
     clients: {
-      visitor: visitorClient(),
-      expired: clientWithToken(expiredToken),
+      visitor: visitorClient(at),
+      expired: clientWithToken(expiredToken, at),
       brandless: brandless.client,
       other: other.client,
       deactivated: deactivated.client,
