@@ -90,6 +90,8 @@ begin
   select b.* into brand from public.brand_partners b
   where b.id = private.require_own_brand()
   for update;
+  -- The row may have been long in coming, and the account or its membership may be gone by now.
+  perform private.require_own_brand();
 
   if create_race.request_id is null then
     perform private.refuse(400, 'Missing required fields: request_id', 'missing_fields');
