@@ -6,6 +6,8 @@ import { fillRace, logIn, logInNewBrand, paymentDialog, sunriseTen } from "./scr
 /** The seeded brand, whose dashboard is full. */
 const demoBrand = { email: "brand@outpace.example", password: "outpace-demo-1" };
 
+const staff = { email: "staff.one@outpace.example", password: "outpace-demo-1" };
+
 const publicScreens = [
   ["/brands", "Brand Partnerships"],
   ["/brands/signup", "Brand Partnership Signup"],
@@ -64,6 +66,27 @@ for (const width of [360, 1440]) {
         await fillRace(page, sunriseTen);
         await page.getByRole("button", { name: "Create Race" }).click();
         await expect(paymentDialog(page)).toBeVisible();
+        await expectClean(page);
+      });
+
+      test("the staff screen has no accessibility fault, filtered or failing either", async ({
+        page,
+      }) => {
+        await logIn(page, staff);
+        await page.goto("/brands/admin");
+        await expect(page.getByRole("table")).toBeVisible();
+        await expectClean(page);
+
+        await page.getByLabel("Race name").fill("north");
+        await page.getByLabel("Brand", { exact: true }).fill("Nobody's brand");
+        await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
+        await expectClean(page);
+
+        await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
+        await page.getByLabel("Brand", { exact: true }).fill("Tide");
+        await page.getByLabel("Race name").fill("tide");
+        await expect(page.getByText("The races could not be loaded.")).toBeVisible();
+        await expect(page.getByText("The brands could not be searched.")).toBeVisible();
         await expectClean(page);
       });
     });

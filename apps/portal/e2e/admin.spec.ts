@@ -29,17 +29,12 @@ test("staff see every brand's races, filter them, and share the filter by its ad
   await page.getByLabel("Status").selectOption("cancelled");
   await expect(rows.filter({ hasText: "Pending" })).toHaveCount(0);
   await expect(rows.filter({ hasText: "Cancelled" }).first()).toBeVisible();
-  await page.getByLabel("Brand").selectOption({ label: "Northlight Running" });
+  await page.getByLabel("Brand", { exact: true }).fill("Northlight Running");
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(page.getByLabel("Status")).toHaveValue("cancelled");
+  await expect(page.getByLabel("Brand", { exact: true })).toHaveValue("Northlight Running");
   await expect(rows).toHaveCount(2);
-});
-
-test("filters that match nothing say so", async ({ page }) => {
-  await logIn(page, staff);
-  await page.goto("/brands/admin?brand=00000000-0000-4000-8000-000000000000");
-  await expect(page.getByText("No races found matching your filters.")).toBeVisible();
 });
 
 test("a brand finds no way into the staff screen", async ({ page }) => {

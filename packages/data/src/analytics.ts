@@ -7,7 +7,7 @@ export async function getRaceAnalytics(client: Client, raceId: string): Promise<
   const row = await dataOf(
     databaseOf(client)
       .from("brand_race_analytics")
-      .select()
+      .select("total_participants, completed_participants, average_completion_time, average_pace")
       .eq("live_race_id", raceId)
       .maybeSingle(),
   );

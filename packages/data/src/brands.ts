@@ -4,11 +4,18 @@ import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import { standardError } from "./errors.ts";
-import { readInstant, readTier } from "./rows.ts";
+import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 
-type BrandRow = Database["public"]["Tables"]["brand_partners"]["Row"];
+/** What a `Brand` is read from. */
+const brandColumns =
+  "id, name, contact_email, contact_name, partnership_tier, is_active, created_at";
 
-export function toBrand(row: BrandRow): Brand {
+type BrandRow = Pick<
+  Database["public"]["Tables"]["brand_partners"]["Row"],
+  ColumnsOf<typeof brandColumns>
+>;
+
+function toBrand(row: BrandRow): Brand {
   return {
     id: row.id,
     name: row.name,
@@ -37,7 +44,7 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const membership = await dataOf(
     databaseOf(client)
       .from("brand_members")
-      .select("brand_partners(*)")
+      .select(`brand_partners(${brandColumns})`)
       .eq("user_id", session.userId)
       .maybeSingle(),
   );
@@ -55,7 +62,7 @@ export async function updateOwnBrand(
       .from("brand_partners")
       .update({ name: details.companyName, contact_name: details.contactName })
       .eq("id", brandId)
-      .select()
+      .select(brandColumns)
       .single(),
   );
   return toBrand(row);

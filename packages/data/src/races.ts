@@ -4,12 +4,18 @@ import type { RaceAllowance } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
-import { readInstant, readTier, required } from "./rows.ts";
+import { selectPage, toPage, type Cursor, type Order, type Page } from "./pages.ts";
+import { isId, readInstant, readTier, required, type ColumnsOf } from "./rows.ts";
 
-type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
-type RaceUpdate = Database["public"]["Tables"]["live_races"]["Update"];
+export type { Cursor, Page } from "./pages.ts";
 
-export function toRace(row: RaceRow): Race {
+type LiveRaces = Database["public"]["Tables"]["live_races"];
+
+/** What a `Race` is read from. The others, a whole route among them, stay where they are. */
+export const raceColumns =
+  "id, brand_partner_id, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
+
+export function toRace(row: Pick<LiveRaces["Row"], ColumnsOf<typeof raceColumns>>): Race {
   return {
     id: row.id,
     brandId: row.brand_partner_id,
@@ -26,26 +32,29 @@ export function toRace(row: RaceRow): Race {
   };
 }
 
-/** A brand's races, newest first. */
-export async function listRaces(client: Client, { brandId }: { brandId: string }): Promise<Race[]> {
-  const rows = await dataOf(
-    databaseOf(client)
-      .from("live_races")
-      .select()
-      .eq("brand_partner_id", brandId)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false }),
-  );
-  return rows.map(toRace);
-}
+export const newestFirst: Order<"created_at"> = { column: "created_at", direction: "descending" };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const brandRacesPerPage = 24;
+
+/** A page of a brand's races, newest first. */
+export async function listRaces(
+  client: Client,
+  { brandId }: { brandId: string },
+  after?: Cursor,
+): Promise<Page<Race>> {
+  const ofBrand = databaseOf(client)
+    .from("live_races")
+    .select(raceColumns)
+    .eq("brand_partner_id", brandId);
+  const rows = await dataOf(selectPage(ofBrand, newestFirst, brandRacesPerPage, after));
+  return toPage(rows, brandRacesPerPage, (row) => row.created_at, toRace);
+}
 
 /** Null when there is no such race for the caller, or the id is none. */
 export async function getRace(client: Client, id: string): Promise<Race | null> {
-  if (!uuid.test(id)) return null;
+  if (!isId(id)) return null;
   const row = await dataOf(
-    databaseOf(client).from("live_races").select().eq("id", id).maybeSingle(),
+    databaseOf(client).from("live_races").select(raceColumns).eq("id", id).maybeSingle(),
   );
   return row && toRace(row);
 }
@@ -89,20 +98,22 @@ export async function createRace(client: Client, request: RaceRequest): Promise<
   const { race } = request;
   const code = normaliseDiscountCode(request.discountCode ?? "");
   const row = await dataOf(
-    databaseOf(client).rpc("create_race", {
-      request_id: request.requestId,
-      race: {
-        name: race.name,
-        description: race.description,
-        start_time: race.startTime,
-        start_time_zone: race.startTimeZone,
-        max_participants: race.maxParticipants,
-        target_distance: race.targetDistance,
-        brand_website_url: race.brandWebsiteUrl,
-        background_photo_url: race.backgroundPhotoUrl,
-      },
-      ...(code === "" ? {} : { discount_code: code }),
-    }),
+    databaseOf(client)
+      .rpc("create_race", {
+        request_id: request.requestId,
+        race: {
+          name: race.name,
+          description: race.description,
+          start_time: race.startTime,
+          start_time_zone: race.startTimeZone,
+          max_participants: race.maxParticipants,
+          target_distance: race.targetDistance,
+          brand_website_url: race.brandWebsiteUrl,
+          background_photo_url: race.backgroundPhotoUrl,
+        },
+        ...(code === "" ? {} : { discount_code: code }),
+      })
+      .select(raceColumns),
   );
   return toRace(row);
 }
@@ -120,9 +131,9 @@ export async function updateRace(client: Client, id: string, changes: RaceChange
   };
   const given = Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as RaceUpdate;
+  ) as LiveRaces["Update"];
   const row = await dataOf(
-    databaseOf(client).from("live_races").update(given).eq("id", id).select().single(),
+    databaseOf(client).from("live_races").update(given).eq("id", id).select(raceColumns).single(),
   );
   return toRace(row);
 }

@@ -1,12 +1,14 @@
 import type { Brand } from "@outpace/domain/brands";
-import type { Race, RaceStatus } from "@outpace/domain/races";
+import { toSearchName, type Race, type RaceStatus } from "@outpace/domain/races";
 import type { Tier } from "@outpace/domain/tiers";
 import { getSession } from "./auth.ts";
-import { toBrand } from "./brands.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
-import { toRace } from "./races.ts";
-import { readTier, required } from "./rows.ts";
+import { selectPage, toPage, type Cursor, type Order, type Page } from "./pages.ts";
+import { newestFirst, raceColumns, toRace } from "./races.ts";
+import { isId, readTier, required } from "./rows.ts";
+
+export type { Cursor, Page } from "./pages.ts";
 
 /** By the table of appointments, so that a revoked one counts at once. */
 export async function isStaff(client: Client): Promise<boolean> {
@@ -49,68 +51,78 @@ export interface RaceOfBrand {
 export interface RaceFilter {
   readonly status?: RaceStatus | undefined;
   readonly brandId?: string | undefined;
-}
-
-/** The last race of a page, as the database wrote it: a shortened instant would skip races. */
-export interface RaceCursor {
-  readonly createdAt: string;
-  readonly id: string;
-}
-
-export interface RacePage {
-  readonly races: readonly RaceOfBrand[];
-  /** Where the next page starts; null on the last one. */
-  readonly next: RaceCursor | null;
+  /** How the race's name begins, in any letter case. */
+  readonly name?: string | undefined;
 }
 
 export const racesPerPage = 50;
 
-/** A page of every race that the caller may see, newest first: for staff, those of all brands. */
+const byName: Order<"search_name"> = { column: "search_name", direction: "ascending" };
+
+/**
+ * A page of every race that the caller may see, for staff those of all brands: newest first, or by
+ * name when it is the name that is searched.
+ */
 export async function listRacesOfAllBrands(
   client: Client,
-  filter: RaceFilter = {},
-  after?: RaceCursor,
-): Promise<RacePage> {
+  { status, brandId, name = "" }: RaceFilter = {},
+  after?: Cursor,
+): Promise<Page<RaceOfBrand>> {
+  if (brandId && !isId(brandId)) return { items: [], next: null };
+  const prefix = toSearchName(name);
   let query = databaseOf(client)
     .from("live_races")
     // By the keys' names: orders and totals relate races and brands as well.
     .select(
-      "*, brand:brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier), totals:race_participant_totals!race_participant_totals_live_race_id_fkey(total_participants)",
-    )
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(racesPerPage + 1);
-  if (filter.status) query = query.eq("status", filter.status);
-  if (filter.brandId) query = query.eq("brand_partner_id", filter.brandId);
-  if (after) {
-    const { createdAt, id } = after;
-    // An "or" alone is a filter: it is the bound that the index can start at.
-    query = query
-      .lte("created_at", createdAt)
-      .or(`created_at.lt."${createdAt}",and(created_at.eq."${createdAt}",id.lt."${id}")`);
-  }
-  const rows = await dataOf(query);
-  const shown = rows.slice(0, racesPerPage);
-  const last = rows.length > racesPerPage ? shown.at(-1) : undefined;
-  return {
-    races: shown.map(({ brand, totals, ...row }) => ({
+      `${raceColumns}, search_name, brand:brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier), totals:race_participant_totals!race_participant_totals_live_race_id_fkey(total_participants)`,
+    );
+  if (status) query = query.eq("status", status);
+  if (brandId) query = query.eq("brand_partner_id", brandId);
+  if (prefix) query = withPrefix(query, prefix);
+  const order = prefix ? byName : newestFirst;
+  const rows = await dataOf(selectPage(query, order, racesPerPage, after));
+  return toPage(
+    rows,
+    racesPerPage,
+    (row) => required(row[order.column]),
+    ({ brand, totals, ...row }) => ({
       race: toRace(row),
       brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
       totalParticipants: totals?.total_participants ?? 0,
-    })),
-    next: last ? { createdAt: last.created_at, id: last.id } : null,
-  };
+    }),
+  );
 }
 
-/** Newest first. */
-export async function listActiveBrands(client: Client): Promise<Brand[]> {
-  const rows = await dataOf(
-    databaseOf(client)
-      .from("brand_partners")
-      .select()
-      .eq("is_active", true)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false }),
+/** What a brand is picked by. */
+export type NamedBrand = Pick<Brand, "id" | "name">;
+
+export const namedBrandsShown = 20;
+
+/** The first active brands, by name, whose names begin so, in any letter case; all begin with nothing. */
+export async function findActiveBrands(client: Client, name: string): Promise<NamedBrand[]> {
+  const prefix = toSearchName(name);
+  let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
+  if (prefix) query = withPrefix(query, prefix);
+  return dataOf(query.order("search_name").order("id").limit(namedBrandsShown));
+}
+
+/** A brand by its id, active or not; null when there is none for the caller, or the id is none. */
+export async function getNamedBrand(client: Client, id: string): Promise<NamedBrand | null> {
+  if (!isId(id)) return null;
+  return dataOf(
+    databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
   );
-  return rows.map(toBrand);
+}
+
+/** The last code point: no letter of a name sorts after it. */
+const afterEveryLetter = "\u{10FFFF}";
+
+interface NameQuery {
+  gte(column: "search_name", value: string): this;
+  lt(column: "search_name", value: string): this;
+}
+
+/** A range, because an index serves it where it would not serve a pattern. */
+function withPrefix<Query extends NameQuery>(query: Query, prefix: string): Query {
+  return query.gte("search_name", prefix).lt("search_name", prefix + afterEveryLetter);
 }

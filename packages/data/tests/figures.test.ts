@@ -9,13 +9,7 @@ import {
 import { getRaceAnalytics } from "../src/analytics.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { createRace, updateRace } from "../src/races.ts";
-import {
-  getAdminOverview,
-  isStaff,
-  listActiveBrands,
-  listRacesOfAllBrands,
-  racesPerPage,
-} from "../src/staff.ts";
+import { getAdminOverview, isStaff, listRacesOfAllBrands } from "../src/staff.ts";
 import { signedInBrand } from "./backend.ts";
 import { insertAsOperator } from "./operator.ts";
 
@@ -89,50 +83,22 @@ test("staff see every brand's races, newest first, and the counters agree", asyn
   await insertAsOperator("staff_members", [{ user_id: staff.session.userId }]);
   expect(await isStaff(staff.client)).toBe(true);
 
-  const { races: all, next } = await listRacesOfAllBrands(staff.client);
-  expect(next).toBeNull();
+  const { items: all } = await listRacesOfAllBrands(staff.client);
   expect(all.slice(0, 2).map((it) => it.race)).toEqual([second.created, first.created]);
   expect(all[0]?.brand).toEqual({ name: second.brand.companyName, tier: "standard" });
 
   const brandId = first.session.brandId ?? "";
-  const { races: own } = await listRacesOfAllBrands(staff.client, { status: "pending", brandId });
+  const { items: own } = await listRacesOfAllBrands(staff.client, { status: "pending", brandId });
   expect(own.map((it) => it.race)).toEqual([first.created]);
   const none = await listRacesOfAllBrands(staff.client, { status: "cancelled", brandId });
-  expect(none.races).toEqual([]);
+  expect(none.items).toEqual([]);
 
-  const brands = await listActiveBrands(staff.client);
-  expect(brands[0]).toMatchObject({ id: staff.session.brandId, isActive: true });
+  const before = await getAdminOverview(staff.client);
+  await signedInBrandWithRace();
   expect(await getAdminOverview(staff.client)).toEqual({
-    totalRaces: all.length,
-    activeRaces: 0,
-    totalBrands: brands.length,
-    pendingRaces: all.length,
+    totalRaces: before.totalRaces + 1,
+    activeRaces: before.activeRaces,
+    totalBrands: before.totalBrands + 1,
+    pendingRaces: before.pendingRaces + 1,
   });
-});
-
-test("pages of races follow each other without a gap or a repeat, even at one instant", async () => {
-  const { session } = await signedInBrandWithRace();
-  const brandId = session.brandId ?? "";
-  const staff = await signedInBrand();
-  await insertAsOperator("staff_members", [{ user_id: staff.session.userId }]);
-  const twins = racesPerPage + 10;
-  await insertAsOperator(
-    "live_races",
-    Array.from({ length: twins }, (_, index) => ({
-      name: `Twin ${String(index)}`,
-      description: "Made in the same instant",
-      start_time: race.startTime,
-      start_time_zone: race.startTimeZone,
-      target_distance: 1,
-      brand_partner_id: brandId,
-      created_at: "2026-03-01T00:00:00.123456Z",
-    })),
-  );
-  const first = await listRacesOfAllBrands(staff.client, { brandId });
-  expect(first.races).toHaveLength(racesPerPage);
-  const second = await listRacesOfAllBrands(staff.client, { brandId }, first.next ?? undefined);
-  expect(second.next).toBeNull();
-  const ids = [...first.races, ...second.races].map((it) => it.race.id);
-  expect(new Set(ids).size).toBe(twins + 1);
-  expect(ids).toHaveLength(twins + 1);
 });

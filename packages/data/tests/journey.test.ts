@@ -72,7 +72,7 @@ test("a brand creates a race, finds it on its dashboard, edits it and reads its 
     canCreate: true,
     nextOpensOn: null,
   });
-  expect(await listRaces(client, { brandId })).toEqual([]);
+  expect(await listRaces(client, { brandId })).toEqual({ items: [], next: null });
 
   const created = await createRace(client, { requestId: randomUUID(), race });
   expect(created).toMatchObject({
@@ -82,7 +82,7 @@ test("a brand creates a race, finds it on its dashboard, edits it and reads its 
     startTime: expect.anything(),
   });
   expect(Date.parse(created.startTime)).toBe(Date.parse(race.startTime));
-  expect(await listRaces(client, { brandId })).toEqual([created]);
+  expect(await listRaces(client, { brandId })).toEqual({ items: [created], next: null });
   expect(await getRace(client, created.id)).toEqual(created);
   expect(await getRaceAnalytics(client, created.id)).toEqual(noAnalytics);
 

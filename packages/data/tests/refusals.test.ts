@@ -108,7 +108,7 @@ test("another brand's race is not found, and not edited", async () => {
   const other = await signedInBrand();
   const { id, brandId } = await createRace(owner.client, request());
   expect(await getRace(other.client, id)).toBeNull();
-  expect(await listRaces(other.client, { brandId })).toEqual([]);
+  expect(await listRaces(other.client, { brandId })).toEqual({ items: [], next: null });
   await expect(updateRace(other.client, id, { name: "Mine" })).rejects.toMatchObject({
     code: "not_found",
   });

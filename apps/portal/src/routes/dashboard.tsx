@@ -12,6 +12,7 @@ import { paths } from "../platform/paths.ts";
 import { useSession } from "../platform/session.tsx";
 import { FailedLoad } from "./failed-load.tsx";
 import { ScreenHeading } from "./screen-heading.tsx";
+import { ShowMoreRaces } from "./show-more-races.tsx";
 
 export default function DashboardScreen() {
   const session = useSession();
@@ -62,15 +63,25 @@ function BrandRaces({ hasBrand, races }: BrandRacesProps) {
     );
   }
   if (races.isPending) return <Spinner label="Loading dashboard..." />;
-  if (races.isError) {
-    return (
+  const failure =
+    races.isLoadingError || races.isRefetchError ? (
       <FailedLoad
         message="Your races could not be loaded."
         failure={races.error}
         busy={races.isFetching}
         onRetry={() => void races.refetch()}
       />
-    );
-  }
-  return races.data.length > 0 ? <RaceGrid races={races.data} /> : <NoRaces />;
+    ) : null;
+  if (!races.data) return failure;
+  const { pages } = races.data;
+  const shown = pages.flatMap((page) => page.items);
+  return (
+    <>
+      {failure}
+      {shown.length > 0 ? <RaceGrid races={shown} /> : <NoRaces />}
+      {races.hasNextPage || pages.length > 1 ? (
+        <ShowMoreRaces pages={races} shown={shown.length} order="newest first" />
+      ) : null}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
-import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
+import { createRace, type Cursor, getRace, listRaces, updateRace } from "@outpace/data/races";
 import type { NewRace, RaceChanges } from "@outpace/domain/races";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
@@ -10,12 +10,14 @@ export const raceKeys = {
   one: (raceId: string) => ["races", "one", raceId] as const,
 };
 
-/** The brand's races, newest first; nothing is asked for without a brand. */
+/** The brand's races, newest first, a page at a time; nothing is asked for without a brand. */
 export function useBrandRaces(brandId: string | null) {
   const client = useClient();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: raceKeys.ofBrand(brandId ?? ""),
-    queryFn: () => listRaces(client, { brandId: brandId ?? "" }),
+    queryFn: ({ pageParam }) => listRaces(client, { brandId: brandId ?? "" }, pageParam),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: (page) => page.next,
     enabled: brandId !== null,
   });
 }

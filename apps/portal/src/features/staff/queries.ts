@@ -1,9 +1,10 @@
 import {
+  type Cursor,
+  findActiveBrands,
   getAdminOverview,
+  getNamedBrand,
   isStaff,
-  listActiveBrands,
   listRacesOfAllBrands,
-  type RaceCursor,
   type RaceFilter,
 } from "@outpace/data/staff";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -13,7 +14,8 @@ import { useClient } from "../../platform/client.tsx";
 export const staffKeys = {
   membership: (userId: string) => ["staff", "membership", userId] as const,
   overview: ["staff", "overview"] as const,
-  activeBrands: ["staff", "active-brands"] as const,
+  activeBrands: (name: string) => ["staff", "active-brands", name] as const,
+  namedBrand: (brandId: string) => ["staff", "named-brand", brandId] as const,
   races: (filter: RaceFilter) => ["staff", "races", filter] as const,
 };
 
@@ -31,18 +33,34 @@ export function useAdminOverview() {
   return useQuery({ queryKey: staffKeys.overview, queryFn: () => getAdminOverview(client) });
 }
 
-export function useActiveBrands() {
+/** The first active brands whose names begin so; asked for once `wanted`. */
+export function useActiveBrands(name: string, wanted: boolean) {
   const client = useClient();
-  return useQuery({ queryKey: staffKeys.activeBrands, queryFn: () => listActiveBrands(client) });
+  return useQuery({
+    queryKey: staffKeys.activeBrands(name),
+    queryFn: () => findActiveBrands(client, name),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  });
 }
 
-/** Every brand's races, newest first, a page at a time. */
+/** The brand with an id; nothing is asked for without one. */
+export function useNamedBrand(brandId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: staffKeys.namedBrand(brandId),
+    queryFn: () => getNamedBrand(client, brandId),
+    enabled: brandId !== "",
+  });
+}
+
+/** Every brand's races, a page at a time: newest first, or by name when the name is searched. */
 export function useRacesOfAllBrands(filter: RaceFilter) {
   const client = useClient();
   return useInfiniteQuery({
     queryKey: staffKeys.races(filter),
     queryFn: ({ pageParam }) => listRacesOfAllBrands(client, filter, pageParam),
-    initialPageParam: undefined as RaceCursor | undefined,
+    initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });

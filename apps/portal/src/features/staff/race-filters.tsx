@@ -1,28 +1,24 @@
-import type { Brand } from "@outpace/domain/brands";
-import { raceStatuses, statusLabel } from "@outpace/domain/races";
-import { SelectField } from "@outpace/ui/field";
+import { raceNameMaxLength, raceStatuses, statusLabel } from "@outpace/domain/races";
+import { SelectField, TextField } from "@outpace/ui/field";
 
-export interface RaceFilterValues {
-  /** Empty for all. */
-  status: string;
-  /** Empty for all. */
-  brandId: string;
-}
+import { BrandField } from "./brand-field.tsx";
+import type { Filters } from "./filters.ts";
 
-export interface RaceFiltersProps {
-  values: RaceFilterValues;
-  brands: readonly Brand[];
-  onChange: (values: RaceFilterValues) => void;
-}
-
-export function RaceFilters({ values, brands, onChange }: RaceFiltersProps) {
+export function RaceFilters({ filters }: { filters: Filters }) {
   return (
-    <form className="grid gap-4 sm:grid-cols-2 lg:max-w-2xl" aria-label="Filters">
+    <form
+      role="search"
+      aria-label="Filters"
+      className="grid gap-4 sm:grid-cols-2 lg:max-w-5xl lg:grid-cols-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
       <SelectField
         label="Status"
-        value={values.status}
+        value={filters.status}
         onChange={(event) => {
-          onChange({ ...values, status: event.target.value });
+          filters.setStatus(event.target.value);
         }}
       >
         <option value="">All</option>
@@ -32,20 +28,20 @@ export function RaceFilters({ values, brands, onChange }: RaceFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Brand"
-        value={values.brandId}
+      <BrandField choice={filters.brand} />
+      <TextField
+        type="search"
+        label="Race name"
+        placeholder="Any name"
+        hint="Type its first letters."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={raceNameMaxLength}
+        value={filters.name}
         onChange={(event) => {
-          onChange({ ...values, brandId: event.target.value });
+          filters.setName(event.target.value);
         }}
-      >
-        <option value="">All brands</option>
-        {brands.map((brand) => (
-          <option key={brand.id} value={brand.id}>
-            {brand.name}
-          </option>
-        ))}
-      </SelectField>
+      />
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function RaceTable({ races }: { races: readonly RaceOfBrand[] }) {
     // The table may be wider than a phone: it scrolls by itself, and with the keyboard too.
     <div
       role="region"
-      aria-label="All Races"
+      aria-label="Table of all races"
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-raised"
     >

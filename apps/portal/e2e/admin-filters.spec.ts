@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+
+import { addBrand } from "./backend.ts";
+import { logIn } from "./screens.ts";
+
+const staff = { email: "staff.two@outpace.example", password: "outpace-demo-1" };
+
+const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
+const raceName = (page: Page) => page.getByLabel("Race name");
+/** The table's rows but its head. */
+const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
+
+async function openStaffScreen(page: Page, query = "") {
+  await logIn(page, staff);
+  await page.goto(`/brands/admin${query}`);
+  await expect(page.getByRole("heading", { name: "All Races" })).toBeVisible();
+}
+
+/** A beginning of names that no other test uses. */
+const newTag = () => `Tag${randomUUID().slice(0, 8)}`;
+
+const numbered = (count: number, name: (n: string) => string) =>
+  Array.from({ length: count }, (_, n) => ({ name: name(String(n).padStart(3, "0")) }));
+
+test("a brand is picked by the first letters of its name, with the keyboard alone", async ({
+  page,
+}) => {
+  await openStaffScreen(page);
+  await page.getByLabel("Status").focus();
+  await page.keyboard.press("Tab");
+  await expect(brandField(page)).toBeFocused();
+  await page.keyboard.type("fjor");
+  await expect(page.getByText("One brand begins like this: press Enter to pick it.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(brandField(page)).toHaveValue("Fjordwool");
+  await expect(page.getByText("Only this brand's races are shown.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Fjordwool" }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Northlight Running" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\?brand=[0-9a-f-]{36}$/);
+
+  await page.reload();
+  await expect(brandField(page)).toHaveValue("Fjordwool");
+  await expect(page.getByRole("cell", { name: "Northlight Running" })).toHaveCount(0);
+
+  await brandField(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(brandField(page)).toHaveValue("");
+  await expect(page.getByRole("cell", { name: "Northlight Running" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/brands\/admin$/);
+});
+
+test("of many brands that begin alike the first are suggested, and any is found by its name", async ({
+  page,
+}) => {
+  const tag = newTag();
+  const brands = numbered(25, (n) => `${tag} Gear ${n}`);
+  for (const { name } of brands) await addBrand(name);
+  await addBrand(`${tag} Gear 024 Plus`, [{ name: "Plus One" }]);
+  await openStaffScreen(page);
+  await brandField(page).fill(tag.toLowerCase());
+  await expect(page.getByText("20 or more brands begin like this")).toBeVisible();
+  await expect(page.locator("datalist option")).toHaveCount(20);
+
+  await brandField(page).fill(`${tag} gear 024`);
+  await expect(page.getByText("No races found matching your filters.")).toBeVisible();
+  await brandField(page).fill(`${tag} gear 024 plus`);
+  await expect(races(page)).toHaveText([/^Plus One/]);
+});
+
+test("a name that no brand has says so, and every brand's races stay", async ({ page }) => {
+  await openStaffScreen(page);
+  await brandField(page).fill("Nobody at all");
+  await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
+  await expect(brandField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(races(page).nth(10)).toBeVisible();
+});
+
+for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
+  test(`an address with a brand that is none (${brand}) says so, and clearing it shows all`, async ({
+    page,
+  }) => {
+    await openStaffScreen(page, `?brand=${brand}`);
+    await expect(page.getByText("No races found matching your filters.")).toBeVisible();
+    await expect(page.getByText("There is no such brand.")).toBeVisible();
+    await brandField(page).fill("");
+    await expect(races(page).nth(10)).toBeVisible();
+  });
+}
+
+test("races are found by how their names begin, filtered further, and shared by the address", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(`${tag} Shoes`, [
+    { name: `${tag} Zebra Mile` },
+    { name: `${tag} Alpha Mile`, status: "active" },
+    { name: `Not ${tag}` },
+  ]);
+  await openStaffScreen(page);
+  await raceName(page).fill(`  ${tag.toUpperCase()} `);
+  await expect(races(page)).toHaveText([/Alpha Mile/, /Zebra Mile/]);
+  await expect(page.getByText("2 races are shown, by name.")).toBeVisible();
+  await page.getByLabel("Status").selectOption("active");
+  await expect(races(page)).toHaveText([/Alpha Mile/]);
+  await page.reload();
+  await expect(raceName(page)).toHaveValue(tag.toUpperCase());
+  await expect(races(page)).toHaveText([/Alpha Mile/]);
+
+  await page.getByLabel("Status").selectOption("cancelled");
+  await expect(page.getByText("No races found matching your filters.")).toBeVisible();
+  await page.getByLabel("Status").selectOption("");
+  await raceName(page).press("Escape");
+  await expect(races(page).nth(10)).toBeVisible();
+  await expect(page).toHaveURL(/\/brands\/admin$/);
+});
+
+test("the pages of a search follow each other with the keyboard, and the focus stays at the end", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Ladders`,
+    numbered(120, (n) => `${tag} Step ${n}`),
+  );
+  await openStaffScreen(page, `?name=${tag}`);
+  const more = page.getByRole("button", { name: "Show more races" });
+  await expect(page.getByText("The first 50 races are shown, by name.")).toBeVisible();
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The first 100 races are shown, by name.")).toBeVisible();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  const end = page.getByText("120 races are shown, by name.", { exact: true });
+  await expect(end).toBeFocused();
+  await expect(more).toHaveCount(0);
+  await expect(races(page)).toHaveText(
+    numbered(120, (n) => n).map(({ name }) => new RegExp(`Step ${name}`)),
+  );
+});
+
+test("each part of the staff screen that cannot be loaded says so, and loads on the next try", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Lanes`,
+    numbered(60, (n) => `${tag} Lane ${n}`),
+  );
+  await openStaffScreen(page, `?name=${tag}`);
+  await expect(races(page)).toHaveCount(50);
+  await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
+  const more = page.getByRole("button", { name: "Show more races" });
+  await more.click();
+  await expect(page.getByText("More races could not be loaded.")).toBeVisible();
+  await expect(races(page)).toHaveCount(50);
+  await expect(more).toBeFocused();
+  await brandField(page).fill(tag);
+  await expect(page.getByText("The brands could not be searched.")).toBeVisible();
+  await raceName(page).fill(`${tag} lane 0`);
+  await expect(page.getByText("The races could not be loaded.")).toBeVisible();
+
+  await page.unroute("**/rest/v1/{live_races,brand_partners}**");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByRole("button", { name: "Try again" }).last().click();
+  await expect(page.getByText("One brand begins like this")).toBeVisible();
+  await expect(races(page)).toHaveCount(50);
+  await more.click();
+  await expect(races(page)).toHaveCount(60);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+
+import { addRaces, brandIdOf } from "./backend.ts";
+import { logInNewBrand, raceCard } from "./screens.ts";
+
+test("a dashboard of many races comes in pages, and the keyboard stays where more are asked for", async ({
+  page,
+}) => {
+  const brand = await logInNewBrand(page);
+  const names = Array.from({ length: 60 }, (_, n) => `Lap ${String(n + 1).padStart(2, "0")}`);
+  await addRaces(
+    await brandIdOf(brand),
+    names.map((name) => ({ name })),
+  );
+  await page.reload();
+  const cards = page.getByRole("article");
+  const more = page.getByRole("button", { name: "Show more races" });
+  await expect(cards).toHaveCount(24);
+  await expect(page.getByText("The first 24 races are shown, newest first.")).toBeVisible();
+
+  await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("More races could not be loaded.");
+  await expect(cards).toHaveCount(24);
+  await expect(more).toBeFocused();
+  await page.unroute("**/rest/v1/live_races**");
+
+  await page.keyboard.press("Enter");
+  await expect(cards).toHaveCount(48);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cards).toHaveCount(60);
+  await expect(page.getByText("60 races are shown, newest first.", { exact: true })).toBeFocused();
+  await expect(cards.getByRole("heading")).toHaveText(names);
+
+  await raceCard(page, "Lap 60").getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Last Lap");
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(page.getByText("Race updated.")).toBeVisible();
+  await expect(raceCard(page, "Last Lap")).toBeVisible();
+  await expect(cards).toHaveCount(60);
+});
+
+test("a page's worth of races stands alone, without a way to more", async ({ page }) => {
+  const brand = await logInNewBrand(page);
+  await addRaces(
+    await brandIdOf(brand),
+    Array.from({ length: 24 }, (_, n) => ({ name: `Lap ${String(n)}` })),
+  );
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(24);
+  await expect(page.getByRole("button", { name: "Show more races" })).toHaveCount(0);
+});

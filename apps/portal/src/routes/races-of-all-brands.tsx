@@ -1,0 +1,50 @@
+import type { RaceFilter } from "@outpace/data/staff";
+import { Spinner } from "@outpace/ui/spinner";
+
+import { useRacesOfAllBrands } from "../features/staff/queries.ts";
+import { RaceTable } from "../features/staff/race-table.tsx";
+import { FailedLoad } from "./failed-load.tsx";
+import { ShowMoreRaces } from "./show-more-races.tsx";
+
+export function RacesOfAllBrands({ filter }: { filter: RaceFilter }) {
+  const races = useRacesOfAllBrands(filter);
+
+  if (races.isPending) return <Spinner label="Loading races..." />;
+  const failure =
+    races.isLoadingError || races.isRefetchError ? (
+      <FailedLoad
+        message="The races could not be loaded."
+        failure={races.error}
+        busy={races.isFetching}
+        onRetry={() => void races.refetch()}
+      />
+    ) : null;
+  if (!races.data) return failure;
+  const shown = races.data.pages.flatMap((page) => page.items);
+  if (shown.length === 0) {
+    return (
+      <>
+        {failure}
+        <p
+          role="status"
+          className="rounded-md border-2 border-dashed border-control p-10 text-center"
+        >
+          No races found matching your filters.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {failure}
+      <div className="min-w-0" aria-busy={races.isPlaceholderData}>
+        <RaceTable races={shown} />
+      </div>
+      <ShowMoreRaces
+        pages={races}
+        shown={shown.length}
+        order={filter.name ? "by name" : "newest first"}
+      />
+    </>
+  );
+}

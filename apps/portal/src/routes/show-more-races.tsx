@@ -1,0 +1,61 @@
+import { Button } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { useRef } from "react";
+
+import { failureText } from "../platform/failure-text.ts";
+
+interface RacePages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+}
+
+export interface ShowMoreRacesProps {
+  pages: RacePages;
+  /** How many races are on the screen, and in which order. */
+  shown: number;
+  order: string;
+}
+
+/** The foot of a list of races that comes in pages: how many are shown, and the way to more. */
+export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const showMore = async () => {
+    const { hasNextPage } = await pages.fetchNextPage();
+    // The button goes with the last page; whoever pressed it stays at the list's end.
+    if (!hasNextPage && document.activeElement === button.current) count.current?.focus();
+  };
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {pages.isFetchNextPageError ? (
+        <Notice tone="negative">More races could not be loaded. {failureText(pages.error)}</Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {pages.hasNextPage ? (
+          <Button
+            ref={button}
+            tone="secondary"
+            busy={pages.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void showMore()}
+          >
+            Show more races
+          </Button>
+        ) : null}
+        <p ref={count} role="status" tabIndex={-1} className="text-muted tabular-nums">
+          {countText(shown, pages.hasNextPage)}, {order}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function countText(shown: number, hasMore: boolean): string {
+  const races = `${shown.toLocaleString("en-US")} ${shown === 1 ? "race" : "races"}`;
+  return hasMore ? `The first ${races} are shown` : `${races} ${shown === 1 ? "is" : "are"} shown`;
+}
