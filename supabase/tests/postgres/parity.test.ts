@@ -5,6 +5,7 @@ import {
   maxTargetDistance,
   raceMessages,
   raceNameMaxLength,
+  raceOpenDays,
   raceStatuses,
 } from "@outpace/domain/races";
 import {
@@ -103,6 +104,21 @@ test("a race's statuses are the domain's", async () => {
   ).toMatchObject({
     status: "23514",
   });
+});
+
+test("a race stays open for the domain's days", async () => {
+  const { userId } = await newBrand();
+  const { id } = await createRace(database, userId);
+  await database.owner`update public.live_races set status = 'active' where id = ${id}`;
+  const complete = (after: string) => database.owner`
+    select private.complete_races(start_time + ${after}::interval), id
+    from public.live_races where id = ${id}`;
+  const status = async () =>
+    only(await database.owner`select status from public.live_races where id = ${id}`);
+  await complete(`${String(raceOpenDays)} days - 1 microsecond`);
+  expect(await status()).toEqual({ status: "active" });
+  await complete(`${String(raceOpenDays)} days`);
+  expect(await status()).toEqual({ status: "completed" });
 });
 
 test("every time zone that a browser offers is accepted", async () => {
