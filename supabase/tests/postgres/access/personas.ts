@@ -1,0 +1,42 @@
+/** Who may come to the door, in the order of the columns of access.md. */
+export const personas = [
+  "visitor",
+  "owner",
+  "other brand",
+  "deactivated",
+  "no brand",
+  "staff",
+  "service role",
+] as const;
+export type Persona = (typeof personas)[number];
+
+export interface Brand {
+  readonly brandId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** A race made by the request with this id. */
+  readonly raceId: string;
+  readonly requestId: string;
+  readonly orderId: string;
+  /** A race with as many runners as it holds. */
+  readonly fullRaceId: string;
+  readonly photoUrl: string;
+}
+
+/** Somebody as the database meets them: a role and the claims of a token. */
+export interface Person {
+  /** Unlike the persona, different for each. */
+  readonly name: string;
+  readonly persona: Persona;
+  readonly role: "anon" | "authenticated" | "service_role";
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly brand: Brand | null;
+  /** Whose things this person reaches for. */
+  readonly target: Brand;
+}
+
+export function claims({ role, userId }: Person): string {
+  return JSON.stringify(userId === null ? { role } : { sub: userId, role });
+}

@@ -1,0 +1,62 @@
+/** Probes on one connection of the database, in the transaction that the connection is in. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReservedSql } from "postgres";
+import { claims, type Person } from "./personas.ts";
+import type { Probe } from "./statements.ts";
+import type { World } from "./world.ts";
+
+const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
+/** What a caller sends whom nothing has counted yet. */
+const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
+
+export interface Outcome {
+  readonly id: number;
+  readonly outcome: string;
+}
+
+export async function prepareProbes(
+  sql: ReservedSql,
+  { people, brandIds }: World,
+  probes: readonly Probe[],
+  expected: readonly string[],
+): Promise<void> {
+  await sql.unsafe(attempt);
+  const person = (someone: Person) => ({
+    person: someone.name,
+    role: someone.role,
+    claims: claims(someone),
+    own_brand: someone.brand?.brandId ?? null,
+    other_brands: brandIds.filter((id) => id !== someone.brand?.brandId),
+  });
+  await sql`
+    insert into pg_temp.people (person, role, claims, own_brand, other_brands)
+    select person, role, claims, own_brand, other_brands
+    from jsonb_populate_recordset(null::pg_temp.people, ${JSON.stringify(people.map(person))}::text::jsonb)`;
+  const rows = probes.map(({ person: someone, measure, thing, statement, headers }, id) => ({
+    id,
+    person: someone.name,
+    measure,
+    target: thing.replace(/^\w+\.|\(.*/g, ""),
+    statement,
+    headers: headers ?? fresh,
+    expected: expected[id],
+  }));
+  await sql`
+    insert into pg_temp.probes
+    select * from jsonb_populate_recordset(null::pg_temp.probes, ${JSON.stringify(rows)}::text::jsonb)`;
+}
+
+export function outcomes(sql: ReservedSql, ids: readonly number[]): Promise<readonly Outcome[]> {
+  return sql<Outcome[]>`select id, outcome from pg_temp.outcomes(${ids as number[]})`;
+}
+
+/** Stops at the first probe, in the order given, whose outcome is not the expected one. */
+export async function firstDifference(
+  sql: ReservedSql,
+  ids: readonly number[],
+): Promise<Outcome | undefined> {
+  const [difference] = await sql<Outcome[]>`
+    select id, outcome from pg_temp.first_difference(${ids as number[]})`;
+  return difference;
+}
