@@ -110,6 +110,18 @@ describe("creations that meet", () => {
     ]);
   });
 
+  test("the deletion of their account: none makes a race once the account is gone", async () => {
+    await setTier("enterprise");
+    const waiting = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
+      const line = await lineUp(create(10));
+      await database.auth`delete from auth.users where id = ${brand.userId}`;
+      return line;
+    });
+    expect(tally((await outcomes(waiting)).refusals)).toEqual(
+      new Map([["Your account does not belong to a brand.", 10]]),
+    );
+  });
+
   test("the erasure of their brand: none makes a race after it", async () => {
     await setTier("enterprise");
     const { earlier, later } = await creationsAround(
