@@ -25,6 +25,9 @@ const failure = await supervise({
   onReady: () => {
     console.log(renderScreen(addresses));
   },
+  onRestart: (sentence) => {
+    console.log(sentence);
+  },
 });
 if (failure !== undefined) console.error(failure);
 process.exit(failure === undefined ? 0 : 1);

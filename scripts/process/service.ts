@@ -12,10 +12,17 @@ export interface ServiceOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** A process ends with a code, or by a signal. */
+export interface ServiceEnd {
+  /** 1 after a failed start. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
 export interface Service {
   readonly name: string;
-  /** Resolves with the exit code when the process ends, for whatever reason; a signal or a failed start is 1. */
-  readonly ended: Promise<number>;
+  /** Resolves when the process ends, for whatever reason. */
+  readonly ended: Promise<ServiceEnd>;
   /** What it printed last, for the case that it fails. */
   lastLines(): readonly string[];
   /** Asks the whole group to end, then insists; resolves when no process of the group is left. */
@@ -37,23 +44,31 @@ export function startService({ name, command, args, cwd, env }: ServiceOptions):
   child.stdout.on("data", remember);
   child.stderr.on("data", remember);
 
-  const ended = new Promise<number>((resolve) => {
+  const ended = new Promise<ServiceEnd>((resolve) => {
     child.once("error", (error) => {
       lines = [...lines, error.message];
-      resolve(1);
+      resolve({ code: 1, signal: null });
     });
     // "close" comes after the last output, "exit" may come before it.
-    child.once("close", (code) => {
-      resolve(code ?? 1);
+    child.once("close", (code, signal) => {
+      resolve({ code, signal });
     });
   });
 
   const group = child.pid;
+  let isStopping = false;
+  child.once("exit", (_, signal) => {
+    // What a killed process had started would outlive it, with its port and its output.
+    if (signal !== null && group !== undefined && !isStopping) signalGroup(group, "SIGKILL");
+  });
   return {
     name,
     ended,
     lastLines: () => lines,
-    stop: () => (group === undefined ? Promise.resolve() : stopGroup(group)),
+    async stop() {
+      isStopping = true;
+      if (group !== undefined) await stopGroup(group);
+    },
   };
 }
 

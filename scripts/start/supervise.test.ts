@@ -39,6 +39,7 @@ function supervision(ports: readonly number[], services: readonly ServiceOptions
   const stop = new AbortController();
   const onStart = vi.fn();
   const onReady = vi.fn();
+  const onRestart = vi.fn<(sentence: string) => void>();
   const addresses = ports.map((port) => ({ label: "Test", port, path: "/" }));
   const options: Supervision = {
     services,
@@ -47,8 +48,9 @@ function supervision(ports: readonly number[], services: readonly ServiceOptions
     stopRequest: stop.signal,
     onStart,
     onReady,
+    onRestart,
   };
-  return { stop, onStart, onReady, options };
+  return { stop, onStart, onReady, onRestart, options };
 }
 
 test("it is ready when every address answers, and stops without a word when asked to", async () => {
@@ -111,6 +113,85 @@ test("a service that ends after it was ready ends everything", async () => {
     [service("The only one", `${listens(port)}; setTimeout(() => process.exit(3), 2000)`)],
   );
   expect(await supervise(options)).toBe("The only one stopped: exit code 3");
+});
+
+/** The process that answers on the port, as it says itself. */
+async function pidOn(port: number): Promise<number | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${String(port)}/`).catch(() => undefined);
+  return answer && Number(await answer.text());
+}
+
+async function killOn(port: number): Promise<number> {
+  const pid = await pidOn(port);
+  if (pid === undefined) throw new Error(`Nothing answers on ${String(port)}.`);
+  process.kill(pid, "SIGKILL");
+  return pid;
+}
+
+const tells = (pid: "pid" | "ppid", port: number): string =>
+  `require("node:http").createServer((_, answer) => answer.end(String(process.${pid}))).listen(${String(port)}, "127.0.0.1")`;
+
+test("a service that is killed is started again, says so, and stops with the others", async () => {
+  const ports = [await freePort(), await freePort()] as const;
+  const { stop, onReady, onRestart, options } = supervision(ports, [
+    service("The killed one", tells("pid", ports[0])),
+    service("The other", tells("pid", ports[1])),
+  ]);
+  const end = supervise(options);
+  await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
+  const other = await pidOn(ports[1]);
+  const killed = await killOn(ports[0]);
+  const successor = await vi.waitUntil(() => pidOn(ports[0]), { timeout: 10_000 });
+  expect(successor).not.toBe(killed);
+  expect(onRestart.mock.calls).toEqual([
+    ["The killed one was ended by SIGKILL; it is started again."],
+  ]);
+  expect(await pidOn(ports[1])).toBe(other);
+  stop.abort();
+  expect(await end).toBeUndefined();
+  expect(onRestart).toHaveBeenCalledOnce();
+  expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true]);
+}, 30_000);
+
+test("what a killed service had started is gone before its successor starts", async () => {
+  const port = await freePort();
+  const server = `${tells("ppid", port)}.on("error", () => process.exit(1))`;
+  const { stop, onReady, onRestart, options } = supervision(
+    [port],
+    [
+      service(
+        "A",
+        `const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(server)}], { stdio: "inherit" });
+         child.once("exit", (code) => process.exit(code))`,
+      ),
+    ],
+  );
+  const end = supervise(options);
+  await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
+  const killed = await killOn(port);
+  await vi.waitUntil(async () => ![undefined, killed].includes(await pidOn(port)), {
+    timeout: 10_000,
+  });
+  expect(onRestart).toHaveBeenCalledOnce();
+  stop.abort();
+  expect(await end).toBeUndefined();
+}, 30_000);
+
+test("a service that is killed again and again ends everything, with its last words", async () => {
+  const port = await freePort();
+  const { onRestart, options } = supervision(
+    [port],
+    [
+      service(
+        "The doomed one",
+        `console.log("so little memory"); process.kill(process.pid, "SIGKILL")`,
+      ),
+    ],
+  );
+  expect(await supervise(options)).toBe(
+    "The doomed one was ended by SIGKILL again and again: so little memory",
+  );
+  expect(onRestart).toHaveBeenCalledTimes(2);
 });
 
 test("a program that is not there is named", async () => {

@@ -1,7 +1,8 @@
-// Runs services side by side: all of them, or none.
+// Runs services side by side: all of them, or none. One that is killed is started again.
 import { untilAnswers } from "../process/answers.ts";
+import { keepRunning } from "../process/kept-service.ts";
 import { isPortFree } from "../process/ports.ts";
-import { startService, type Service, type ServiceOptions } from "../process/service.ts";
+import type { ServiceOptions } from "../process/service.ts";
 
 export interface Address {
   readonly label: string;
@@ -21,6 +22,8 @@ export interface Supervision {
   onStart(): void;
   /** Called once every address answers. */
   onReady(): void;
+  /** Called with a sentence for whoever watches when a service that was killed is started again. */
+  onRestart(sentence: string): void;
 }
 
 /**
@@ -28,21 +31,21 @@ export interface Supervision {
  * could not start or go on.
  */
 export async function supervise(supervision: Supervision): Promise<string | undefined> {
-  const { services, addresses, patience, stopRequest, onStart, onReady } = supervision;
+  const { services, addresses, patience, stopRequest, onStart, onReady, onRestart } = supervision;
   const taken = await takenAmong(addresses);
   if (taken.length > 0) {
     return `Already in use: ${taken.map(nameOf).join(", ")}. Stop what listens there and try again.`;
   }
   onStart();
-  const running = services.map(startService);
+  const running = services.map((service) => keepRunning(service, onRestart));
   const waiting = new AbortController();
-  const ended = Promise.race([requested(stopRequest), ...running.map(reasonToEnd)]);
+  const end = Promise.race([requested(stopRequest), ...running.map(({ ended }) => ended)]);
   try {
-    const silent = await Promise.race([ended, silentAmong(addresses, patience, waiting.signal)]);
+    const silent = await Promise.race([end, silentAmong(addresses, patience, waiting.signal)]);
     if (!Array.isArray(silent)) return silent;
     if (silent.length > 0) return `No answer from ${silent.map(nameOf).join(", ")}.`;
     onReady();
-    return await ended;
+    return await end;
   } finally {
     waiting.abort();
     await Promise.all(running.map((service) => service.stop()));
@@ -65,12 +68,6 @@ async function silentAmong(
     addresses.map(({ port }) => untilAnswers(`http://127.0.0.1:${String(port)}/`, signal)),
   );
   return addresses.filter((_, index) => answers[index]?.status === "rejected");
-}
-
-async function reasonToEnd(service: Service): Promise<string> {
-  const code = await service.ended;
-  const said = service.lastLines().join("\n").trim();
-  return `${service.name} stopped: ${said === "" ? `exit code ${String(code)}` : said}`;
 }
 
 function requested(stopRequest: AbortSignal): Promise<undefined> {
