@@ -48,15 +48,17 @@ create function private.write_audit(
   details jsonb default '{}'::jsonb
 )
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   insert into public.audit_log
     (actor_id, action, subject_table, subject_id, brand_partner_id, reason, details)
   values (
     (select auth.uid()), action, subject_table, subject_id, brand_partner_id,
     nullif(btrim(reason), ''), details
   );
+end;
 $$;
 comment on function private.write_audit(text, text, uuid, uuid, text, jsonb) is
   'Adds one audit row in the name of whoever is signed in. Called by definer bodies only.';

@@ -20,30 +20,31 @@ comment on type public.race_quote_answer is 'The tier, cap and price of the next
 
 create function private.race_allowance(brand_id uuid, instant timestamptz)
 returns public.race_allowance_answer
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with this_month as (
-    select date_trunc('month', instant at time zone 'UTC') as first_day
-  ), used as (
-    select count(*)::integer as races
-    from public.live_races r, this_month m
+declare
+  month_starts timestamp := date_trunc('month', instant at time zone 'UTC');
+  month_ends timestamp := month_starts + interval '1 month';
+  answer public.race_allowance_answer;
+begin
+  select b.partnership_tier, t.races_per_month, (
+    select count(*)
+    from public.live_races r
     where r.brand_partner_id = brand_id
-      and r.created_at >= m.first_day at time zone 'UTC'
-      and r.created_at < (m.first_day + interval '1 month') at time zone 'UTC'
+      and r.created_at >= month_starts at time zone 'UTC'
+      and r.created_at < month_ends at time zone 'UTC'
   )
-  select
-    b.partnership_tier,
-    t.races_per_month,
-    used.races,
-    used.races < t.races_per_month,
-    case when used.races >= t.races_per_month
-      then (this_month.first_day + interval '1 month')::date end
+  into answer.tier, answer.race_limit, answer.races_this_month
   from public.brand_partners b
-  join public.tiers t on t.tier = b.partnership_tier, this_month, used
+  join public.tiers t on t.tier = b.partnership_tier
   where b.id = brand_id;
+  answer.can_create := answer.races_this_month < answer.race_limit;
+  answer.next_opens_on := case when not answer.can_create then month_ends::date end;
+  return answer;
+end;
 $$;
 comment on function private.race_allowance(uuid, timestamptz) is
   'How many races a brand created in the UTC calendar month around an instant, and may create.';
@@ -68,23 +69,27 @@ comment on function private.require_own_brand() is 'The caller''s brand; ends th
 
 create function private.own_race_allowance()
 returns public.race_allowance_answer
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select * from private.race_allowance(private.require_own_brand(), now());
+begin
+  return private.race_allowance(private.require_own_brand(), now());
+end;
 $$;
 comment on function private.own_race_allowance() is 'Body of race_allowance.';
 grant execute on function private.own_race_allowance() to authenticated, service_role;
 
 create function public.race_allowance()
 returns public.race_allowance_answer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select * from private.own_race_allowance();
+begin
+  return private.own_race_allowance();
+end;
 $$;
 comment on function public.race_allowance() is 'The caller''s plan card: tier, limit and races this month.';
 grant execute on function public.race_allowance() to authenticated, service_role;
@@ -136,23 +141,27 @@ comment on function private.quote(uuid, text) is
 
 create function private.own_quote(discount_code text)
 returns public.race_quote_answer
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select * from private.quote(private.require_own_brand(), discount_code);
+begin
+  return private.quote(private.require_own_brand(), discount_code);
+end;
 $$;
 comment on function private.own_quote(text) is 'Body of quote_race.';
 grant execute on function private.own_quote(text) to authenticated, service_role;
 
 create function public.quote_race(discount_code text default null)
 returns public.race_quote_answer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select * from private.own_quote(discount_code);
+begin
+  return private.own_quote(discount_code);
+end;
 $$;
 comment on function public.quote_race(text) is
   'Tier, cap and price of the caller''s next race, with a discount code or without.';

@@ -165,10 +165,12 @@ grant execute on function private.create_race(uuid, jsonb, text) to authenticate
 
 create function public.create_race(request_id uuid, race jsonb, discount_code text default null)
 returns public.live_races
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select * from private.create_race(request_id, race, discount_code);
+begin
+  return private.create_race(request_id, race, discount_code);
+end;
 $$;
 comment on function public.create_race(uuid, jsonb, text) is
   'Creates a race with its order in one transaction; an equal request id answers the first race.';

@@ -15,22 +15,22 @@ alter table private.rate_limits enable row level security;
 
 create function private.client_key()
 returns text
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  with headers as (
-    select nullif(current_setting('request.headers', true), '')::jsonb as h
-  )
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '');
+begin
   -- The hosted platform's edge overwrites the first header; the next are what a proxy or the
   -- embedded server sets. Whoever brings none of them shares one count.
-  select encode(sha256(convert_to(coalesce(
-    nullif(h ->> 'cf-connecting-ip', ''),
-    nullif(h ->> 'x-real-ip', ''),
-    nullif(btrim(split_part(h ->> 'x-forwarded-for', ',', 1)), ''),
+  return encode(sha256(convert_to(coalesce(
+    nullif(headers ->> 'cf-connecting-ip', ''),
+    nullif(headers ->> 'x-real-ip', ''),
+    nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)), ''),
     'unknown'
-  ), 'UTF8')), 'hex')
-  from headers;
+  ), 'UTF8')), 'hex');
+end;
 $$;
 comment on function private.client_key() is 'A hash of the caller''s network address, as the request''s headers tell it.';
 

@@ -15,10 +15,12 @@ grant execute on function private.is_brand_name_available(text) to anon, authent
 
 create function public.is_brand_name_available(name text)
 returns boolean
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select private.is_brand_name_available(name);
+begin
+  return private.is_brand_name_available(name);
+end;
 $$;
 comment on function public.is_brand_name_available(text) is
   'Whether no brand has this name; trimmed, in any letter case. Rate limited.';
@@ -40,10 +42,12 @@ grant execute on function private.is_brand_email_available(text) to anon, authen
 
 create function public.is_brand_email_available(email text)
 returns boolean
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select private.is_brand_email_available(email);
+begin
+  return private.is_brand_email_available(email);
+end;
 $$;
 comment on function public.is_brand_email_available(text) is
   'Whether no brand has this contact e-mail; trimmed, in any letter case. Rate limited.';

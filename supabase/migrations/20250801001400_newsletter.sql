@@ -34,10 +34,12 @@ grant execute on function private.subscribe_to_newsletter(text) to anon, authent
 
 create function public.subscribe_to_newsletter(email text)
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select private.subscribe_to_newsletter(email);
+begin
+  perform private.subscribe_to_newsletter(email);
+end;
 $$;
 comment on function public.subscribe_to_newsletter(text) is
   'Stores an address for the newsletter; a repeat succeeds and stores nothing. Rate limited.';

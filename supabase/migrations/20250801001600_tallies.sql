@@ -17,25 +17,32 @@ select 'brands', 0, count(*) from public.brand_partners;
 
 create function private.add_to_tally(subject text, amount bigint)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
-  insert into private.tallies as t (subject, shard, total)
-  select add_to_tally.subject, pg_backend_pid() % 16, amount
-  where amount <> 0
-  on conflict on constraint tallies_pkey do update set total = t.total + excluded.total;
+begin
+  if amount <> 0 then
+    insert into private.tallies as t (subject, shard, total)
+    values (add_to_tally.subject, pg_backend_pid() % 16, amount)
+    on conflict on constraint tallies_pkey do update set total = t.total + excluded.total;
+  end if;
+end;
 $$;
 comment on function private.add_to_tally(text, bigint) is 'Moves one running count; its shards add up to it.';
 
 create function private.tally(subject text)
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(sum(total), 0)::bigint from private.tallies t where t.subject = tally.subject;
+begin
+  return (
+    select coalesce(sum(t.total), 0) from private.tallies t where t.subject = tally.subject
+  );
+end;
 $$;
 comment on function private.tally(text) is 'What one running count stands at.';
 

@@ -30,11 +30,13 @@ grant execute on function private.admin_overview() to authenticated, service_rol
 
 create function public.admin_overview()
 returns public.admin_overview_answer
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select * from private.admin_overview();
+begin
+  return private.admin_overview();
+end;
 $$;
 comment on function public.admin_overview() is 'Staff: all races, active ones, all brands, pending races.';
 grant execute on function public.admin_overview() to authenticated, service_role;
@@ -92,10 +94,12 @@ grant execute on function private.set_race_status(uuid, text, text) to authentic
 
 create function public.set_race_status(race_id uuid, status text, reason text)
 returns public.live_races
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select * from private.set_race_status(race_id, status, reason);
+begin
+  return private.set_race_status(race_id, status, reason);
+end;
 $$;
 comment on function public.set_race_status(uuid, text, text) is
   'Staff: moves a race to another status, with a reason for the audit log.';
@@ -134,10 +138,12 @@ grant execute on function private.set_brand_active(uuid, boolean, text) to authe
 
 create function public.set_brand_active(brand_id uuid, is_active boolean, reason text)
 returns public.brand_partners
-language sql
+language plpgsql
 set search_path = ''
 as $$
-  select * from private.set_brand_active(brand_id, is_active, reason);
+begin
+  return private.set_brand_active(brand_id, is_active, reason);
+end;
 $$;
 comment on function public.set_brand_active(uuid, boolean, text) is
   'Staff: lets a brand create and edit, or not, with a reason for the audit log.';
