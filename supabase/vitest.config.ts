@@ -6,6 +6,7 @@ const serverOnly = [
   "tests/postgres/*-in-parallel.test.ts",
   // The Supabase CLI wants a port to connect to, which PGlite does not have.
   "tests/postgres/advisors.test.ts",
+  "tests/postgres/migrations-by-cli.test.ts",
   // Who may do what is proven where it is enforced, a thousand mutants of it only where that is quick.
   "tests/postgres/access/**",
 ];
@@ -25,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          include: ["tests/postgres/**/*.test.ts"],
+          include: ["tests/postgres/**/*.test.ts", "tests/embedded/**/*.test.ts"],
           exclude: serverOnly,
           globalSetup: ["tests/postgres/pglite-setup.ts"],
           testTimeout: 30_000,
@@ -34,7 +35,22 @@ export default defineConfig({
       },
       {
         // Runs under `local-supabase exec`, which says in the environment where the backend is.
-        test: { name: "http", include: ["tests/http/**/*.test.ts"], testTimeout: 30_000 },
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          testTimeout: 30_000,
+          // Some files start a backend of their own.
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Starts, kills and starts a backend of its own; a busy machine takes its time for that.
+        test: {
+          name: "crash",
+          include: ["tests/crash/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

@@ -14,7 +14,8 @@ export interface Database {
   readonly api: Sql;
 }
 
-export type Template = "outpace" | "outpace_seeded";
+/** `hosted` is what a project has before our first migration. */
+export type Template = "hosted" | "outpace" | "outpace_seeded";
 
 export interface OpenedDatabase {
   /** A pool whose connections are logged in as the role. */
@@ -22,11 +23,21 @@ export interface OpenedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** On the real server, or on PGlite where the run is about that; a test need not know which. */
+/** For all tests of a file. */
 export async function openDatabase(
   template: Template = "outpace",
   connections: Partial<Record<keyof Database, number>> = {},
 ): Promise<Database> {
+  const { database, close } = await connectToDatabase(template, connections);
+  afterAll(close);
+  return database;
+}
+
+/** On the real server, or on PGlite where the run is about that; a test need not know which. */
+export async function connectToDatabase(
+  template: Template,
+  connections: Partial<Record<keyof Database, number>> = {},
+): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
   const images = inject("images");
   const { connect, close } =
     images === undefined
@@ -37,11 +48,13 @@ export async function openDatabase(
     auth: connect("supabase_auth_admin", connections.auth ?? 2),
     api: connect("authenticator", connections.api ?? 50),
   };
-  afterAll(async () => {
-    await Promise.all([database.owner.end(), database.auth.end(), database.api.end()]);
-    await close();
-  });
-  return database;
+  return {
+    database,
+    close: async () => {
+      await Promise.all([database.owner.end(), database.auth.end(), database.api.end()]);
+      await close();
+    },
+  };
 }
 
 /** Runs statements as the REST API does for a signed-in person; null is a visitor. */

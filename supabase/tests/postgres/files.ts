@@ -4,6 +4,7 @@ import { join } from "node:path";
 const room = join(import.meta.dirname, "..", "..");
 
 export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
+export const configFile = join(room, "config.toml");
 export const seedFile = join(room, "seed.sql");
 /** What config.toml names as the photo bucket's objects_path. */
 export const seedObjects = join(room, "seed-photos", "objects");

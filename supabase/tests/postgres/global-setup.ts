@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the server and lays two templates on it: `outpace` with the migrations, `outpace_seeded`. */
+/** Starts the server and lays the templates on it, each a copy of the one before with a step more. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {
@@ -31,11 +31,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       });
 
     const root = connect("postgres", "supabase_admin", server.password);
-    await root`create database outpace`;
-    const platform = connect("outpace", "supabase_admin", server.password);
+    await root`create database hosted`;
+    const platform = connect("hosted", "supabase_admin", server.password);
     await platform.unsafe(readFileSync(platformFile, "utf8"));
     await platform.end();
 
+    await root`create database outpace template hosted`;
+    await root`grant create on database outpace to postgres`;
     const owner = connect("outpace", "postgres", "postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
     await owner.end();

@@ -18,6 +18,8 @@ export async function openOnServer(server: Server, template: Template): Promise<
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const root = connect("postgres", "supabase_admin", server.superuserPassword, 1);
   await root.unsafe(`create database ${name} template ${template}`);
+  // Rights on a database are not copied with it.
+  await root.unsafe(`grant create on database ${name} to postgres`);
   await root.end();
   return { connect: (role, max) => connect(name, role, role, max), close: () => Promise.resolve() };
 }

@@ -28,19 +28,19 @@ export default async function setUp(project: TestProject): Promise<() => void> {
       alter role postgres rename to pglite;`);
     await database.exec(readFileSync(platformFile, "utf8"));
     await database.exec("set session authorization postgres");
-    for (const file of migrationFiles()) await database.exec(readFileSync(file, "utf8"));
-
     const keep = async (template: Template): Promise<string> => {
       const file = join(folder, `${template}.tar`);
       const image = await database.dumpDataDir("none");
       writeFileSync(file, new Uint8Array(await image.arrayBuffer()));
       return file;
     };
+    const hosted = await keep("hosted");
+    for (const file of migrationFiles()) await database.exec(readFileSync(file, "utf8"));
     const outpace = await keep("outpace");
     await database.exec(readFileSync(seedFile, "utf8"));
     const seeded = await keep("outpace_seeded");
     await database.close();
-    project.provide("images", { outpace, outpace_seeded: seeded });
+    project.provide("images", { hosted, outpace, outpace_seeded: seeded });
   } catch (error) {
     remove();
     throw error;

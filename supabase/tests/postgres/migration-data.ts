@@ -1,0 +1,103 @@
+/**
+ * What a database can hold from each migration on, written by the owner of the schema or by a person, as a
+ * version of the product did that knew nothing of later migrations.
+ */
+export const people = {
+  staff: "00000000-0000-4000-8000-000000000001",
+  cairn: "00000000-0000-4000-8000-00000000000a",
+  dune: "00000000-0000-4000-8000-00000000000b",
+  erg: "00000000-0000-4000-8000-00000000000c",
+} as const;
+
+export const brands = {
+  cairn: "10000000-0000-4000-8000-00000000000a",
+  dune: "10000000-0000-4000-8000-00000000000b",
+  erg: "10000000-0000-4000-8000-00000000000c",
+} as const;
+
+const race = (n: number) => `20000000-0000-4000-8000-00000000000${String(n)}`;
+const order = (n: number) => `30000000-0000-4000-8000-00000000000${String(n)}`;
+const photo = "backgrounds/Ridge_Run-bg-1750000000000.png";
+const photoUrl = `http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/${photo}`;
+
+const account = (id: string, email: string, metadata = "{}") => `
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
+  values ('${id}', 'authenticated', 'authenticated', '${email}', '${metadata}', '2025-03-01', '2025-03-01');`;
+
+const as = (userId: string | null, statement: string) => `
+  set local role ${userId === null ? "anon" : "authenticated"};
+  select set_config('request.jwt.claims', '{"sub": ${userId === null ? "null" : `"${userId}"`}}', true);
+  ${statement};
+  reset role;`;
+
+/** It brings functions or rights alone. */
+const nothing = "";
+
+/** By the migration's file name. A new migration is missed here by its name. */
+export const dataOf: Readonly<Record<string, string>> = {
+  "20250801000100_foundations": nothing,
+  "20250801000200_tiers": "insert into public.tiers values ('trial', 0, 50, 3);",
+  "20250801000300_audit_log":
+    "select private.write_audit('tier_added', 'tiers', null, null, 'To try it out.');",
+  "20250801000400_staff": `${account(people.staff, "chief@outpace.example")}
+    select private.grant_staff('chief@outpace.example');`,
+  "20250801000500_brands": `
+    ${account(people.cairn, "ada@cairn.example")}
+    ${account(people.dune, "bo@dune.example", '{"company_name": null, "theme": "dark"}')}
+    ${account(people.erg, "cy@erg.example")}
+    insert into public.brand_partners (id, name, contact_email, contact_name, partnership_tier, is_active, created_at) values
+      ('${brands.cairn}', 'Cairn & Söhne', 'ada@cairn.example', 'Ada', 'trial', true, '2025-03-01'),
+      ('${brands.dune}', 'DUNE', 'bo@dune.example', 'Bo', 'standard', true, '2025-03-02'),
+      ('${brands.erg}', 'Erg', 'cy@erg.example', 'Cy', 'premium', false, '2025-03-03');
+    insert into public.brand_members (user_id, brand_partner_id) values
+      ('${people.cairn}', '${brands.cairn}'), ('${people.dune}', '${brands.dune}'), ('${people.erg}', '${brands.erg}');`,
+  "20250801000600_races": `
+    insert into public.live_races
+      (id, name, description, start_time, start_time_zone, status, brand_partner_id, created_at) values
+      ('${race(1)}', 'Ridge Run', 'Up and down.', '2025-04-01 09:00+00', 'Europe/London', 'completed', '${brands.cairn}', '2025-03-10'),
+      ('${race(2)}', 'ÉTÉ 10', 'Warm.', '2025-06-01 09:00+00', 'Europe/Paris', 'active', '${brands.cairn}', '2025-04-10'),
+      ('${race(3)}', 'Dune Dash', 'Sand.', '2040-06-01 09:00+00', 'America/New_York', 'pending', '${brands.dune}', '2025-04-11'),
+      ('${race(4)}', 'Erg Eleven', 'Far.', '2025-07-01 09:00+00', 'UTC', 'cancelled', '${brands.erg}', '2025-04-12');`,
+  "20250801000700_participants": `
+    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+    select '${race(1)}', md5(n::text)::uuid, '2025-04-01', 3000 + n from generate_series(1, 40) n;
+    insert into public.race_participants (live_race_id, runner_id)
+    select r.id, md5(n::text)::uuid from public.live_races r, generate_series(41, 45) n;`,
+  "20250801000800_orders": `
+    insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions)
+    values ('EARLY', 'premium', 'amount', 25000, 'Early bird', 2);
+    insert into public.race_orders (id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, discount_code, status) values
+      ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
+      ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due');`,
+  "20250801000900_race_allowance_and_quote": nothing,
+  "20250801001000_race_photos": `
+    insert into storage.objects (bucket_id, name, owner_id)
+    values ('race-background-photos', '${photo}', '${people.cairn}');
+    update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
+  "20250801001100_create_race": as(
+    people.cairn,
+    `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",
+      "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
+  ),
+  "20250801001200_rate_limits":
+    "select private.count_call('is_brand_name_available', 600, interval '5 minutes');",
+  "20250801001300_availability": as(null, "select public.is_brand_name_available('Anybody')"),
+  "20250801001400_newsletter": as(
+    null,
+    "select public.subscribe_to_newsletter('reader@mailbox.example')",
+  ),
+  "20250801001500_sign_up": account(
+    "00000000-0000-4000-8000-00000000000d",
+    "di@fjord.example",
+    '{"company_name": "Fjord", "contact_name": "Di"}',
+  ),
+  "20250801001600_tallies": nothing,
+  "20250801001700_staff_functions": as(
+    people.staff,
+    `select public.set_race_status('${race(3)}', 'active', 'It is on.')`,
+  ),
+  "20250801001800_race_completion": "select private.complete_races();",
+  "20250801001900_operator_functions": `
+    select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
+};

@@ -1,0 +1,75 @@
+/** A schema in lines of text, one for each thing that a migration can make, to compare two databases by. */
+import { only } from "./database.ts";
+
+/** Runs one statement; the owner's pool and the embedded backend's own database both can. */
+export type Query = (sql: string) => Promise<readonly object[]>;
+
+const ours = `('public', 'private')`;
+const isOurs = (schema: string) => `${schema}::regnamespace::text in ${ours}`;
+
+const parts: readonly string[] = [
+  // Whom the platform lets into its own schemas besides is its affair.
+  `select format('schema %s: %s %s', nspname, grantee::regrole, privilege_type)
+    from pg_namespace, aclexplode(nspacl) where nspname in ${ours}
+      and grantee in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`,
+  `select format('by default %s in %s: %s', defaclobjtype, defaclnamespace::regnamespace, defaclacl)
+    from pg_default_acl where defaclrole = 'postgres'::regrole and defaclnamespace = 'public'::regnamespace`,
+  `select format('%s %s, row security %s, options %s, rights %s, "%s"', relkind, oid::regclass, relrowsecurity,
+      reloptions, relacl, obj_description(oid, 'pg_class'))
+    from pg_class where ${isOurs("relnamespace")} and relkind <> 'i'`,
+  `select format('column %s.%s %s, not null %s, %s%s%s, collation %s, rights %s, "%s"', a.attrelid::regclass, a.attname,
+      format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), a.attgenerated, a.attidentity,
+      nullif(a.attcollation, t.typcollation)::regcollation, a.attacl, col_description(a.attrelid, a.attnum))
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+    where ${isOurs("c.relnamespace")} and c.relkind in ('r', 'v', 'm', 'p', 'c') and a.attnum > 0 and not a.attisdropped`,
+  `select format('constraint %s on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
+    from pg_constraint where ${isOurs("connamespace")}`,
+  `select format('index: %s', pg_get_indexdef(oid)) from pg_class
+    where ${isOurs("relnamespace")} and relkind = 'i'`,
+  `select format('view %s: %s', oid::regclass, pg_get_viewdef(oid)) from pg_class
+    where ${isOurs("relnamespace")} and relkind = 'v'`,
+  `select format('function: %s, rights %s, "%s"', pg_get_functiondef(oid), proacl, obj_description(oid, 'pg_proc'))
+    from pg_proc where ${isOurs("pronamespace")}`,
+  `select format('type %s: "%s"', oid::regtype, obj_description(oid, 'pg_type'))
+    from pg_type where ${isOurs("typnamespace")}`,
+  `select format('trigger: %s', pg_get_triggerdef(t.oid)) from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+    where not t.tgisinternal and ${isOurs("f.pronamespace")}`,
+  `select format('policy "%s" on %s.%s for %s to %s using %s with check %s', policyname, schemaname, tablename, cmd,
+      roles, qual, with_check)
+    from pg_policies where schemaname in ('public', 'private', 'storage')`,
+  `select format('bucket %s, public %s, up to %s of %s', id, public, file_size_limit, allowed_mime_types) from storage.buckets`,
+  `select format('job %s: %s %s', jobname, schedule, command) from cron.job`,
+];
+
+export async function schemaLines(query: Query): Promise<string[]> {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const rows = (await query(
+      `select line from (${part}) as part (line) order by line collate "C"`,
+    )) as {
+      line: string;
+    }[];
+    lines.push(...rows.map(({ line }) => line));
+  }
+  return lines;
+}
+
+/** Every row of every table that holds data, by table, as JSON shows it; the bucket counts as schema. */
+export async function allRows(query: Query): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = (await query(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relkind = 'r' and (${isOurs("c.relnamespace")}
+      or c.oid in ('auth.users'::regclass, 'storage.objects'::regclass))
+    order by 1`)) as { name: string }[];
+  const all = new Map<string, Record<string, unknown>[]>();
+  for (const { name } of tables) {
+    const { rows } = only(
+      (await query(
+        `select coalesce(jsonb_agg(r order by r::text), '[]') as rows from (select to_jsonb(t) as r from ${name} t) s`,
+      )) as { rows: Record<string, unknown>[] }[],
+    );
+    all.set(name, rows);
+  }
+  return all;
+}
