@@ -6,6 +6,7 @@ const rooms = {
   "test:postgres": "Database on PostgreSQL",
   "test:pglite": "Database on PGlite",
   "test:http": "Database over HTTP",
+  "test:crash": "Backend killed in mid-write",
 } as const;
 
 function stages(settings?: Readonly<Record<string, string>>): readonly Stage[] {
