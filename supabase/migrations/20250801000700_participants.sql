@@ -195,3 +195,22 @@ comment on view public.brand_race_analytics is
   'Each race''s participation: seconds on average, and minutes a mile over the race''s distance.';
 
 grant select on public.brand_race_analytics to authenticated, service_role;
+
+create function private.refuse_analytics_writes()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(405, 'Analytics are read, never written.', 'read_only');
+  return null;
+end;
+$$;
+comment on function private.refuse_analytics_writes() is
+  'Refuses to write analytics, to every role.';
+
+-- Without it PostgreSQL calls the view not updatable before it asks who writes, which the API answers
+-- with status 500.
+create trigger refuse_analytics_writes
+  instead of insert or update or delete on public.brand_race_analytics
+  for each row execute function private.refuse_analytics_writes();

@@ -88,7 +88,7 @@ begin
     perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value');
   end if;
   select b.* into brand from public.brand_partners b
-  where b.id = private.require_own_brand()
+  where b.id = private.own_brand_id()
   for update;
   -- The row may have been long in coming, and the account or its membership may be gone by now.
   perform private.require_own_brand();
