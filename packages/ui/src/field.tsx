@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 const controlLook =
   "w-full rounded-sm border border-control bg-raised px-3 text-base text-text placeholder:text-muted " +
   "focus-visible:border-text aria-invalid:border-negative aria-invalid:border-2 " +
+  "[&::-webkit-search-cancel-button]:grayscale " +
   "[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted " +
   "file:mr-3 file:h-full file:cursor-pointer file:border-0 file:border-r file:border-control file:bg-sunken file:px-4 file:font-bold file:text-text [&[type=file]]:cursor-pointer [&[type=file]]:pl-0 [&[type=file]]:text-sm [&[type=file]]:leading-12 [&[type=file]]:text-muted";
 

@@ -8,6 +8,8 @@ interface RacePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  /** The races on the screen are those of the filters before. */
+  isPlaceholderData: boolean;
   error: unknown;
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
 }
@@ -40,7 +42,7 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
           <Button
             ref={button}
             tone="secondary"
-            busy={pages.isFetchingNextPage}
+            busy={pages.isFetchingNextPage || pages.isPlaceholderData}
             busyLabel="Loading..."
             onClick={() => void showMore()}
           >
@@ -48,7 +50,9 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
           </Button>
         ) : null}
         <p ref={count} role="status" tabIndex={-1} className="text-muted tabular-nums">
-          {countText(shown, pages.hasNextPage)}, {order}.
+          {pages.isPlaceholderData
+            ? "Looking for races..."
+            : `${countText(shown, pages.hasNextPage)}, ${order}.`}
         </p>
       </div>
     </div>

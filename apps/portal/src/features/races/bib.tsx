@@ -93,11 +93,12 @@ export function Bib({
 /** Where it takes two lines, the day stands on the first and the clock with its zone on the second. */
 function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   const text = formatStartTime(startTime, zone);
-  const clockAt = text.lastIndexOf(", ") + 2;
+  const dayEnd = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={startTime}>
-      <span className="whitespace-nowrap">{text.slice(0, clockAt)}</span>
-      <span className="whitespace-nowrap">{text.slice(clockAt)}</span>
+      {/* The blank between them must not stand in either: no line breaks at a blank that does not wrap. */}
+      <span className="whitespace-nowrap">{text.slice(0, dayEnd)}</span>{" "}
+      <span className="whitespace-nowrap">{text.slice(dayEnd + 1)}</span>
     </time>
   );
 }

@@ -8,13 +8,15 @@ const counters: readonly (readonly [label: string, counter: keyof AdminOverview]
   ["Pending Races", "pendingRaces"],
 ];
 
-/** The four counters; a dash stands where a number is still on its way or could not be had. */
+/** The four counters, all of one size; a dash stands where a number is still on its way or could not be had. */
 export function OverviewCounters({ overview }: { overview: AdminOverview | undefined }) {
+  const texts = counters.map(([, counter]) => overview?.[counter].toLocaleString("en-US") ?? "–");
+  const room = Math.max(...texts.map((text) => text.length));
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {counters.map(([label, counter]) => (
-        <Figure key={counter} label={label}>
-          {overview ? overview[counter].toLocaleString("en-US") : "–"}
+      {counters.map(([label], n) => (
+        <Figure key={label} label={label} room={room}>
+          {texts[n] ?? ""}
         </Figure>
       ))}
     </div>

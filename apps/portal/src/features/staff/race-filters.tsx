@@ -9,7 +9,7 @@ export function RaceFilters({ filters }: { filters: Filters }) {
     <form
       role="search"
       aria-label="Filters"
-      className="grid gap-4 sm:grid-cols-2 lg:max-w-5xl lg:grid-cols-3"
+      className="grid gap-4 md:max-w-5xl md:grid-cols-3"
       onSubmit={(event) => {
         event.preventDefault();
       }}
