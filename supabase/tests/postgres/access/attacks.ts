@@ -1,4 +1,5 @@
 /** What the values of one column or argument cannot ask: the named ways around a single rule. */
+import { validRace } from "../races.ts";
 import { exhausted } from "./world.ts";
 import type { Relation, Routine } from "./catalog.ts";
 import type { Person } from "./personas.ts";
@@ -46,17 +47,8 @@ const beyondItsLimit =
     headers: exhausted,
   });
 
-const raceWithPhoto = ({ target }: Person) =>
-  text(
-    JSON.stringify({
-      name: "Probe",
-      description: "Probed.",
-      start_time: "2030-05-04T09:00:00Z",
-      max_participants: 10,
-      target_distance: 10,
-      background_photo_url: target.photoUrl,
-    }),
-  );
+const raceWith = (photoUrl: string | null) =>
+  `'${JSON.stringify({ ...validRace, name: "Probe", background_photo_url: photoUrl })}'::jsonb`;
 
 /** By the thing they reach for. */
 const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -65,6 +57,11 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
       "update of background_photo_url to another brand's photo",
       "background_photo_url",
       ({ target }) => text(target.photoUrl),
+    ),
+    update(
+      "update of background_photo_url to what is no photo",
+      "background_photo_url",
+      ({ brand, target }) => text((brand ?? target).elsewhereUrl),
     ),
   ],
   "public.race_participants": [
@@ -79,9 +76,13 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     update("update of name to another path", "name", () => "'elsewhere/' || gen_random_uuid()"),
   ],
   "public.create_race": [
-    call("create_race with another brand's photo", (person) => ({
+    call("create_race with another brand's photo", ({ target }) => ({
       request_id: "gen_random_uuid()",
-      race: `${raceWithPhoto(person)}::jsonb`,
+      race: raceWith(target.photoUrl),
+    })),
+    call("create_race with an earlier request's id", ({ brand, target }) => ({
+      request_id: text((brand ?? target).requestId),
+      race: raceWith(null),
     })),
   ],
   "public.is_brand_name_available": [beyondItsLimit("is_brand_name_available beyond its limit")],

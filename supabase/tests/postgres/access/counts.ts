@@ -16,6 +16,9 @@ export function ownRows({ name, columns }: Relation, { userId, brand }: Person):
   const brandId = brand === null ? "null" : `'${brand.brandId}'`;
   if (name === "public.brand_partners") return `id = ${brandId}`;
   if (name === "public.live_races") return `brand_partner_id = ${brandId}`;
+  if (name === "storage.objects") {
+    return `bucket_id = 'race-background-photos' and owner_id = ${user}`;
+  }
   if (has("user_id")) return `user_id = ${user}`;
   if (has("owner_id")) return `owner_id = ${user}`;
   if (has("brand_partner_id")) return `brand_partner_id = ${brandId}`;

@@ -1,12 +1,19 @@
 /** What access.md expects of each probe, and whether it speaks of all there is and of nothing else. */
 import type { CountsOf } from "./counts.ts";
-import type { Line } from "./lines.ts";
+import { stages, type Stage } from "./lines.ts";
 import type { Probe } from "./statements.ts";
 import type { Row, Tables } from "./tables.ts";
 
+/** A probe at one stage. */
+export interface Trial {
+  readonly stage: Stage;
+  readonly probe: Probe;
+  /** The cell; undefined where no row speaks of it. */
+  readonly word: string | undefined;
+}
+
 export interface Expectation {
-  /** By probe; undefined where no row speaks of it. */
-  readonly words: readonly (string | undefined)[];
+  readonly trials: readonly Trial[];
   /** Each thing that is not mentioned, mentioned twice or does not exist. */
   readonly complaints: readonly string[];
 }
@@ -21,62 +28,62 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
   return label.split(", ");
 }
 
-/** A verb alone speaks of every column that no other row names. */
-function rowsByAct(
-  section: string,
-  rows: readonly Row[],
-  acts: ReadonlySet<string>,
-): { rowOf: (act: string) => Row | undefined; complaints: string[] } {
+interface Section {
+  /** A verb alone speaks of every column that no other row names. */
+  readonly rowOf: (act: string) => Row | undefined;
+  readonly complaints: readonly string[];
+}
+
+function readSection(rows: readonly Row[], acts: ReadonlySet<string>): Section {
   const byAct = new Map<string, Row>();
   const complaints: string[] = [];
   for (const row of rows) {
     for (const act of actsNamed(row.label, acts)) {
-      if (!acts.has(act) && act !== "update") complaints.push(`${section}: there is no ${act}`);
-      if (byAct.has(act)) complaints.push(`${section}: ${act} has two rows`);
+      if (!acts.has(act) && act !== "update") complaints.push(`there is no ${act}`);
+      if (byAct.has(act)) complaints.push(`${act} has two rows`);
       byAct.set(act, row);
     }
   }
   const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
-  return { rowOf: (act) => byAct.get(act) ?? byAct.get(verbAlone(act)), complaints };
+  const rowOf = (act: string) => byAct.get(act) ?? byAct.get(verbAlone(act));
+  for (const act of acts) if (rowOf(act) === undefined) complaints.push(`${act} is not mentioned`);
+  return { rowOf, complaints };
 }
 
-function sectionOf(probe: Probe): string {
-  return probe.verb === "execute" ? `Functions of ${probe.thing.split(".")[0] ?? ""}` : probe.thing;
+function sectionOf({ verb, thing }: Probe): string {
+  return verb === "execute" ? `Functions of ${thing.split(".")[0] ?? ""}` : thing;
 }
 
-export function readExpectation(tables: Tables, line: Line, probes: readonly Probe[]): Expectation {
-  const sections = tables.get(line.title) ?? new Map<string, readonly Row[]>();
-  const asked = new Set(probes.filter((probe) => line.stages.some(({ asks }) => asks(probe))));
-  const acts = new Map<string, Set<string>>();
-  for (const probe of asked) {
-    const known = acts.get(sectionOf(probe)) ?? new Set();
-    acts.set(sectionOf(probe), known.add(probe.act));
-  }
-  const complaints = [...sections.keys()]
-    .filter((section) => !acts.has(section))
-    .map((section) => `${section}: there is no such thing`);
-  const found = new Map(
-    [...acts].map(([section, known]) => {
-      const rows = rowsByAct(section, sections.get(section) ?? [], known);
-      complaints.push(...rows.complaints);
-      for (const act of known) {
-        if (rows.rowOf(act) === undefined) complaints.push(`${section}: ${act} is not mentioned`);
-      }
-      return [section, rows.rowOf] as const;
-    }),
+export function readExpectation(tables: Tables, probes: readonly Probe[]): Expectation {
+  const asked = stages.flatMap((stage) =>
+    probes.filter((probe) => stage.asks(probe)).map((probe) => ({ stage, probe })),
   );
-  return {
-    words: probes.map((probe) =>
-      asked.has(probe)
-        ? found.get(sectionOf(probe))?.(probe.act)?.cells[probe.person.persona]
-        : undefined,
-    ),
-    complaints: complaints.map((complaint) => `${line.title}, ${complaint}`),
-  };
+  const acts = new Map<string, Map<string, Set<string>>>();
+  for (const { stage, probe } of asked) {
+    const ofLine = acts.get(stage.line) ?? new Map<string, Set<string>>();
+    const ofSection = ofLine.get(sectionOf(probe)) ?? new Set();
+    acts.set(stage.line, ofLine.set(sectionOf(probe), ofSection.add(probe.act)));
+  }
+  const complaints: string[] = [];
+  const sections = new Map<string, Section>();
+  for (const [line, known] of acts) {
+    const written = tables.get(line) ?? new Map<string, readonly Row[]>();
+    for (const name of new Set([...known.keys(), ...written.keys()])) {
+      const section = readSection(written.get(name) ?? [], known.get(name) ?? new Set());
+      sections.set(`${line} ${name}`, section);
+      complaints.push(...section.complaints.map((text) => `${line}: ${name}: ${text}`));
+    }
+  }
+  const trials = asked.map(({ stage, probe }) => {
+    const row = sections.get(`${stage.line} ${sectionOf(probe)}`)?.rowOf(probe.act);
+    return { stage, probe, word: row?.cells[probe.person.persona] };
+  });
+  return { trials, complaints };
 }
 
 /** A cell as the outcome that the database has to give. */
-export function outcomeOf(word: string, probe: Probe, countsOf: CountsOf): string {
+export function outcomeOf({ word, probe }: Trial, countsOf: CountsOf): string | null {
+  if (word === undefined) return null;
   if (probe.measure === "plan") return ["–", "view"].includes(word) ? word : "yes";
   if (probe.measure !== "rows") return word;
   const { own, all } = countsOf(probe.thing, probe.person);
@@ -85,7 +92,7 @@ export function outcomeOf(word: string, probe: Probe, countsOf: CountsOf): strin
 }
 
 /** An outcome as a cell would say it. */
-export function wordOf(outcome: string, probe: Probe, countsOf: CountsOf): string {
+export function wordOf(outcome: string, { probe }: Trial, countsOf: CountsOf): string {
   if (probe.measure !== "rows" || !/^\d+$/.test(outcome)) return outcome;
   const { own, all } = countsOf(probe.thing, probe.person);
   const words = new Map([

@@ -1,43 +1,35 @@
 /** The two lines of defence that access.md writes down, and how a database gets into the second. */
 import type { Probe } from "./statements.ts";
 
-export interface Line {
-  /** The heading in access.md. */
-  readonly title: string;
-  /** What each stage of the line opens first, and which probes it is asked. */
-  readonly stages: readonly Stage[];
-}
-
 export interface Stage {
+  /** The heading in access.md. */
+  readonly line: string;
+  /** What is granted before the probes, beside what the stages before it granted. */
   readonly opens: string;
   readonly asks: (probe: Probe) => boolean;
 }
 
 const isCall = ({ verb }: Probe) => verb === "execute";
-/** The plan of a statement tells of grants alone. */
-const asksForGrants = ({ measure }: Probe) => measure === "plan";
+const secondLine = "If every grant were open";
 
-export const granted: Line = {
-  title: "As granted",
-  stages: [{ opens: "", asks: () => true }],
+export const granted: Stage = { line: "As granted", opens: "", asks: () => true };
+
+/** Functions stay as they are: a policy opened to the wrong role shows by asking for one of them. */
+const openTables: Stage = {
+  line: secondLine,
+  opens: `grant all on all tables in schema public, private to anon, authenticated, service_role`,
+  asks: (probe) =>
+    !isCall(probe) &&
+    !probe.thing.startsWith("storage.") &&
+    // The plan of a statement tells of grants alone.
+    probe.measure !== "plan",
 };
 
-/**
- * Tables first, with functions as they are: a policy opened to the wrong role then shows by asking
- * for a function that the role may not call.
- */
-export const open: Line = {
-  title: "If every grant were open",
-  stages: [
-    {
-      opens: `grant all on all tables in schema public, private to anon, authenticated, service_role`,
-      asks: (probe) => !isCall(probe) && !asksForGrants(probe) && !probe.thing.startsWith("storage."),
-    },
-    {
-      opens: `grant execute on all functions in schema public, private to anon, authenticated, service_role`,
-      // A visitor with a subject would be that person to every body: only the grant keeps it out.
-      asks: (probe) =>
-        isCall(probe) && (probe.person.role !== "anon" || probe.person.userId === null),
-    },
-  ],
+const openFunctions: Stage = {
+  line: secondLine,
+  opens: `grant execute on all functions in schema public, private to anon, authenticated, service_role`,
+  // A visitor with a subject would be that person to every body: only the grant keeps it out.
+  asks: (probe) => isCall(probe) && (probe.person.role !== "anon" || probe.person.userId === null),
 };
+
+export const stages: readonly Stage[] = [granted, openTables, openFunctions];

@@ -3,11 +3,10 @@ import type { ReservedSql, Sql } from "postgres";
 import { openDatabase, type Database } from "../database.ts";
 import { readCatalog, type Catalog } from "./catalog.ts";
 import { countRows, type CountsOf } from "./counts.ts";
-import { outcomeOf, readExpectation, wordOf, type Expectation } from "./expectation.ts";
-import { granted, open, type Line } from "./lines.ts";
+import { outcomeOf, readExpectation, wordOf, type Trial } from "./expectation.ts";
+import type { Stage } from "./lines.ts";
 import { makeProbes } from "./probes.ts";
-import { outcomes, prepareProbes } from "./session.ts";
-import type { Probe } from "./statements.ts";
+import { outcomes, prepareProbes, type Outcome } from "./session.ts";
 import { readTables } from "./tables.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -15,34 +14,36 @@ export interface Matrix {
   readonly database: Database;
   readonly catalog: Catalog;
   readonly world: World;
-  readonly probes: readonly Probe[];
   readonly countsOf: CountsOf;
-  readonly expectations: ReadonlyMap<Line, Expectation>;
+  readonly trials: readonly Trial[];
+  readonly complaints: readonly string[];
 }
 
 export async function openMatrix(): Promise<Matrix> {
   const database = await openDatabase();
   const catalog = await readCatalog(database.owner);
   const world = await makeWorld(database);
-  const probes = makeProbes(catalog, world.people);
   const countsOf = await countRows(database.owner, catalog, world.people);
-  const tables = readTables();
-  const expectations = new Map(
-    [granted, open].map((line) => [line, readExpectation(tables, line, probes)]),
-  );
-  return { database, catalog, world, probes, countsOf, expectations };
+  const expectation = readExpectation(readTables(), makeProbes(catalog, world.people));
+  return { database, catalog, world, countsOf, ...expectation };
 }
 
-/** What each probe of a line has to end in; null where access.md is silent. */
-export function expectedOutcomes(
-  { probes, countsOf, expectations }: Matrix,
-  line: Line,
-): (string | null)[] {
-  const words = expectations.get(line)?.words ?? [];
-  return probes.map((probe, id) => {
-    const word = words[id];
-    return word === undefined ? null : outcomeOf(word, probe, countsOf);
-  });
+/** Makes a connection ready to try; a trial's id is its place in the matrix. */
+export function prepareTrials(sql: ReservedSql, matrix: Matrix): Promise<void> {
+  const { world, trials, countsOf } = matrix;
+  return prepareProbes(
+    sql,
+    world,
+    trials.map((trial) => ({ probe: trial.probe, expected: outcomeOf(trial, countsOf) })),
+  );
+}
+
+export function idsOf(
+  { trials }: Matrix,
+  stage: Stage,
+  asks: (trial: Trial) => boolean = () => true,
+): number[] {
+  return trials.flatMap((trial, id) => (trial.stage === stage && asks(trial) ? [id] : []));
 }
 
 /** Work on one connection in a transaction that leaves nothing behind. */
@@ -60,31 +61,34 @@ export async function undone<Answer>(
   }
 }
 
-export interface Result {
-  readonly probes: number;
-  readonly differences: readonly string[];
+export function describeDifference(matrix: Matrix, { id, outcome }: Outcome): string {
+  const trial = matrix.trials[id];
+  if (trial === undefined) throw new Error(`There is no trial ${String(id)}.`);
+  const { probe, stage, word = "nothing" } = trial;
+  const found = wordOf(outcome, trial, matrix.countsOf);
+  return (
+    `${stage.line}: ${probe.thing}: ${probe.act}: ${probe.person.name}: ` +
+    `${word} is expected, it was ${found} (${probe.statement})`
+  );
 }
 
-/** Tries a whole line in a transaction that has to be undone: a line may open grants. */
-export async function tryLine(sql: ReservedSql, matrix: Matrix, line: Line): Promise<Result> {
-  const { probes, countsOf } = matrix;
-  const expected = expectedOutcomes(matrix, line);
-  await prepareProbes(sql, matrix.world, probes, expected);
-  const differences: string[] = [];
-  let tried = 0;
-  for (const { opens, asks } of line.stages) {
-    await sql.unsafe(opens);
-    const ids = probes.flatMap((probe, id) => (asks(probe) ? [id] : []));
-    tried += ids.length;
-    for (const { id, outcome } of await outcomes(sql, ids)) {
-      const probe = probes[id];
-      if (probe === undefined || outcome === expected[id]) continue;
-      const word = matrix.expectations.get(line)?.words[id] ?? "nothing";
-      differences.push(
-        `${probe.thing}, ${probe.act}, ${probe.person.name}: ` +
-          `${word} is expected, it was ${wordOf(outcome, probe, countsOf)} (${probe.statement})`,
-      );
+/** Everything in which the database differs from access.md at these stages. */
+export function differences(
+  pool: Sql,
+  matrix: Matrix,
+  stages: readonly Stage[],
+): Promise<string[]> {
+  return undone(pool, async (sql) => {
+    await prepareTrials(sql, matrix);
+    const found: string[] = [];
+    for (const stage of stages) {
+      await sql.unsafe(stage.opens);
+      for (const outcome of await outcomes(sql, idsOf(matrix, stage))) {
+        const trial = matrix.trials[outcome.id];
+        if (trial !== undefined && outcome.outcome === outcomeOf(trial, matrix.countsOf)) continue;
+        found.push(describeDifference(matrix, outcome));
+      }
     }
-  }
-  return { probes: tried, differences };
+    return found;
+  });
 }

@@ -1,3 +1,5 @@
+import type { Brand } from "./brands.ts";
+
 /** Who may come to the door, in the order of the columns of access.md. */
 export const personas = [
   "visitor",
@@ -9,20 +11,6 @@ export const personas = [
   "service role",
 ] as const;
 export type Persona = (typeof personas)[number];
-
-export interface Brand {
-  readonly brandId: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  /** A race made by the request with this id. */
-  readonly raceId: string;
-  readonly requestId: string;
-  readonly orderId: string;
-  /** A race with as many runners as it holds. */
-  readonly fullRaceId: string;
-  readonly photoUrl: string;
-}
 
 /** Somebody as the database meets them: a role and the claims of a token. */
 export interface Person {

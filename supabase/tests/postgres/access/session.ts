@@ -18,8 +18,7 @@ export interface Outcome {
 export async function prepareProbes(
   sql: ReservedSql,
   { people, brandIds }: World,
-  probes: readonly Probe[],
-  expected: readonly string[],
+  trials: readonly { readonly probe: Probe; readonly expected: string | null }[],
 ): Promise<void> {
   await sql.unsafe(attempt);
   const person = (someone: Person) => ({
@@ -33,14 +32,14 @@ export async function prepareProbes(
     insert into pg_temp.people (person, role, claims, own_brand, other_brands)
     select person, role, claims, own_brand, other_brands
     from jsonb_populate_recordset(null::pg_temp.people, ${JSON.stringify(people.map(person))}::text::jsonb)`;
-  const rows = probes.map(({ person: someone, measure, thing, statement, headers }, id) => ({
+  const rows = trials.map(({ probe, expected }, id) => ({
     id,
-    person: someone.name,
-    measure,
-    target: thing.replace(/^\w+\.|\(.*/g, ""),
-    statement,
-    headers: headers ?? fresh,
-    expected: expected[id],
+    person: probe.person.name,
+    measure: probe.measure,
+    target: probe.thing.replace(/^\w+\.|\(.*/g, ""),
+    statement: probe.statement,
+    headers: probe.headers ?? fresh,
+    expected,
   }));
   await sql`
     insert into pg_temp.probes
@@ -48,15 +47,12 @@ export async function prepareProbes(
 }
 
 export function outcomes(sql: ReservedSql, ids: readonly number[]): Promise<readonly Outcome[]> {
-  return sql<Outcome[]>`select id, outcome from pg_temp.outcomes(${ids as number[]})`;
+  return sql<Outcome[]>`select id, outcome from pg_temp.outcomes(${ids as number[]}, false)`;
 }
 
-/** Stops at the first probe, in the order given, whose outcome is not the expected one. */
-export async function firstDifference(
-  sql: ReservedSql,
-  ids: readonly number[],
-): Promise<Outcome | undefined> {
-  const [difference] = await sql<Outcome[]>`
-    select id, outcome from pg_temp.first_difference(${ids as number[]})`;
-  return difference;
+/** Whether every probe, in the order given, ends as expected; asks none after the first that does not. */
+export async function areAsExpected(sql: ReservedSql, ids: readonly number[]): Promise<boolean> {
+  const differences = await sql<Outcome[]>`
+    select id, outcome from pg_temp.outcomes(${ids as number[]}, true)`;
+  return differences.length === 0;
 }

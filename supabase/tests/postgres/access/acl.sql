@@ -1,0 +1,58 @@
+-- One line for each right that somebody of the API, or everybody, has on anything.
+with grantees as (
+  select oid, rolname::text as name from pg_roles
+  where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
+  union all
+  select 0, 'public'
+), objects as (
+  select 'schema ' || quote_ident(nspname) as object, nspname,
+    coalesce(nspacl, acldefault('n', nspowner)) as acl
+  from pg_namespace
+  union all
+  select case c.relkind when 'S' then 'sequence ' when 'v' then 'view ' else 'table ' end
+      || format('%I.%I', n.nspname, c.relname), n.nspname,
+    coalesce(c.relacl, acldefault((case c.relkind when 'S' then 's' else 'r' end)::"char", c.relowner))
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'f', 'v', 'm', 'S')
+  union all
+  select format('column %I.%I.%I', n.nspname, c.relname, a.attname), n.nspname, a.attacl
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where not a.attisdropped and a.attacl is not null
+  union all
+  select format('function %I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)), n.nspname,
+    coalesce(p.proacl, acldefault('f', p.proowner))
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  union all
+  -- A table's own row type and every array follow their table or element.
+  select format('type %I.%I', n.nspname, t.typname), n.nspname,
+    coalesce(t.typacl, acldefault('T', t.typowner))
+  from pg_type t
+  join pg_namespace n on n.oid = t.typnamespace
+  left join pg_class c on c.oid = t.typrelid
+  where t.typcategory <> 'A' and coalesce(c.relkind, 'c') = 'c'
+  union all
+  -- What a migration makes next is open to whom.
+  select 'every later ' || kind, null,
+    coalesce(
+      (select d.defaclacl from pg_default_acl d
+       where d.defaclrole = owner.oid and d.defaclnamespace = 0 and d.defaclobjtype = letter),
+      acldefault(case letter when 'S' then 's' else letter end, owner.oid))
+  from pg_roles owner,
+    (values ('r'::"char", 'table'), ('S', 'sequence'), ('f', 'function'), ('T', 'type'), ('n', 'schema')) k (letter, kind)
+  where owner.rolname = 'postgres'
+  union all
+  select format('every later %s of %s in schema %I',
+      case d.defaclobjtype when 'r' then 'table' when 'S' then 'sequence' when 'f' then 'function' else 'type' end,
+      d.defaclrole::regrole, n.nspname), null, d.defaclacl
+  from pg_default_acl d join pg_namespace n on n.oid = d.defaclnamespace
+)
+select format('%s: %s on %s%s', g.name, lower(a.privilege_type), o.object,
+  case when a.is_grantable then ', and may grant it' end) as line
+from objects o, aclexplode(o.acl) a join grantees g on g.oid = a.grantee
+where o.nspname is null or o.nspname !~ '^pg_' and o.nspname <> 'information_schema'
+union all
+select format('%s: all that %s may, by set role', m.member::regrole, m.roleid::regrole)
+from pg_auth_members m
+where m.member::regrole::text in ('anon', 'authenticated', 'service_role', 'authenticator')

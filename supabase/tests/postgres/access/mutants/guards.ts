@@ -1,0 +1,41 @@
+/** Every trigger that refuses, dropped or deaf to one of its events. */
+import type { Sql } from "postgres";
+import type { Mutant } from "./mutant.ts";
+
+interface Guard {
+  readonly name: string;
+  readonly table: string;
+  readonly definition: string;
+}
+
+function mutantsOf({ name, table, definition }: Guard): Mutant[] {
+  const drop = `drop trigger ${name} on ${table}`;
+  const mutant = (change: string, statements: string): Mutant => ({
+    name: `trigger ${name} on ${table}: ${change}`,
+    statements,
+    reaches: (probe) => probe.thing === table,
+  });
+  const [, head = "", events = "", tail = ""] =
+    /^(.*? (?:BEFORE|AFTER|INSTEAD OF) )(.*?)( ON .*)$/s.exec(definition) ?? [];
+  const all = events.split(" OR ");
+  return [
+    mutant("dropped", drop),
+    ...(all.length < 2 ? [] : all).map((event) => {
+      const others = all.filter((other) => other !== event).join(" OR ");
+      return mutant(`not on ${event}`, `${drop}; ${head}${others}${tail}`);
+    }),
+  ];
+}
+
+export async function mutantsOfGuards(sql: Sql): Promise<Mutant[]> {
+  const guards = await sql.unsafe<Guard[]>(`
+    select quote_ident(t.tgname) as name, n.nspname || '.' || c.relname as table,
+      pg_get_triggerdef(t.oid) as definition
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and n.nspname in ('public', 'private')
+      and p.prosrc ~ 'private\\.(refuse|require_\\w+)\\('`);
+  return guards.flatMap(mutantsOf);
+}

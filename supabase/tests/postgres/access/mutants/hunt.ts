@@ -1,0 +1,66 @@
+/** Mutants let loose on databases of their own, and which of them the matrix did not notice. */
+import { idsOf, openMatrix, prepareTrials, type Matrix } from "../matrix.ts";
+import { stages } from "../lines.ts";
+import { areAsExpected } from "../session.ts";
+import type { ReservedSql } from "postgres";
+import { mutantsOfBodies } from "./bodies.ts";
+import { mutantsOfGrants } from "./grants.ts";
+import { mutantsOfGuards } from "./guards.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutantsOfPolicies } from "./policies.ts";
+
+export async function makeMutants({ database: { owner } }: Matrix): Promise<Mutant[]> {
+  return [
+    ...(await mutantsOfGuards(owner)),
+    ...(await mutantsOfBodies(owner)),
+    ...(await mutantsOfPolicies(owner)),
+    ...(await mutantsOfGrants(owner)),
+  ];
+}
+
+const unchanged: Mutant = { name: "none", statements: "", reaches: () => true };
+
+/** The probes that it can reach at every stage, and only then the others. */
+async function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<boolean> {
+  for (const isReached of [true, false]) {
+    await sql`begin`;
+    try {
+      await sql.unsafe(mutant.statements);
+      for (const stage of stages) {
+        await sql.unsafe(stage.opens);
+        const ids = idsOf(matrix, stage, ({ probe }) => mutant.reaches(probe) === isReached);
+        if (!(await areAsExpected(sql, ids))) return true;
+      }
+    } finally {
+      await sql`rollback`;
+    }
+  }
+  return false;
+}
+
+export interface Hunt {
+  readonly mutants: number;
+  readonly unnoticed: readonly string[];
+}
+
+/** A database for each connection, for a mutant locks what it changes. */
+export async function hunt(connections: number): Promise<Hunt> {
+  const matrices = await Promise.all(Array.from({ length: connections }, () => openMatrix()));
+  const queue = await makeMutants(matrices[0] as Matrix);
+  const mutants = queue.length;
+  const unnoticed: string[] = [];
+  await Promise.all(
+    matrices.map(async (matrix) => {
+      const sql = await matrix.database.owner.reserve();
+      await prepareTrials(sql, matrix);
+      if (await isNoticed(sql, matrix, unchanged)) {
+        throw new Error("The matrix complains of a schema that nobody changed.");
+      }
+      for (let mutant = queue.pop(); mutant !== undefined; mutant = queue.pop()) {
+        if (!(await isNoticed(sql, matrix, mutant))) unnoticed.push(mutant.name);
+      }
+      sql.release();
+    }),
+  );
+  return { mutants, unnoticed };
+}
