@@ -5,7 +5,7 @@ import { only, openDatabase, refusal, type Database, type Refusal } from "./data
 /** Every connection of these pools stands before the first call, so that calls really meet. */
 export async function openForCrowd(
   size: number,
-  pools: readonly ("api" | "auth")[] = ["api"],
+  pools: readonly (keyof Database)[] = ["api"],
 ): Promise<Database> {
   const database = await openDatabase(
     "outpace",

@@ -38,6 +38,13 @@ test("every migration has its data here, so that none goes untried", () => {
   expect(Object.keys(dataOf)).toEqual(migrations.map(({ name }) => name));
 });
 
+test.each(migrations.map(({ name, sql }) => [name, sql]))(
+  "%s does not end the transaction that undoes it when it fails",
+  (_, sql) => {
+    expect(sql).not.toMatch(/^\s*(commit|rollback|vacuum|.*\bindex concurrently)\b/im);
+  },
+);
+
 describe("a database of each version, with what it could hold, is brought to the newest", () => {
   test.each(versions)("from %s", async (_, count) => {
     const { database, close } = await connectToDatabase("hosted");

@@ -136,7 +136,7 @@ export async function startPostgres(
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "400",
+    max_connections: "700",
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
