@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { attacked } from "./attacks.ts";
 import { ambiguities } from "./counts.ts";
 import { granted, stages } from "./lines.ts";
-import { hunt } from "./mutants/hunt.ts";
-import { survivors } from "./mutants/survivors.ts";
 import { differences, idsOf, openMatrix, type Matrix } from "./matrix.ts";
 import { unchangedBy } from "./values-in-rows.ts";
+
+/** Ten seconds are promised on a server; PGlite is slower, and a busy machine is its excuse. */
+const timeout = inject("images") === undefined ? 10_000 : 120_000;
 
 let matrix: Matrix;
 
@@ -33,7 +34,7 @@ test("every named attack is on something that exists", () => {
 
 test(
   "nobody may do more or less than access.md says, as granted and if every grant were open",
-  { timeout: 10_000 },
+  { timeout },
   async () => {
     const { owner, api } = matrix.database;
     const second = stages.filter((stage) => stage !== granted);
@@ -45,10 +46,3 @@ test(
     );
   },
 );
-
-test("every change of a grant, a policy or a guard is noticed", { timeout: 300_000 }, async () => {
-  const { mutants, unnoticed } = await hunt(2);
-  process.stdout.write(`${String(mutants)} mutants, ${String(unnoticed.length)} unnoticed\n`);
-  expect(unnoticed.toSorted()).toEqual(Object.keys(survivors).toSorted());
-  expect(unnoticed.length).toBeLessThanOrEqual(5);
-});
