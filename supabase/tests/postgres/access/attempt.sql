@@ -13,7 +13,7 @@ create temporary table people (
 create temporary table probes (
   id integer primary key,
   person text not null references people,
-  -- What a success is: the rows touched, "done", or what a function answered.
+  -- What a success is: a number of rows, what a function answered, or only "yes".
   measure text not null,
   target text not null,
   statement text not null,
@@ -59,7 +59,7 @@ begin
     else
       execute probe.statement;
       get diagnostics touched = row_count;
-      outcome := case when probe.measure = 'rows' then touched::text else 'yes' end;
+      outcome := case when probe.measure in ('rows', 'others') then touched::text else 'yes' end;
     end if;
     raise exception using errcode = 'UNDO0', message = coalesce(outcome, '()');
   exception

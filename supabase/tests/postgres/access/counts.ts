@@ -1,31 +1,13 @@
 /** How many rows there are for each person, so that a number of touched rows says whose they were. */
 import type { Sql } from "postgres";
-import type { Catalog, Relation } from "./catalog.ts";
 import { only } from "../database.ts";
+import type { Catalog } from "./catalog.ts";
+import { ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";
 
 export interface Counts {
   readonly own: number;
   readonly all: number;
-}
-
-/** Which rows of a relation are a person's own, by the columns it has; null where none can be. */
-export function ownRows({ name, columns }: Relation, { userId, brand }: Person): string | null {
-  const has = (column: string) => columns.some((known) => known.name === column);
-  const user = userId === null ? "null" : `'${userId}'`;
-  const brandId = brand === null ? "null" : `'${brand.brandId}'`;
-  if (name === "public.brand_partners") return `id = ${brandId}`;
-  if (name === "public.live_races") return `brand_partner_id = ${brandId}`;
-  if (name === "storage.objects") {
-    return `bucket_id = 'race-background-photos' and owner_id = ${user}`;
-  }
-  if (has("user_id")) return `user_id = ${user}`;
-  if (has("owner_id")) return `owner_id = ${user}`;
-  if (has("brand_partner_id")) return `brand_partner_id = ${brandId}`;
-  if (has("live_race_id")) {
-    return `live_race_id in (select id from public.live_races where brand_partner_id = ${brandId})`;
-  }
-  return null;
 }
 
 export type CountsOf = (relation: string, person: Person) => Counts;

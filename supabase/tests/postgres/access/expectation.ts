@@ -85,15 +85,19 @@ export function readExpectation(tables: Tables, probes: readonly Probe[]): Expec
 export function outcomeOf({ word, probe }: Trial, countsOf: CountsOf): string | null {
   if (word === undefined) return null;
   if (probe.measure === "plan") return ["–", "view"].includes(word) ? word : "yes";
-  if (probe.measure !== "rows") return word;
+  if (probe.measure !== "rows" && probe.measure !== "others") return word;
   const { own, all } = countsOf(probe.thing, probe.person);
+  if (probe.measure === "others") {
+    return { none: "0", own: "0", all: String(all - own) }[word] ?? word;
+  }
   if (word === "own" && own === 0) return "own, of which there is none";
   return { none: "0", own: String(own), all: String(all) }[word] ?? word;
 }
 
 /** An outcome as a cell would say it. */
 export function wordOf(outcome: string, { probe }: Trial, countsOf: CountsOf): string {
-  if (probe.measure !== "rows" || !/^\d+$/.test(outcome)) return outcome;
+  if (!/^\d+$/.test(outcome)) return outcome;
+  if (probe.measure === "others") return `${outcome} rows of others`;
   const { own, all } = countsOf(probe.thing, probe.person);
   const words = new Map([
     [all, "all"],

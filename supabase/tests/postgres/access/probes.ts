@@ -1,6 +1,7 @@
 /** Every statement that is tried: each person at each thing of the catalog. */
 import { attacksOn } from "./attacks.ts";
 import type { Catalog, Column, Relation, Routine } from "./catalog.ts";
+import { ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";
 import { callOf, insertOf, type Probe } from "./statements.ts";
 import { newValue } from "./values.ts";
@@ -38,8 +39,20 @@ function probesOfColumn(relation: Relation, column: Column, person: Person): Pro
 function probesOfRelation(relation: Relation, person: Person): Probe[] {
   const { name, columns } = relation;
   const base = { person, thing: name };
+  const own = ownRows(relation, person);
   return [
     { ...base, act: "select", verb: "select", measure: "rows", statement: `select * from ${name}` },
+    ...(own === null
+      ? []
+      : [
+          {
+            ...base,
+            act: "select",
+            verb: "select",
+            measure: "others",
+            statement: `select * from ${name} where (${own}) is not true`,
+          } as const,
+        ]),
     {
       ...base,
       act: "insert",

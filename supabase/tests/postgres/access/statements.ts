@@ -3,8 +3,11 @@ import type { Relation, Routine } from "./catalog.ts";
 import type { Person } from "./personas.ts";
 import { argument, valueOfNewRow } from "./values.ts";
 
-/** What a success is: how many rows were touched, that it was done, or what was answered. */
-export type Measure = "rows" | "done" | "answer" | "plan";
+/**
+ * What a success is: how many rows were touched, how many that are somebody else's, that it was done, what was
+ * answered, or that it could be planned.
+ */
+export type Measure = "rows" | "others" | "done" | "answer" | "plan";
 
 export interface Probe {
   readonly person: Person;

@@ -1,7 +1,7 @@
 /** Whether the values of the probes are news to the rows: an update to what stands there proves nothing. */
 import type { Sql } from "postgres";
 import type { Catalog } from "./catalog.ts";
-import { ownRows } from "./counts.ts";
+import { ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";
 import { newValue } from "./values.ts";
 
