@@ -71,6 +71,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  own_brand_id uuid := private.own_brand_id();
   brand public.brand_partners;
   wanted_code text := nullif(upper(btrim(create_race.discount_code)), '');
   fingerprint text := encode(
@@ -88,7 +89,7 @@ begin
     perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value');
   end if;
   select b.* into brand from public.brand_partners b
-  where b.id = private.own_brand_id()
+  where b.id = own_brand_id
   for update;
   -- The row may have been long in coming, and the account or its membership may be gone by now.
   perform private.require_own_brand();
