@@ -46,7 +46,7 @@ end;
 $$;
 comment on function private.is_api_caller() is
   'Whether the statement comes from a browser''s role rather than from a definer body or an operator.';
-grant execute on function private.is_api_caller() to anon, authenticated, service_role;
+grant execute on function private.is_api_caller() to authenticated, service_role;
 
 create function private.is_email(address text)
 returns boolean
@@ -60,4 +60,4 @@ end;
 $$;
 comment on function private.is_email(text) is
   'Whether a text has the form of an e-mail address; only a message can prove that it is one.';
-grant execute on function private.is_email(text) to anon, authenticated, service_role;
+grant execute on function private.is_email(text) to authenticated, service_role;

@@ -27,7 +27,7 @@ end;
 $$;
 comment on function private.is_staff() is
   'Whether the caller is staff now, whatever the token says, so that a revocation holds at once.';
-grant execute on function private.is_staff() to authenticated, service_role;
+grant execute on function private.is_staff() to authenticated;
 
 create function private.require_staff()
 returns void

@@ -48,7 +48,7 @@ end;
 $$;
 comment on function private.own_brand_id() is
   'The caller''s brand by the membership table, never by a claim that its holder could edit.';
-grant execute on function private.own_brand_id() to authenticated, service_role;
+grant execute on function private.own_brand_id() to authenticated;
 
 create function private.own_active_brand_id()
 returns uuid
@@ -68,7 +68,7 @@ end;
 $$;
 comment on function private.own_active_brand_id() is
   'The caller''s brand while it may create and edit, else null.';
-grant execute on function private.own_active_brand_id() to authenticated, service_role;
+grant execute on function private.own_active_brand_id() to authenticated;
 
 create function private.require_active_brand()
 returns void
@@ -85,7 +85,7 @@ end;
 $$;
 comment on function private.require_active_brand() is
   'Ends the request unless the caller''s brand may create and edit.';
-grant execute on function private.require_active_brand() to authenticated, service_role;
+grant execute on function private.require_active_brand() to authenticated;
 
 alter table public.brand_partners enable row level security;
 alter table public.brand_members enable row level security;

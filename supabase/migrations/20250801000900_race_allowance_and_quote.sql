@@ -79,7 +79,7 @@ begin
 end;
 $$;
 comment on function private.own_race_allowance() is 'Body of race_allowance.';
-grant execute on function private.own_race_allowance() to authenticated, service_role;
+grant execute on function private.own_race_allowance() to authenticated;
 
 create function public.race_allowance()
 returns public.race_allowance_answer
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function public.race_allowance() is 'The caller''s plan card: tier, limit and races this month.';
-grant execute on function public.race_allowance() to authenticated, service_role;
+grant execute on function public.race_allowance() to authenticated;
 
 create function private.quote(brand_id uuid, discount_code text)
 returns public.race_quote_answer
@@ -151,7 +151,7 @@ begin
 end;
 $$;
 comment on function private.own_quote(text) is 'Body of quote_race.';
-grant execute on function private.own_quote(text) to authenticated, service_role;
+grant execute on function private.own_quote(text) to authenticated;
 
 create function public.quote_race(discount_code text default null)
 returns public.race_quote_answer
@@ -165,4 +165,4 @@ end;
 $$;
 comment on function public.quote_race(text) is
   'Tier, cap and price of the caller''s next race, with a discount code or without.';
-grant execute on function public.quote_race(text) to authenticated, service_role;
+grant execute on function public.quote_race(text) to authenticated;

@@ -20,7 +20,7 @@ end;
 $$;
 comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{ext}.';
-grant execute on function private.is_background_photo_path(text) to authenticated, service_role;
+grant execute on function private.is_background_photo_path(text) to authenticated;
 
 create policy "Active brands add background photos"
   on storage.objects for insert to authenticated
@@ -48,7 +48,11 @@ create policy "People replace the background photos they uploaded"
 
 create policy "People remove the background photos they uploaded"
   on storage.objects for delete to authenticated
-  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text);
+  using (
+    bucket_id = 'race-background-photos'
+    and owner_id = (select auth.uid())::text
+    and (select private.own_active_brand_id()) is not null
+  );
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean
@@ -70,4 +74,4 @@ end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
   'Whether a photo URL is empty, or points to a photo that the brand''s own people uploaded.';
-grant execute on function private.is_own_photo(text, uuid) to authenticated, service_role;
+grant execute on function private.is_own_photo(text, uuid) to authenticated;

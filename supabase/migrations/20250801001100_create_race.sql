@@ -162,7 +162,7 @@ end;
 $$;
 comment on function private.create_race(uuid, jsonb, text) is
   'Body of create_race: holds the brand''s row until the end, so that two calls never both pass its limit.';
-grant execute on function private.create_race(uuid, jsonb, text) to authenticated, service_role;
+grant execute on function private.create_race(uuid, jsonb, text) to authenticated;
 
 create function public.create_race(request_id uuid, race jsonb, discount_code text default null)
 returns public.live_races
@@ -175,4 +175,4 @@ end;
 $$;
 comment on function public.create_race(uuid, jsonb, text) is
   'Creates a race with its order in one transaction; an equal request id answers the first race.';
-grant execute on function public.create_race(uuid, jsonb, text) to authenticated, service_role;
+grant execute on function public.create_race(uuid, jsonb, text) to authenticated;

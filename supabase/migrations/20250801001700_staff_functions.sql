@@ -26,7 +26,7 @@ begin
 end;
 $$;
 comment on function private.admin_overview() is 'Body of admin_overview.';
-grant execute on function private.admin_overview() to authenticated, service_role;
+grant execute on function private.admin_overview() to authenticated;
 
 create function public.admin_overview()
 returns public.admin_overview_answer
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function public.admin_overview() is 'Staff: all races, active ones, all brands, pending races.';
-grant execute on function public.admin_overview() to authenticated, service_role;
+grant execute on function public.admin_overview() to authenticated;
 
 create function private.require_reason(reason text)
 returns text
@@ -90,7 +90,7 @@ begin
 end;
 $$;
 comment on function private.set_race_status(uuid, text, text) is 'Body of set_race_status.';
-grant execute on function private.set_race_status(uuid, text, text) to authenticated, service_role;
+grant execute on function private.set_race_status(uuid, text, text) to authenticated;
 
 create function public.set_race_status(race_id uuid, status text, reason text)
 returns public.live_races
@@ -103,7 +103,7 @@ end;
 $$;
 comment on function public.set_race_status(uuid, text, text) is
   'Staff: moves a race to another status, with a reason for the audit log.';
-grant execute on function public.set_race_status(uuid, text, text) to authenticated, service_role;
+grant execute on function public.set_race_status(uuid, text, text) to authenticated;
 
 create function private.set_brand_active(brand_id uuid, is_active boolean, reason text)
 returns public.brand_partners
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 comment on function private.set_brand_active(uuid, boolean, text) is 'Body of set_brand_active.';
-grant execute on function private.set_brand_active(uuid, boolean, text) to authenticated, service_role;
+grant execute on function private.set_brand_active(uuid, boolean, text) to authenticated;
 
 create function public.set_brand_active(brand_id uuid, is_active boolean, reason text)
 returns public.brand_partners
@@ -147,4 +147,4 @@ end;
 $$;
 comment on function public.set_brand_active(uuid, boolean, text) is
   'Staff: lets a brand create and edit, or not, with a reason for the audit log.';
-grant execute on function public.set_brand_active(uuid, boolean, text) to authenticated, service_role;
+grant execute on function public.set_brand_active(uuid, boolean, text) to authenticated;
