@@ -1,0 +1,133 @@
+-- Adds the brands numbered from bench.first to bench.last, with everything that belongs to them. Every
+-- id is a hash of a number, so that the bench can name any row without reading it first. Triggers and
+-- foreign keys are off (session_replication_role); prove.ts counts afterwards what they would have kept.
+
+create temporary table fresh_brands on commit drop as
+select
+  n,
+  md5('brand ' || n)::uuid as id,
+  md5('user ' || n)::uuid as user_id,
+  initcap(adjective) || ' ' || noun || ' ' || n as name,
+  'partners@brand-' || n || '.example' as contact_email,
+  -- The first brand holds the one race with 10,000 participants, which its tier has to allow.
+  case when n = 1 or n % 10 = 7 then 'enterprise' when n % 10 in (3, 5) then 'premium' else 'standard' end as tier,
+  date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+    - interval '102 months' + random() * interval '27 days' as created_at
+from generate_series(current_setting('bench.first')::integer, current_setting('bench.last')::integer) n,
+  lateral (select
+    (array['north', 'swift', 'bright', 'iron', 'wild', 'silver', 'open', 'high', 'green', 'clear', 'bold', 'true',
+      'red', 'blue', 'summit', 'harbor', 'river', 'cedar', 'amber', 'polar'])[1 + n % 20] as adjective,
+    (array['Running', 'Hydration', 'Supply', 'Foods', 'Footwear', 'Wool', 'Nutrition', 'Recovery', 'Optics',
+      'Outfitters', 'Timing'])[1 + n % 11] as noun) words;
+
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+  email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+)
+select
+  user_id, 'authenticated', 'authenticated', contact_email, repeat('x', 60), created_at, '', '', '', '',
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('brand_id', id, 'brand_name', name, 'company_name', name, 'contact_name', 'Ada Example'),
+  created_at, created_at
+from fresh_brands order by created_at;
+
+insert into public.brand_partners (id, name, contact_email, contact_name, partnership_tier, is_active, created_at)
+select id, name, contact_email, 'Ada Example', tier, n = 1 or n % 20 <> 9, created_at
+from fresh_brands order by created_at;
+
+insert into public.brand_members (user_id, brand_partner_id, role, created_at)
+select user_id, id, 'owner', created_at from fresh_brands order by created_at;
+
+insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
+select created_at, user_id, 'brand_signed_up', 'brand_partners', id, id from fresh_brands order by created_at;
+
+-- A hundred races a brand, one a month, as its tier allows: brands of an even number have made this
+-- month's, the others may still.
+create temporary table fresh_races on commit drop as
+select
+  md5('race ' || b.n || ' ' || k)::uuid as id,
+  b.n, k, b.id as brand_id, b.user_id, b.tier,
+  month.start + random() * least(interval '27 days', now() - month.start) as created_at,
+  random() as chance,
+  random() as crowd
+from fresh_brands b, generate_series(0, 99) k,
+  lateral (select (date_trunc('month', now() at time zone 'UTC')
+    - make_interval(months => k + b.n % 2)) at time zone 'UTC' as start) month;
+
+insert into public.live_races (
+  id, name, description, start_time, start_time_zone, max_participants, target_distance, brand_partner_id,
+  brand_website_url, background_photo_url, status, elapsed_time, created_at
+)
+select
+  r.id,
+  (array['Harbor', 'Ridge', 'Canyon', 'Meadow', 'Sunrise', 'Lakeside', 'Coastal', 'Forest', 'City', 'Bridge',
+    'Desert', 'Valley', 'Island', 'Glacier', 'Prairie', 'Quarry', 'Orchard', 'Tundra', 'Vineyard', 'Wharf',
+    'Zephyr', 'Juniper', 'Echo', 'Umbra', 'Kestrel', 'Northern'])[1 + floor(random() * 26)::integer]
+    || ' ' || (array['Run', 'Dash', 'Marathon', 'Relay', 'Challenge', 'Ultra', 'Sprint', 'Classic'])[1 + floor(random() * 8)::integer]
+    || ' ' || r.n || '-' || r.k,
+  'Miles for everybody, wherever they are.',
+  r.created_at + interval '45 days',
+  (array['UTC', 'Europe/London', 'America/New_York', 'Asia/Tokyo'])[1 + r.k % 4],
+  t.participant_cap,
+  (array[3.1, 6.2, 13.1, 26.2])[1 + r.k % 4],
+  r.brand_id,
+  case when r.n % 3 > 0 then 'https://brand-' || r.n || '.example/races' end,
+  case when r.k % 2 = 0 then 'http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/backgrounds/brand-'
+    || r.n || '-bg-' || r.k || '.jpg' end,
+  case
+    when r.k <= 1 then case when r.chance < 0.5 then 'pending' else 'active' end
+    when r.chance < 0.06 then 'cancelled'
+    else 'completed'
+  end,
+  0,
+  r.created_at
+from fresh_races r join public.tiers t on t.tier = r.tier
+order by r.created_at;
+
+insert into public.race_orders (
+  brand_partner_id, live_race_id, request_id, request_fingerprint, tier, list_price_cents, discount_cents,
+  total_cents, discount_code, status, created_at
+)
+select
+  r.brand_id, r.id, gen_random_uuid(), encode(sha256(r.id::text::bytea), 'hex'), t.tier, t.price_cents,
+  case when free then t.price_cents else 0 end,
+  case when free then 0 else t.price_cents end,
+  case when free then 'FREE' || t.participant_cap::text || 'OUTPACE' end,
+  case when free then 'free' when r.k <= 1 then 'due' else 'paid' end,
+  r.created_at
+from fresh_races r join public.tiers t on t.tier = r.tier,
+  lateral (select r.tier = 'standard' and r.chance > 0.9 as free) price
+order by r.created_at;
+
+insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id, details)
+select r.created_at, r.user_id, 'race_created', 'live_races', r.id, r.brand_id,
+  jsonb_build_object('order_id', o.id, 'tier', o.tier, 'total_cents', o.total_cents, 'discount_code', o.discount_code)
+from fresh_races r join public.race_orders o on o.live_race_id = r.id
+order by r.created_at;
+
+-- From none to forty runners in a race, twenty on average.
+insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
+select
+  r.id, gen_random_uuid(), r.created_at + interval '3 days',
+  case when done then r.created_at + interval '46 days' end,
+  case when done then 1800 + floor(random() * 16000)::integer end
+from fresh_races r,
+  lateral generate_series(1, case when r.n = 1 and r.k = 50 then 10000 else floor(r.crowd * 41)::integer end) entry,
+  lateral (select r.k > 1 and entry % 7 > 0 as done) finish;
+
+insert into public.race_participant_totals (
+  live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum
+)
+select r.id, r.brand_id, count(*), count(p.completion_seconds), coalesce(sum(p.completion_seconds), 0)
+from fresh_races r join public.race_participants p on p.live_race_id = r.id
+group by r.id, r.brand_id;
+
+insert into public.staff_members (user_id)
+select md5('staff ' || n)::uuid from generate_series(1, 5) n
+on conflict do nothing;
+
+delete from private.tallies;
+insert into private.tallies (subject, shard, total)
+select 'races ' || status, 0, count(*) from public.live_races group by status
+union all
+select 'brands', 0, count(*) from public.brand_partners;

@@ -1,0 +1,33 @@
+/** npm run bench:db: how fast the database answers through its policies, and how that grows. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readOptions } from "./options.ts";
+import { describeMachine } from "./report/machine.ts";
+import { renderGoals, renderNaive, renderQueries } from "./report/table.ts";
+import { runBench } from "./run.ts";
+import { openBenchDatabase } from "./server.ts";
+
+const { scale, write } = readOptions(process.argv.slice(2));
+const database = await openBenchDatabase();
+try {
+  const run = await runBench(database, scale, (line) => process.stderr.write(`${line}\n`));
+  const report = [
+    `Measured with \`npm run bench:db${scale === 1 ? "" : ` -- --scale ${String(scale)}`}\` on ${await describeMachine(database)} ` +
+      `${run.participants.toLocaleString("en")} participants; loaded in ${run.loading.toFixed(0)} s.`,
+    "Each cell is the median and the p95 of whole requests in milliseconds, and the pages of 8 kB that the statement touched. " +
+      "A request is what PostgREST makes of it: a transaction with the role and the claims set, one prepared statement, its end. " +
+      "*look-ups* is how many times a primary-key look-up past every policy, *policies* how many times the same request past every policy, " +
+      "both asked in turn in the same minute; beside each stands the statement alone, without the transaction that every request pays.",
+    renderQueries(run.own, run.scales),
+    renderNaive(run.naive, run.scales),
+    renderGoals(run.own),
+    run.wrong.length === 0
+      ? "Every answer was the same with and without policies, and a recount of every row agrees with every total and counter, after loading and after random writes from four connections."
+      : `**Wrong:**\n${run.wrong.map((what) => `- ${what}`).join("\n")}`,
+  ].join("\n\n");
+  process.stdout.write(`${report}\n`);
+  if (write) writeFileSync(join(import.meta.dirname, "results.md"), `${report}\n`);
+  if (run.wrong.length > 0) process.exitCode = 1;
+} finally {
+  await database.stop();
+}

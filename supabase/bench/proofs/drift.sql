@@ -1,0 +1,22 @@
+-- The running totals that a recount of the rows does not agree with.
+select 'race_participant_totals' as subject, count(*)::integer as wrong
+from public.live_races r
+left join public.race_participant_totals t on t.live_race_id = r.id
+left join (
+  select live_race_id, count(*) as entries, count(completion_seconds) as completed,
+    coalesce(sum(completion_seconds), 0) as seconds
+  from public.race_participants group by live_race_id
+) c on c.live_race_id = r.id
+where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.seconds, 0)) is distinct from
+  (coalesce(t.total_participants, 0), coalesce(t.completed_participants, 0), coalesce(t.completion_seconds_sum, 0))
+union all
+select subject, 1
+from (
+  select subject, sum(total) as total from private.tallies group by subject
+) kept
+full join (
+  select 'races ' || status as subject, count(*) as total from public.live_races group by status
+  union all
+  select 'brands', count(*) from public.brand_partners
+) counted using (subject)
+where coalesce(kept.total, 0) <> coalesce(counted.total, 0);

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchDatabase } from "../server.ts";
+
+const recount = readFileSync(join(import.meta.dirname, "drift.sql"), "utf8");
+
+/** What the running totals and counters say wrongly, by a recount of every row; nothing, as a rule. */
+export async function findDrift({ root }: BenchDatabase): Promise<string[]> {
+  const rows = await root.unsafe<{ subject: string; wrong: number }[]>(recount);
+  return rows
+    .filter(({ wrong }) => wrong > 0)
+    .map(({ subject, wrong }) => `${subject}: ${String(wrong)} wrong`);
+}

@@ -1,0 +1,60 @@
+/** The goals, all of them ratios of one run, and whether they are met. */
+import type { Query } from "../queries/query.ts";
+import type { Measurement } from "../measure.ts";
+
+export interface Measured {
+  readonly query: Query;
+  /** By the scale's order: a hundredth, a tenth, the whole. */
+  readonly scales: readonly Measurement[];
+}
+
+export interface Goal {
+  readonly name: string;
+  /** What each query that the goal is about came to; the worst decides. */
+  readonly results: readonly { readonly query: string; readonly value: number }[];
+  readonly limit: number;
+}
+
+export const growthLimit = 1.3;
+export const policiesLimit = 1.15;
+
+export function growthOf({ scales }: Measured): number {
+  return (scales.at(-1)?.request.median ?? Number.NaN) / (scales[0]?.request.median ?? Number.NaN);
+}
+
+export function goalsOf(measured: readonly Measured[]): Goal[] {
+  const results = (
+    among: readonly Measured[],
+    value: (at: Measurement, one: Measured) => number | null,
+  ) =>
+    among.flatMap((one) => {
+      const at = one.scales.at(-1);
+      const result = at === undefined ? null : value(at, one);
+      return result === null ? [] : [{ query: one.query.name, value: result }];
+    });
+  const brand = measured.filter(({ query }) => query.audience === "brand");
+  const staff = measured.filter(({ query }) => query.audience === "staff");
+  const toKeyLookup = (at: Measurement) => at.request.toKeyLookup;
+  return [
+    {
+      name: "Each brand query costs at most 3 primary-key look-ups",
+      limit: 3,
+      results: results(brand, toKeyLookup),
+    },
+    {
+      name: "Each admin page, filter, search and counter costs at most 10 primary-key look-ups",
+      limit: 10,
+      results: results(staff, toKeyLookup),
+    },
+    {
+      name: "No query grows more than 1.3 times from a hundredth to the whole",
+      limit: growthLimit,
+      results: results(measured, (_, one) => growthOf(one)),
+    },
+    {
+      name: "Policies cost at most 1.15 times the query without them",
+      limit: policiesLimit,
+      results: results(measured, (at) => at.request.toNoPolicies),
+    },
+  ];
+}

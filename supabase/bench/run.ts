@@ -1,0 +1,118 @@
+/** Grows one database in three steps and asks everything at each of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Dice } from "./dice.ts";
+import { grow } from "./load/grow.ts";
+import { brandsAtFullScale, racesOfABrand } from "./load/population.ts";
+import { measure, type Measurement, type Sessions } from "./measure.ts";
+import { naiveQueries } from "./naive/queries.ts";
+import { readCatalog } from "./postgrest/catalog.ts";
+import { Session } from "./postgrest/session.ts";
+import { churn } from "./proofs/churn.ts";
+import { findDrift } from "./proofs/drift.ts";
+import { brandQueries, keyLookup } from "./queries/brand.ts";
+import type { Query, World } from "./queries/query.ts";
+import { staffQueries } from "./queries/staff.ts";
+import type { Measured } from "./report/goals.ts";
+import type { BenchDatabase } from "./server.ts";
+
+export interface Run {
+  readonly scales: readonly string[];
+  readonly own: readonly Measured[];
+  readonly naive: readonly Measured[];
+  /** Seconds that it took to load everything. */
+  readonly loading: number;
+  readonly participants: number;
+  /** What is not only slow but wrong. */
+  readonly wrong: readonly string[];
+}
+
+const steps = [0.01, 0.1, 1];
+const effort = (scale: number) => ({
+  blocks: 50,
+  runsOfABlock: 20,
+  time: scale === 1 ? 6_000 : 1_500,
+});
+
+export async function runBench(
+  database: BenchDatabase,
+  scale: number,
+  tell: (line: string) => void,
+): Promise<Run> {
+  await database.owner.unsafe(
+    readFileSync(join(import.meta.dirname, "naive", "policies.sql"), "utf8"),
+  );
+  const catalog = await readCatalog(database.owner);
+  const own = [keyLookup, ...brandQueries, ...staffQueries].map(unmeasured);
+  const naive = naiveQueries.map(unmeasured);
+  const scales: string[] = [];
+  const wrong: string[] = [];
+  let brands = 0;
+  let loading = 0;
+
+  for (const step of steps) {
+    const wanted = Math.max(1, Math.round(brandsAtFullScale * scale * step));
+    const seconds = await timed(() => grow(database, brands + 1, wanted));
+    loading += seconds;
+    brands = wanted;
+    const races = (brands * racesOfABrand).toLocaleString("en");
+    scales.push(`${races} races`);
+    tell(`${String(brands)} brands, ${races} races: loaded after ${loading.toFixed(0)} s`);
+    wrong.push(
+      ...(await findDrift(database)).map((what) => `after loading ${races} races, ${what}`),
+    );
+
+    const world: World = { brands, catalog, dice: new Dice(brands), owner: database.owner };
+    const sessions = await openSessions(database);
+    for (const { query, scales: results } of [...own, ...naive]) {
+      const result = await measure(query, keyLookup, world, sessions, effort(scale));
+      results.push(result);
+      tell(`  ${query.name}: ${result.request.median.toFixed(2)} ms`);
+      if (result.wrong > 0) {
+        wrong.push(`${query.name}: ${String(result.wrong)} answers differ without policies`);
+      }
+    }
+    await sessions.close();
+    const rounds = await churn(database, brands);
+    tell(`  ${String(rounds)} rounds of random writes`);
+    wrong.push(...(await findDrift(database)).map((what) => `after random writes, ${what}`));
+  }
+  const counted = await database.owner<{ participants: number }[]>`
+    select count(*)::integer as participants from public.race_participants`;
+  return { scales, own, naive, loading, participants: counted[0]?.participants ?? 0, wrong };
+}
+
+function unmeasured(query: Query): { query: Query; scales: Measurement[] } {
+  return { query, scales: [] };
+}
+
+async function openSessions(
+  database: BenchDatabase,
+): Promise<Sessions & { close: () => Promise<void> }> {
+  const clients: ReturnType<BenchDatabase["openApi"]>[] = [];
+  const open = () => {
+    const client = database.openApi();
+    clients.push(client);
+    return Session.open(client);
+  };
+  const byRole = new Map<string, Session>();
+  return {
+    person: await open(),
+    operator: await open(),
+    keyLookup: await open(),
+    ofRole: async (role) => {
+      const session = byRole.get(role) ?? (await open());
+      byRole.set(role, session);
+      return session;
+    },
+    close: async () => {
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}

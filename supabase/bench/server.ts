@@ -1,0 +1,80 @@
+/** The real server of a bench, with what a database of a few gigabytes is given, and the database on it. */
+import { readFileSync } from "node:fs";
+import postgres, { type Sql } from "postgres";
+import { migrationFiles, platformFile } from "../tests/postgres/files.ts";
+import { startPostgres } from "../tests/postgres/server.ts";
+
+/** Everything else is the server's own default, durability included. */
+export const settings = {
+  shared_buffers: "4GB",
+  effective_cache_size: "12GB",
+  maintenance_work_mem: "1GB",
+  max_wal_size: "16GB",
+  checkpoint_timeout: "1h",
+  random_page_cost: "1.1",
+  max_connections: "60",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+} as const;
+
+export interface BenchDatabase {
+  /** The bootstrap superuser, who may switch triggers off. */
+  readonly root: Sql;
+  /** The role that owns the schema, as operators use it. */
+  readonly owner: Sql;
+  readonly openOwner: () => Sql;
+  /** A connection of the REST API's login role. */
+  readonly openApi: () => Sql;
+  readonly stop: () => Promise<void>;
+}
+
+/** As PostgREST sends and reads values: every one as the text it is. */
+const asText = {
+  date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },
+  json: { to: 114, from: [114, 3802], serialize: String, parse: (text: string) => text },
+};
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const server = await startPostgres(settings);
+  const connect = (database: string, username: string, password: string) =>
+    postgres({
+      host: "127.0.0.1",
+      port: server.port,
+      database,
+      username,
+      password,
+      max: 1,
+      fetch_types: false,
+      types: asText,
+      onnotice: () => undefined,
+    });
+  const opened: Sql[] = [];
+  const open = (username: string, password: string) => {
+    const sql = connect("outpace", username, password) as unknown as Sql;
+    opened.push(sql);
+    return sql;
+  };
+  try {
+    const first = connect("postgres", "supabase_admin", server.password);
+    await first`create database outpace`;
+    await first.end();
+    const root = open("supabase_admin", server.password);
+    await root.unsafe(readFileSync(platformFile, "utf8"));
+    const owner = open("postgres", "postgres");
+    for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
+    return {
+      root,
+      owner,
+      openOwner: () => open("postgres", "postgres"),
+      openApi: () => open("authenticator", "authenticator"),
+      stop: async () => {
+        await Promise.all(opened.map((sql) => sql.end()));
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
