@@ -21,6 +21,7 @@ import { keepGrants } from "./repairs/grants-stay.ts";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
+import { writePathsPlainly } from "./repairs/plain-paths.ts";
 import { setRequestSettings } from "./repairs/request-settings.ts";
 import { scheduledJobs } from "./repairs/scheduled-jobs.ts";
 import { answerSignedUrls } from "./repairs/signed-urls.ts";
@@ -118,5 +119,6 @@ function repairRequests(
   );
   const files = listFolders(answerSignedUrls(unpackUploads(wordStorageRefusals(accounts))));
   const inTurn = stampCallerAddress(oneRequestAtATime(rememberRequest(files), alone));
-  return allowLoopbackOrigins(answerFailures(closeSystemRoutes(inTurn), logFailure));
+  const guarded = writePathsPlainly(closeSystemRoutes(inTurn));
+  return allowLoopbackOrigins(answerFailures(guarded, logFailure));
 }

@@ -30,6 +30,24 @@ test("a request arrives whole, with its peer's address, and the answer goes back
   });
 });
 
+test("a browser is told to take an answer for what it says it is", async () => {
+  const { url } = await serve(() => Promise.resolve(new Response("<script>")));
+  expect((await fetch(url)).headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a method that no web-standard request has is refused", async () => {
+  const { port } = await serve(() => Promise.resolve(new Response()));
+  const status = await new Promise((resolve, reject) => {
+    httpRequest({ host: "127.0.0.1", port, method: "TRACE" }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(405);
+});
+
 test("a taken port is one clear line that says what it was wanted for", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   await expect(listen(() => Promise.resolve(new Response()), port, "the API")).rejects.toThrow(

@@ -50,6 +50,11 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     refuse(outgoing, 403, "This server answers to local names only");
     return;
   }
+  // Nothing here knows these, and a web-standard request cannot have them.
+  if (/^(CONNECT|TRACE|TRACK)$/i.test(incoming.method ?? "")) {
+    refuse(outgoing, 405, "This server does not know the method");
+    return;
+  }
   const body = await readBody(incoming);
   if (!body) {
     refuse(outgoing, 413, "The request's body is too large");
@@ -60,6 +65,8 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
   );
   const headers = new Map<string, string | string[]>(response.headers);
+  // What somebody uploaded is what its type says, whatever it looks like to a browser.
+  headers.set("x-content-type-options", "nosniff");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers.set("set-cookie", cookies);
   const content = Buffer.from(await response.arrayBuffer());

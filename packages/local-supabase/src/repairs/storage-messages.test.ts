@@ -31,3 +31,10 @@ test("refused uploads are worded as by a hosted project", async () => {
     "mime type image/gif is not supported",
   ]);
 });
+
+test("what is refused to HEAD is refused without words", async () => {
+  const answer = await fetch(`${both.repaired.url}/storage/v1/object/sign/worded/a.png`, {
+    method: "HEAD",
+  });
+  expect([answer.status, await answer.text()]).toEqual([400, ""]);
+});

@@ -12,7 +12,8 @@ export function wordStorageRefusals(handler: Handler): Handler {
   return async (request, peer) => {
     const response = await handler(request, peer);
     const isStorage = new URL(request.url).pathname.startsWith("/storage/v1/");
-    if (!isStorage || response.status !== 400) return response;
+    // An answer to HEAD has no text.
+    if (!isStorage || response.status !== 400 || request.method === "HEAD") return response;
     const refusal = (await response.json()) as { message?: string };
     const message = refusal.message?.replace(additions, "");
     return Response.json({ ...refusal, message }, { status: 400 });
