@@ -1,10 +1,13 @@
 #!/usr/bin/env node
-/** The command line: `local-supabase start | reset | exec`. */
+/** The command line: `local-supabase start | reset | exec | backup | restore | export`. */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { backupCommand } from "./commands/backup.ts";
 import { execCommand } from "./commands/exec.ts";
+import { exportCommand } from "./commands/export.ts";
 import { resetCommand } from "./commands/reset.ts";
+import { restoreCommand } from "./commands/restore.ts";
 import { startCommand } from "./commands/start.ts";
 import { sendConsoleTo } from "./log.ts";
 import { ReadableError } from "./readable-error.ts";
@@ -18,18 +21,27 @@ const usage = `Usage: local-supabase <command>
   exec [options] -- <command…>
           Run a command against a fresh backend in memory, named by SUPABASE_URL,
           SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_MAIL_URL
+  backup <file>
+          Write what start keeps, database and photos, into one new file
+  restore <file>
+          Make it of such a file; --replace says that what is there may be lost
+  export <folder> --api-url URL
+          Write what moves its content to the hosted project at that address, into a new folder:
+          data.sql to run there, photos to upload, photo-owners.sql to run after that
 
   --seed                   exec: with the seed
   --api-port N             start, exec: exec takes a free one otherwise
   --mail-port N            start, exec: likewise
   --jwt-expiry SECONDS     start, exec: how long an access token lives
   --log FILE               start, exec: what Lite logs; start keeps server.log in the data folder
-  --data-folder PATH       start, reset: .local/supabase otherwise
-  --supabase-folder PATH   start, exec: supabase otherwise`;
+  --data-folder PATH       all but exec: .local/supabase otherwise
+  --supabase-folder PATH   start, exec, export: supabase otherwise`;
 
 const options = {
   seed: { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
   "api-port": { type: "string" },
+  "api-url": { type: "string" },
   "mail-port": { type: "string" },
   "jwt-expiry": { type: "string" },
   log: { type: "string" },
@@ -38,16 +50,18 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
+/** Answers the exit code. */
 async function run(): Promise<number> {
   const separator = process.argv.indexOf("--");
   const own = process.argv.slice(2, separator === -1 ? undefined : separator);
   const inner = separator === -1 ? [] : process.argv.slice(separator + 1);
   const { positionals, values } = parse(own);
-  const [command] = positionals;
+  const [command, target] = positionals;
   const dataFolder = resolve(values["data-folder"] ?? join(repository, ".local/supabase"));
-  const shared = {
+  const supabaseFolder = resolve(values["supabase-folder"] ?? join(repository, "supabase"));
+  const serving = {
     cacheFolder: join(repository, ".local/cache"),
-    supabaseFolder: resolve(values["supabase-folder"] ?? join(repository, "supabase")),
+    supabaseFolder,
     ...numbers({
       apiPort: values["api-port"],
       mailPort: values["mail-port"],
@@ -61,18 +75,36 @@ async function run(): Promise<number> {
   if (command === "start") {
     const ports = { apiPort: 54321, mailPort: 54324 };
     const log = values.log ?? join(dataFolder, "server.log");
-    await startCommand({ ...ports, ...shared, dataFolder, seed: true }, log);
+    await startCommand({ ...ports, ...serving, dataFolder, seed: true }, log);
     return 0;
   }
-  if (command === "reset") {
-    resetCommand(dataFolder);
-    return 0;
+  sendConsoleTo(values.log);
+  switch (command) {
+    case "reset":
+      resetCommand(dataFolder);
+      return 0;
+    case "exec":
+      return execCommand(inner, { ...serving, seed: values.seed });
+    case "backup":
+      await backupCommand(dataFolder, path(target, "backup needs a file to write"));
+      return 0;
+    case "restore":
+      await restoreCommand(dataFolder, path(target, "restore needs a backup"), values.replace);
+      return 0;
+    case "export": {
+      const folder = path(target, "export needs a folder to make");
+      const apiUrl = values["api-url"] ?? "";
+      await exportCommand({ dataFolder, supabaseFolder, folder, apiUrl });
+      return 0;
+    }
+    default:
+      throw new ReadableError(usage);
   }
-  if (command === "exec") {
-    sendConsoleTo(values.log);
-    return execCommand(inner, { ...shared, seed: values.seed });
-  }
-  throw new ReadableError(usage);
+}
+
+function path(target: string | undefined, otherwise: string): string {
+  if (target === undefined) throw new ReadableError(otherwise);
+  return resolve(target);
 }
 
 function parse(args: string[]) {

@@ -1,7 +1,7 @@
 /** Starts the embedded backend and its mail catcher, migrated and listening. */
-import { join } from "node:path";
 import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
+import { dataFolderAt, dropUnfinishedDatabase, markDatabaseFinished } from "./data-folder.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen, type Listener } from "./http/listen.ts";
 import { createJobRunner } from "./jobs/runner.ts";
@@ -17,8 +17,7 @@ import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
 import { takeOverOlderFiles } from "./storage/older-object-files.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
-import { dropForgottenBytes } from "./storage/storage-adapter.ts";
-import { dropUnfinishedDatabase, markDatabaseFinished } from "./unfinished-database.ts";
+import { dropForgottenBytes } from "./storage/stored-objects.ts";
 
 export interface LocalSupabaseOptions {
   /** Holds `config.toml`, `migrations` and the seed. */
@@ -56,7 +55,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     lock?.release();
   };
   const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
-  const databaseFolder = dataFolder && join(dataFolder, "database");
+  const kept = dataFolder === undefined ? undefined : dataFolderAt(dataFolder);
   const seed = async ({ database, handler }: Backend, apiUrl: string) => {
     await storeSeedObjects(handler, database, config.seedObjects);
     // For this session only: a seed that names a stored file has to know where it is served.
@@ -82,23 +81,21 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       "the mail catcher",
     );
     opened.push(mail);
-    if (dataFolder && databaseFolder) dropUnfinishedDatabase(dataFolder, databaseFolder);
-    const objects = dataFolder
-      ? createObjectFiles(join(dataFolder, "object-bytes"))
-      : createObjectMemory();
+    if (dataFolder !== undefined) dropUnfinishedDatabase(dataFolder);
+    const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
       config,
       ...(options.jwtExpiry !== undefined && { jwtExpiry: options.jwtExpiry }),
-      ...(databaseFolder !== undefined && { databaseFolder }),
+      ...(kept && { databaseFolder: kept.database }),
       ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
       objects,
       mail: mailbox,
       apiUrl: () => api.url,
     });
     opened.push(backend);
-    if (dataFolder) {
+    if (kept && dataFolder !== undefined) {
       markDatabaseFinished(dataFolder);
-      await takeOverOlderFiles(join(dataFolder, "objects"), objects, backend.database);
+      await takeOverOlderFiles(kept.olderObjects, objects, backend.database);
       await dropForgottenBytes(objects, backend.database);
     }
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));

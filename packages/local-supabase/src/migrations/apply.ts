@@ -13,13 +13,21 @@ export async function applyMigrations(
   database: PGlite,
   migrations: Migration[],
 ): Promise<string[]> {
+  const pending = await pendingMigrations(database, migrations);
+  for (const migration of pending) await apply(database, migration);
+  return pending.map((migration) => migration.file);
+}
+
+/** Those that have not run yet. */
+export async function pendingMigrations(
+  database: PGlite,
+  migrations: Migration[],
+): Promise<Migration[]> {
   const applied = await database.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const versions = new Set(applied.rows.map((row) => row.version));
-  const pending = migrations.filter((migration) => !versions.has(migration.version));
-  for (const migration of pending) await apply(database, migration);
-  return pending.map((migration) => migration.file);
+  return migrations.filter((migration) => !versions.has(migration.version));
 }
 
 async function apply(database: PGlite, migration: Migration): Promise<void> {

@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOf, eTagOf } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { digestOf } from "./storage-adapter.ts";
 
 /** Can be interrupted anywhere and done again. */
 export async function takeOverOlderFiles(
@@ -28,7 +28,7 @@ export async function takeOverOlderFiles(
     await store.write(digestOf(bytes), bytes);
     await database.query(
       "update storage.objects set metadata = metadata || jsonb_build_object('eTag', $2::text) where id = $1",
-      [id, `"${digestOf(bytes)}"`],
+      [id, eTagOf(bytes)],
     );
   }
   await rm(folder, { recursive: true, force: true });

@@ -5,9 +5,9 @@
  */
 import type { App } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
+import { digestIn, digestOf, eTagOf } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -45,15 +45,14 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
     },
     async uploadObject(_bucket, _key, _version, body, mimetype, cacheControl) {
       const bytes = body instanceof Uint8Array ? body : await buffer(body as ReadableStream);
-      const digest = digestOf(bytes);
-      await store.write(digest, bytes);
+      await store.write(digestOf(bytes), bytes);
       return {
         mimetype,
         cacheControl,
         contentLength: bytes.length,
         size: bytes.length,
         lastModified: new Date(),
-        eTag: `"${digest}"`,
+        eTag: eTagOf(bytes),
         httpStatusCode: 200,
       };
     },
@@ -69,20 +68,4 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
     }),
     privateAssetUrl: (bucket, key) => Promise.resolve(`local://${bucket}/${key}`),
   };
-}
-
-/** Rows changed in the past, and kills, leave bytes that no object has. */
-export async function dropForgottenBytes(store: ObjectStore, database: PGlite): Promise<void> {
-  const { rows } = await database.query<{ etag: string | null }>(
-    "select metadata ->> 'eTag' as etag from storage.objects",
-  );
-  await store.keepOnly(new Set(rows.map(({ etag }) => digestIn(etag ?? ""))));
-}
-
-export function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-function digestIn(eTag: string): string {
-  return eTag.replaceAll('"', "");
 }

@@ -1,12 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 /** A folder with these files, gone after the test. */
 export function temporaryFolder(files: Record<string, string> = {}): string {
+  return makeFolder(files, onTestFinished);
+}
+
+/** The same for all tests of a file, gone after the last. */
+export function sharedFolder(files: Record<string, string> = {}): string {
+  return makeFolder(files, afterAll);
+}
+
+function makeFolder(files: Record<string, string>, atEnd: (remove: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), "local-supabase-"));
-  onTestFinished(() => {
+  atEnd(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   for (const [path, content] of Object.entries(files)) {

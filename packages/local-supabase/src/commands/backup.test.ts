@@ -1,0 +1,163 @@
+import { createClient } from "@supabase/supabase-js";
+import { createHash } from "node:crypto";
+import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeEach, expect, test } from "vitest";
+import { localSecretKey } from "../keys.ts";
+import { ReadableError } from "../readable-error.ts";
+import { runCommand, startCommandLine } from "../testing/command.ts";
+import { sharedFolder, temporaryFolder } from "../testing/temporary-folder.ts";
+import { restoreCommand } from "./restore.ts";
+
+const migrations = {
+  "supabase/migrations/1_races.sql": `
+    create table public.races (name text primary key);
+    grant select, insert on public.races to service_role;
+    insert into storage.buckets (id, name, public) values ('photos', 'photos', true);`,
+};
+
+const project = sharedFolder(migrations);
+const backup = join(project, "backup.tar.gz");
+
+const at = (dataFolder: string) => [
+  ...["--supabase-folder", join(project, "supabase")],
+  ...["--data-folder", dataFolder],
+];
+
+async function start(dataFolder: string) {
+  const ports = ["--api-port", "0", "--mail-port", "0"];
+  const running = await startCommandLine("start", ...ports, ...at(dataFolder));
+  return { ...running, client: createClient(running.url, localSecretKey) };
+}
+
+/** Made by the first test that asks, of a database that was killed. */
+let made: Promise<void> | undefined;
+beforeEach(() => (made ??= makeBackup()));
+
+async function makeBackup(): Promise<void> {
+  const dataFolder = join(project, "data");
+  const { client, stop } = await start(dataFolder);
+  await client.from("races").insert({ name: "Backed up" });
+  await client.storage.from("photos").upload("a/b.png", new Blob(["a photo"]));
+  await stop("SIGKILL");
+  expect(await runCommand("backup", backup, ...at(dataFolder))).toEqual({
+    code: 0,
+    output: `${dataFolder} is backed up in ${backup}.\n`,
+    errors: "",
+  });
+}
+
+/** Every file under a folder, with what is in it. */
+function state(folder: string): string[] {
+  return globSync("**", { cwd: folder })
+    .sort()
+    .map((path) => {
+      const full = join(folder, path);
+      if (statSync(full).isDirectory()) return path;
+      return `${path} ${createHash("sha256").update(readFileSync(full)).digest("hex")}`;
+    });
+}
+
+test("a backup restored elsewhere has every row and every photo", async () => {
+  const folder = temporaryFolder();
+  const dataFolder = join(folder, "elsewhere");
+  expect(await runCommand("restore", backup, ...at(dataFolder))).toEqual({
+    code: 0,
+    output: `${backup} is restored into ${dataFolder}.\n`,
+    errors: "",
+  });
+  expect(readdirSync(folder)).toEqual(["elsewhere"]);
+  const { client, stop } = await start(dataFolder);
+  expect((await client.from("races").select()).data).toEqual([{ name: "Backed up" }]);
+  const photo = await client.storage.from("photos").download("a/b.png");
+  expect(await photo.data?.text()).toBe("a photo");
+  await stop("SIGTERM");
+});
+
+test("a database is replaced by a backup only when told to", async () => {
+  const dataFolder = join(temporaryFolder(), "data");
+  const first = await start(dataFolder);
+  await first.client.from("races").insert({ name: "Later" });
+  await first.stop("SIGTERM");
+  const before = state(dataFolder);
+  expect(await runCommand("restore", backup, ...at(dataFolder))).toEqual({
+    code: 1,
+    output: "",
+    errors: `${dataFolder} holds a database. Name another --data-folder, or say --replace to lose that one.\n`,
+  });
+  expect(state(dataFolder)).toEqual(before);
+  expect(await runCommand("restore", backup, "--replace", ...at(dataFolder))).toMatchObject({
+    code: 0,
+    errors: "",
+  });
+  expect(readdirSync(dirname(dataFolder))).toEqual(["data"]);
+  const second = await start(dataFolder);
+  expect((await second.client.from("races").select()).data).toEqual([{ name: "Backed up" }]);
+
+  const { pid = 0 } = second.child;
+  const errors = `${dataFolder} is in use by process ${String(pid)}. Stop that one first.\n`;
+  const file = join(temporaryFolder(), "backup");
+  for (const command of [
+    ["backup", file],
+    ["restore", backup, "--replace"],
+  ]) {
+    expect(await runCommand(...command, ...at(dataFolder))).toEqual({
+      code: 1,
+      output: "",
+      errors,
+    });
+  }
+  await second.stop("SIGTERM");
+});
+
+const damages: [string, (whole: Buffer) => Buffer][] = [
+  ["that is empty", () => Buffer.alloc(0)],
+  ["that is no archive", () => Buffer.from("a backup, honestly")],
+  ["of something else", () => gzipSync(Buffer.alloc(1024))],
+  ["without its last byte", (whole) => whole.subarray(0, -1)],
+  ["that is half there", (whole) => whole.subarray(0, middle(whole))],
+  ["that is half there, but as long", (whole) => whole.fill(0, middle(whole))],
+  [
+    "with one bit turned",
+    (whole) => {
+      whole.writeUInt8(whole.readUInt8(middle(whole)) ^ 1, middle(whole));
+      return whole;
+    },
+  ],
+];
+
+const middle = ({ length }: Buffer) => Math.floor(length / 2);
+
+test.for(damages)("a backup %s changes nothing and is named in a sentence", async ([, damage]) => {
+  const folder = temporaryFolder({ "held/database-is-complete": "", "held/database/file": "held" });
+  const file = join(temporaryFolder(), "backup");
+  writeFileSync(file, damage(readFileSync(backup)));
+  const before = state(folder);
+  for (const name of ["held", "new"]) {
+    const error = await restoreCommand(join(folder, name), file, true).catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(ReadableError);
+    const sentence = `${file} is no whole backup, so nothing was changed: `;
+    expect((error as Error).message.slice(0, sentence.length)).toBe(sentence);
+  }
+  expect(state(folder)).toEqual(before);
+});
+
+test("what cannot be done is refused with a clear word", async () => {
+  const folder = temporaryFolder();
+  const nothing = join(folder, "nothing");
+  const refusals: [string[], string][] = [
+    [["backup"], "backup needs a file to write\n"],
+    [["backup", backup], `${backup} exists already.\n`],
+    [["backup", join(folder, "b")], `${nothing} holds no database yet.\n`],
+    [["restore"], "restore needs a backup\n"],
+    [["restore", join(folder, "b")], `${join(folder, "b")} does not exist.\n`],
+  ];
+  for (const [args, errors] of refusals) {
+    expect(await runCommand(...args, ...at(nothing))).toEqual({ code: 1, output: "", errors });
+  }
+  const unwritable = join(folder, "missing/b");
+  const outcome = await runCommand("backup", unwritable, ...at(join(project, "data")));
+  expect(outcome.errors).toMatch(/^.*missing\/b cannot be written: .*ENOENT[^\n]*\n$/);
+  expect(readdirSync(folder)).toEqual([]);
+});

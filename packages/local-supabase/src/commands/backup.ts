@@ -1,0 +1,27 @@
+/** Writes everything that a data folder keeps, database and photos, into one file. */
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { create } from "tar";
+import { hasDatabase, keptContents } from "../data-folder.ts";
+import { ReadableError } from "../readable-error.ts";
+import { lockDataFolder } from "../repairs/one-process-a-folder.ts";
+
+export async function backupCommand(dataFolder: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new ReadableError(`${file} exists already.`);
+  if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} holds no database yet.`);
+  // Nothing changes under the copy: a running backend has to be stopped first.
+  const lock = lockDataFolder(dataFolder);
+  const draft = `${file}.${String(process.pid)}`;
+  try {
+    const contents = keptContents.filter((name) => existsSync(join(dataFolder, name)));
+    // It holds password hashes.
+    await create({ file: draft, cwd: dataFolder, gzip: true, strict: true, mode: 0o600 }, contents);
+    renameSync(draft, file);
+  } catch (error) {
+    throw new ReadableError(`${file} cannot be written: ${(error as Error).message}`);
+  } finally {
+    rmSync(draft, { force: true });
+    lock.release();
+  }
+  process.stdout.write(`${dataFolder} is backed up in ${file}.\n`);
+}

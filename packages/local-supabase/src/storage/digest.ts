@@ -1,0 +1,14 @@
+/** Names bytes by what they are; an object's row says it as the ETag, in quotes. */
+import { createHash } from "node:crypto";
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+export function eTagOf(bytes: Uint8Array): string {
+  return `"${digestOf(bytes)}"`;
+}
+
+export function digestIn(eTag: string): string {
+  return eTag.replaceAll('"', "");
+}

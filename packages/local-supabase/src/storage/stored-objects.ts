@@ -1,0 +1,33 @@
+/** The objects that a database has rows of, and their bytes. */
+import type { PGlite } from "@electric-sql/pglite";
+import { digestIn, digestOf } from "./digest.ts";
+import type { ObjectStore } from "./object-store.ts";
+
+export interface StoredObject {
+  bucket: string;
+  name: string;
+  digest: string;
+}
+
+export async function listObjects(database: PGlite): Promise<StoredObject[]> {
+  const { rows } = await database.query<{ bucket: string; name: string; etag: string | null }>(
+    `select bucket_id as bucket, name, metadata ->> 'eTag' as etag from storage.objects
+    order by bucket_id, name`,
+  );
+  return rows.map(({ bucket, name, etag }) => ({ bucket, name, digest: digestIn(etag ?? "") }));
+}
+
+/** Throws when they are not there, or not those that the row names. */
+export async function readObject(store: ObjectStore, object: StoredObject): Promise<Uint8Array> {
+  const bytes = await store.read(object.digest);
+  if (!bytes || digestOf(bytes) !== object.digest) {
+    throw new Error(`the bytes of ${object.bucket}/${object.name} are missing`);
+  }
+  return bytes;
+}
+
+/** Rows changed in the past, and kills, leave bytes that no object has. */
+export async function dropForgottenBytes(store: ObjectStore, database: PGlite): Promise<void> {
+  const objects = await listObjects(database);
+  await store.keepOnly(new Set(objects.map(({ digest }) => digest)));
+}
