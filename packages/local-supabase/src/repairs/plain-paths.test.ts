@@ -24,6 +24,8 @@ test("a path in another spelling is answered like the plain one, its body includ
     body: JSON.stringify({ email: "spelled@outpace.example", password }),
   });
   const { access_token: token = "" } = (await answer.json()) as { access_token?: string };
-  const claims: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  const claims: unknown = JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  );
   expect(claims).toMatchObject({ email: "spelled@outpace.example", aal: "aal1" });
 });
