@@ -28,6 +28,8 @@ export default defineConfig({
           name: "pglite",
           include: ["tests/postgres/**/*.test.ts", "tests/embedded/**/*.test.ts"],
           exclude: serverOnly,
+          // One process compiles PGlite once for all of its files, which each open their own.
+          isolate: false,
           globalSetup: ["tests/postgres/pglite-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -24,6 +24,8 @@ export const indexUses: readonly string[] = [
   `select from public.brand_partners ${newest}`,
   "select from public.live_races where search_name >= 'a' and search_name < 'b' order by search_name, id limit 51",
   "select from public.brand_partners where search_name >= 'a' and search_name < 'b' order by search_name, id limit 51",
+  // The schedule's search for races that are over.
+  "select from public.live_races where status = 'active' and start_time <= now() - interval '7 days' order by start_time limit 1000",
   // Forgetting the counts of days gone by.
   "select from private.rate_limits where window_start < now() - interval '1 day' limit 100",
 ];
