@@ -14,6 +14,8 @@ do $$ begin
   execute format('grant create on database %I to postgres', current_database());
 end $$;
 alter schema public owner to postgres;
+-- Content that moves in is written without its triggers.
+grant set on parameter session_replication_role to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 
 set role postgres;
@@ -53,11 +55,15 @@ create table auth.users (
   updated_at timestamptz,
   phone text unique,
   phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token varchar(255) default '',
+  phone_change_sent_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
   email_change_token_current varchar(255) default '',
   email_change_confirm_status smallint default 0,
   banned_until timestamptz,
   reauthentication_token varchar(255) default '',
+  reauthentication_sent_at timestamptz,
   is_sso_user boolean not null default false,
   deleted_at timestamptz,
   is_anonymous boolean not null default false
