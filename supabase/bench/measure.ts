@@ -1,6 +1,7 @@
 /** Times a query, and beside it in the same minute what it is compared with, so that a machine that slows down slows both. */
 import type { Answer, Session } from "./postgrest/session.ts";
 import type { Call, Query, World } from "./queries/query.ts";
+import { pastPolicies, signedIn } from "./roles/roles.ts";
 import { median, quantile } from "./statistics.ts";
 
 export interface Measurement {
@@ -26,14 +27,10 @@ export interface Timing {
 /** One connection a role, so that each keeps its own prepared plans, as a pool of a role's requests would. */
 export interface Sessions {
   readonly person: Session;
-  readonly operator: Session;
+  readonly pastPolicies: Session;
   readonly keyLookup: Session;
   readonly ofRole: (role: string) => Promise<Session>;
 }
-
-const signedIn = "authenticated";
-/** Sees past every policy. */
-const operatorRole = "service_role";
 
 export interface Effort {
   readonly blocks: number;
@@ -63,7 +60,7 @@ export async function measure(
   const lookups = await callsOf(keyLookup, world);
   const role = query.role ?? signedIn;
   const session = query.role === undefined ? sessions.person : await sessions.ofRole(query.role);
-  const times = { own: [] as Answer[], operator: [] as Answer[], lookup: [] as Answer[] };
+  const times = { own: [] as Answer[], past: [] as Answer[], lookup: [] as Answer[] };
   let wrong = 0;
   let turn = 0;
 
@@ -77,13 +74,13 @@ export async function measure(
     }
     for (let run = 0; query.withoutPolicies && run < runs; run++) {
       const { claims, statement } = at(calls, turn + run);
-      const answer = await sessions.operator.run(operatorRole, claims, statement);
+      const answer = await sessions.pastPolicies.run(pastPolicies, claims, statement);
       if (answer.body !== own[run]) wrong++;
-      if (keep) times.operator.push(answer);
+      if (keep) times.past.push(answer);
     }
     for (let run = 0; run < runs; run++) {
       const { claims, statement } = at(lookups, turn + run);
-      const answer = await sessions.keyLookup.run(operatorRole, claims, statement);
+      const answer = await sessions.keyLookup.run(pastPolicies, claims, statement);
       if (keep) times.lookup.push(answer);
     }
     turn += runs;
@@ -101,14 +98,14 @@ export async function measure(
     buffers.push((await session.explain(role, claims, statement)).buffers);
   }
   const timing = (what: "requestTime" | "statementTime"): Timing => {
-    const [own, operator, lookup] = [times.own, times.operator, times.lookup].map((answers) =>
+    const [own, past, lookup] = [times.own, times.past, times.lookup].map((answers) =>
       answers.map((answer) => answer[what]),
     ) as [number[], number[], number[]];
     return {
       median: median(own),
       p95: quantile(own, 0.95),
       toKeyLookup: median(own) / median(lookup),
-      toNoPolicies: query.withoutPolicies ? median(own) / median(operator) : null,
+      toNoPolicies: query.withoutPolicies ? median(own) / median(past) : null,
     };
   };
   return {

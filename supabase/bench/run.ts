@@ -1,19 +1,18 @@
 /** Grows one database in three steps and asks everything at each of them. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Dice } from "./dice.ts";
 import { grow } from "./load/grow.ts";
 import { brandsAtFullScale, racesOfABrand } from "./load/population.ts";
 import { measure, type Measurement, type Sessions } from "./measure.ts";
-import { naiveQueries } from "./naive/queries.ts";
 import { readCatalog } from "./postgrest/catalog.ts";
 import { Session } from "./postgrest/session.ts";
 import { churn } from "./proofs/churn.ts";
 import { findDrift } from "./proofs/drift.ts";
 import { brandQueries, keyLookup } from "./queries/brand.ts";
+import { naiveQueries } from "./queries/naive.ts";
 import type { Query, World } from "./queries/query.ts";
 import { staffQueries } from "./queries/staff.ts";
 import type { Measured } from "./report/goals.ts";
+import { createRoles } from "./roles/roles.ts";
 import type { BenchDatabase } from "./server.ts";
 
 export interface Run {
@@ -39,9 +38,7 @@ export async function runBench(
   scale: number,
   tell: (line: string) => void,
 ): Promise<Run> {
-  await database.owner.unsafe(
-    readFileSync(join(import.meta.dirname, "naive", "policies.sql"), "utf8"),
-  );
+  await createRoles(database);
   const catalog = await readCatalog(database.owner);
   const own = [keyLookup, ...brandQueries, ...staffQueries].map(unmeasured);
   const naive = naiveQueries.map(unmeasured);
@@ -98,7 +95,7 @@ async function openSessions(
   const byRole = new Map<string, Session>();
   return {
     person: await open(),
-    operator: await open(),
+    pastPolicies: await open(),
     keyLookup: await open(),
     ofRole: async (role) => {
       const session = byRole.get(role) ?? (await open());

@@ -105,7 +105,12 @@ select r.created_at, r.user_id, 'race_created', 'live_races', r.id, r.brand_id,
 from fresh_races r join public.race_orders o on o.live_race_id = r.id
 order by r.created_at;
 
--- From none to forty runners in a race, twenty on average.
+-- From none to forty runners in a race, twenty on average. Two indexes over twenty million rows are built
+-- quicker than grown.
+alter table public.race_participants
+  drop constraint race_participants_pkey,
+  drop constraint race_participants_one_entry_a_runner;
+
 insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
 select
   r.id, gen_random_uuid(), r.created_at + interval '3 days',
@@ -114,6 +119,10 @@ select
 from fresh_races r,
   lateral generate_series(1, case when r.n = 1 and r.k = 50 then 10000 else floor(r.crowd * 41)::integer end) entry,
   lateral (select r.k > 1 and entry % 7 > 0 as done) finish;
+
+alter table public.race_participants
+  add constraint race_participants_pkey primary key (id),
+  add constraint race_participants_one_entry_a_runner unique (live_race_id, runner_id);
 
 insert into public.race_participant_totals (
   live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum

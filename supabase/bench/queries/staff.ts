@@ -1,5 +1,5 @@
 /** What the staff screen asks. */
-import type { RaceStatus } from "@outpace/domain/races";
+import type { Client } from "@outpace/data/client";
 import {
   findActiveBrands,
   getAdminOverview,
@@ -8,47 +8,45 @@ import {
   type Cursor,
   type RaceFilter,
 } from "@outpace/data/staff";
+import type { RaceStatus } from "@outpace/domain/races";
 import { brandId, staffMember } from "../load/population.ts";
-import { callOf, type Query, type World } from "./query.ts";
+import { anyBrand } from "./brand.ts";
+import { callOf, query, type Query, type World } from "./query.ts";
 
-const limit = 10;
-
-function byStaff(name: string, filter: (world: World) => RaceFilter): Query {
-  return {
-    name,
-    audience: "staff",
-    limit,
-    withoutPolicies: true,
-    prepare: (world) =>
-      Promise.resolve(() =>
-        callOf(world, staffMember(world.dice), (client) =>
-          listRacesOfAllBrands(client, filter(world)),
-        ),
-      ),
-  };
+function byStaff(name: string, ask: (client: Client, world: World) => Promise<unknown>): Query {
+  return query(name, "staff", (world) =>
+    callOf(world, staffMember(world.dice), (client) => ask(client, world)),
+  );
 }
+
+const filtered = (name: string, filter: (world: World) => RaceFilter): Query =>
+  byStaff(name, (client, world) => listRacesOfAllBrands(client, filter(world)));
 
 const farPage = 1000;
 
-/** Where page 1,000 and the hundred pages before it start; where there are fewer, the last tenth. */
-export async function farCursors({ owner }: World): Promise<Cursor[]> {
+/** The rows after which page 1,000 and the hundred before it start; where there are fewer, the last tenth of them. */
+export async function farRows({ owner }: World): Promise<{ first: number; last: number }> {
   const counted = await owner<{ races: number }[]>`
     select count(*)::integer as races from public.live_races`;
   const last = Math.min((farPage - 1) * racesPerPage, (counted[0]?.races ?? 0) - racesPerPage - 1);
-  const first = last - Math.min(100 * racesPerPage, Math.floor(last / 10));
-  return owner<Cursor[]>`
+  return { first: last - Math.min(100 * racesPerPage, Math.floor(last / 10)), last };
+}
+
+export async function farCursors(world: World): Promise<Cursor[]> {
+  const { first, last } = await farRows(world);
+  return world.owner<Cursor[]>`
     select created_at::text as value, id from public.live_races
     order by created_at desc, id desc offset ${first} limit ${last - first}`;
 }
 
-export const statuses: readonly RaceStatus[] = ["pending", "active", "completed", "cancelled"];
+const statuses: readonly RaceStatus[] = ["pending", "active", "completed", "cancelled"];
 
-const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal", "forest"];
+export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
 
 export const staffQueries: readonly Query[] = [
-  byStaff("admin, first page", () => ({})),
+  filtered("admin, first page", () => ({})),
   {
-    ...byStaff("admin, page 1,000 (keyset)", () => ({})),
+    ...filtered("admin, page 1,000 (keyset)", () => ({})),
     prepare: async (world) => {
       const cursors = await farCursors(world);
       return () =>
@@ -57,31 +55,19 @@ export const staffQueries: readonly Query[] = [
         );
     },
   },
-  ...statuses.map((status) => byStaff(`admin, status ${status}`, () => ({ status }))),
-  byStaff("admin, one brand", ({ dice, brands }) => ({
-    brandId: brandId(dice.between(1, brands)),
+  ...statuses.map((status) => filtered(`admin, status ${status}`, () => ({ status }))),
+  filtered("admin, one brand", (world) => ({ brandId: brandId(anyBrand(world)) })),
+  filtered("admin, one brand and status", (world) => ({
+    brandId: brandId(anyBrand(world)),
+    status: world.dice.oneOf(statuses),
   })),
-  byStaff("admin, one brand and status", ({ dice, brands }) => ({
-    brandId: brandId(dice.between(1, brands)),
-    status: dice.oneOf(statuses),
+  filtered("search, rare prefix", (world) => ({
+    name: `${world.dice.oneOf(places)} run ${String(anyBrand(world))}-`,
   })),
-  byStaff("search, rare prefix", ({ dice, brands }) => ({
-    name: `${dice.oneOf(places)} run ${String(dice.between(1, brands))}-`,
-  })),
-  byStaff("search, common prefix", ({ dice }) => ({ name: dice.oneOf(places) })),
-  byStaff("search, one letter", ({ dice }) => ({ name: dice.oneOf(["h", "c", "s", "l", "m"]) })),
-  {
-    ...byStaff("brands by name prefix", () => ({})),
-    prepare: (world) =>
-      Promise.resolve(() =>
-        callOf(world, staffMember(world.dice), (client) =>
-          findActiveBrands(client, world.dice.oneOf(["north", "swift", "iron", "h", "b"])),
-        ),
-      ),
-  },
-  {
-    ...byStaff("counters", () => ({})),
-    prepare: (world) =>
-      Promise.resolve(() => callOf(world, staffMember(world.dice), getAdminOverview)),
-  },
+  filtered("search, common prefix", ({ dice }) => ({ name: dice.oneOf(places) })),
+  filtered("search, one letter", ({ dice }) => ({ name: dice.oneOf(["h", "c", "s", "l", "m"]) })),
+  byStaff("brands by name prefix", (client, { dice }) =>
+    findActiveBrands(client, dice.oneOf(["north", "swift", "iron", "h", "b"])),
+  ),
+  { ...byStaff("counters", getAdminOverview), withoutPolicies: false },
 ];
