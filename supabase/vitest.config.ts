@@ -7,6 +7,8 @@ const serverOnly = [
   // The Supabase CLI wants a port to connect to, which PGlite does not have.
   "tests/postgres/advisors.test.ts",
   "tests/postgres/migrations-by-cli.test.ts",
+  // A hosted project is a server.
+  "tests/postgres/moving.test.ts",
   // It notices the same mutants, but takes minutes for them.
   "tests/postgres/access/mutants.test.ts",
 ];
