@@ -1,7 +1,10 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { lockDataFolder } from "./one-process-a-folder.ts";
 
 let folder: string;
@@ -11,6 +14,38 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
+
+/** A process of plain Lite on the folder, and what it said first. */
+async function openPlainly() {
+  const writer = fileURLToPath(new URL("../testing/folder-writer.ts", import.meta.url));
+  const child = fork(writer, [folder], { stdio: "ignore" });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const said = async () => ((await once(child, "message")) as [string])[0];
+  return {
+    first: await said(),
+    write() {
+      child.send("write");
+      return said();
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+test("plain Lite lets two processes write to one folder, which then opens no more", async () => {
+  const one = await openPlainly();
+  expect([one.first, await one.write()]).toEqual(["open", "written"]);
+  const other = await openPlainly();
+  expect([other.first, await other.write()]).toEqual(["open", "written"]);
+  expect([await one.write(), await other.write()]).toEqual(["written", "written"]);
+  await one.kill();
+  await other.kill();
+  expect((await openPlainly()).first).toBe("broken");
+}, 120_000);
 
 test("a folder in use is refused, naming the process that has it", () => {
   lockDataFolder(folder);

@@ -1,7 +1,7 @@
 /**
- * Fault: Lite lets two processes open one data folder; the second crashes, or both write.
+ * Fault: Lite lets two processes write to one data folder, which then opens no more.
  * Repair: a lock file names the process that has the folder. The lock of a dead process counts for nothing.
- * Can go when: PGlite itself refuses a folder in use. Shown by no test: the second process takes the folder apart.
+ * Can go when: the test "plain Lite lets two processes write to one folder" fails.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
