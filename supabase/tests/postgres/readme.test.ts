@@ -98,6 +98,22 @@ const howTos: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
     });
   },
 
+  "Set a race's status": async ({ next }) => {
+    await next();
+    expect(
+      only(
+        await database.owner`
+          select status from public.live_races
+          where id = 'b0000000-0000-4000-8000-000000000019'`,
+      ),
+    ).toEqual({ status: "cancelled" });
+    expect(await lastAudit()).toMatchObject({
+      actor_id: await idOf("staff.one@outpace.example"),
+      action: "race_status_set",
+      details: { from: "pending", to: "cancelled" },
+    });
+  },
+
   "Mark an order paid, refund it, void it": async ({ next }) => {
     const id = "c0000000-0000-4000-8000-000000000015";
     expect((await next()).map((row) => row["id"] as string)).toContain(id);
