@@ -5,6 +5,7 @@ where brand_partner_id in (
   select md5('brand ' || n)::uuid
   from generate_series(11, current_setting('bench.brands')::integer, 20) n
 )
+and name not like 'Churn %'
 order by random()
 limit 20;
 

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
 import { brandId, crowdedRace, ownerOf, raceId, racesOfABrand } from "../load/population.ts";
+import { pastPolicies } from "../roles/roles.ts";
 import { callOf, query, type Call, type Query, type World } from "./query.ts";
 
 export const anyBrand = ({ dice, brands }: World): number => dice.between(1, brands);
@@ -19,7 +20,17 @@ export function askForDashboard(world: World): Promise<Call> {
 }
 
 /** What every other query is measured by. */
-export const keyLookup: Query = query("primary-key look-up past policies", "brand", askForRace);
+export const keyLookup: Query = {
+  ...query("primary-key look-up past policies", "brand", askForRace),
+  withoutPolicies: false,
+  role: pastPolicies,
+};
+
+/** Brands of an odd number have this month's race before them, but each twentieth is not active. */
+export function brandThatMayCreate({ dice, brands }: World): number {
+  const brand = dice.between(0, Math.floor((brands - 1) / 2)) * 2 + 1;
+  return brand % 20 === 9 ? 1 : brand;
+}
 
 export const newRace = {
   name: "Harbor Run",
@@ -53,9 +64,8 @@ export const brandQueries: readonly Query[] = [
   },
   {
     ...query("create race (undone each time)", "brand", (world) => {
-      // Brands of an odd number have this month's race before them; each twentieth is not active.
-      const brand = world.dice.between(0, Math.floor((world.brands - 1) / 20)) * 20 + 1;
-      return callOf(world, ownerOf(brand), (client) =>
+      const owner = ownerOf(brandThatMayCreate(world));
+      return callOf(world, owner, (client) =>
         createRace(client, { requestId: randomUUID(), race: newRace }),
       );
     }),

@@ -39,6 +39,13 @@ export async function farCursors(world: World): Promise<Cursor[]> {
     order by created_at desc, id desc offset ${first} limit ${last - first}`;
 }
 
+/** All but the last letter of some races' names, so that each finds one race or a few. */
+export async function rareNames({ owner }: World): Promise<string[]> {
+  const rows = await owner<{ name: string }[]>`
+    select left(name, -1) as name from public.live_races tablesample bernoulli (1) limit 200`;
+  return rows.length > 0 ? rows.map(({ name }) => name) : ["Harbor Run"];
+}
+
 const statuses: readonly RaceStatus[] = ["pending", "active", "completed", "cancelled"];
 
 export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
@@ -61,9 +68,16 @@ export const staffQueries: readonly Query[] = [
     brandId: brandId(anyBrand(world)),
     status: world.dice.oneOf(statuses),
   })),
-  filtered("search, rare prefix", (world) => ({
-    name: `${world.dice.oneOf(places)} run ${String(anyBrand(world))}-`,
-  })),
+  {
+    ...filtered("search, rare prefix", () => ({})),
+    prepare: async (world) => {
+      const names = await rareNames(world);
+      return () =>
+        callOf(world, staffMember(world.dice), (client) =>
+          listRacesOfAllBrands(client, { name: world.dice.oneOf(names) }),
+        );
+    },
+  },
   filtered("search, common prefix", ({ dice }) => ({ name: dice.oneOf(places) })),
   filtered("search, one letter", ({ dice }) => ({ name: dice.oneOf(["h", "c", "s", "l", "m"]) })),
   byStaff("brands by name prefix", (client, { dice }) =>
