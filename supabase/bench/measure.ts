@@ -1,5 +1,6 @@
 /** Times a query, and beside it in the same minute what it is compared with, so that a machine that slows down slows both. */
-import type { Answer, Session } from "./postgrest/session.ts";
+import { Asker } from "./asker.ts";
+import type { Session } from "./postgrest/session.ts";
 import type { Call, Query, World } from "./queries/query.ts";
 import { pastPolicies, signedIn } from "./roles/roles.ts";
 import { median, quantile } from "./statistics.ts";
@@ -33,14 +34,17 @@ export interface Sessions {
 }
 
 export interface Effort {
-  readonly blocks: number;
-  readonly runsOfABlock: number;
-  /** Milliseconds after which no further block begins. */
+  readonly runs: number;
+  /** Milliseconds after which it ends earlier. */
   readonly time: number;
 }
 
-const pool = 200;
-const explained = 15;
+/** So many different calls; more runs than that begin again. */
+const pool = 1000;
+/** Past the five runs after which the server decides whether one plan is good for all values. */
+const warmUp = 8;
+const runsOfABlock = 20;
+const fewest = 20;
 
 async function callsOf(query: Query, world: World): Promise<Call[]> {
   const next = await query.prepare(world);
@@ -57,69 +61,51 @@ export async function measure(
   effort: Effort,
 ): Promise<Measurement> {
   const calls = await callsOf(query, world);
-  const lookups = await callsOf(keyLookup, world);
   const role = query.role ?? signedIn;
   const session = query.role === undefined ? sessions.person : await sessions.ofRole(query.role);
-  const times = { own: [] as Answer[], past: [] as Answer[], lookup: [] as Answer[] };
+  const own = new Asker(session, role, calls);
+  const past = new Asker(sessions.pastPolicies, pastPolicies, calls);
+  const lookup = new Asker(sessions.keyLookup, pastPolicies, await callsOf(keyLookup, world));
   let wrong = 0;
-  let turn = 0;
 
-  const block = async (runs: number, keep: boolean) => {
-    const own: string[] = [];
-    for (let run = 0; run < runs; run++) {
-      const { claims, statement } = at(calls, turn + run);
-      const answer = await session.run(role, claims, statement);
-      own.push(answer.body);
-      if (keep) times.own.push(answer);
-    }
-    for (let run = 0; query.withoutPolicies && run < runs; run++) {
-      const { claims, statement } = at(calls, turn + run);
-      const answer = await sessions.pastPolicies.run(pastPolicies, claims, statement);
-      if (answer.body !== own[run]) wrong++;
-      if (keep) times.past.push(answer);
-    }
-    for (let run = 0; run < runs; run++) {
-      const { claims, statement } = at(lookups, turn + run);
-      const answer = await sessions.keyLookup.run(pastPolicies, claims, statement);
-      if (keep) times.lookup.push(answer);
-    }
-    turn += runs;
+  // Whoever asks second finds the rows in the processor's cache, so they take turns.
+  const block = async (first: number, runs: number, isOwnFirst: boolean) => {
+    const early = isOwnFirst ? await own.ask(first, runs) : [];
+    const bodies = query.withoutPolicies ? await past.ask(first, runs) : [];
+    const late = isOwnFirst ? [] : await own.ask(first, runs);
+    const compared = isOwnFirst ? early : late;
+    wrong += bodies.filter((body, run) => body !== compared[run]).length;
+    await lookup.ask(first, runs);
   };
 
-  // Warm, and past the five runs after which the server decides whether a plan is good for all values.
   const begun = performance.now();
-  await block(12, false);
-  for (let n = 0; n < effort.blocks && (n < 2 || performance.now() - begun < effort.time); n++) {
-    await block(effort.runsOfABlock, true);
+  await block(0, warmUp, true);
+  const perRun = (performance.now() - begun) / warmUp;
+  const runs = Math.max(1, Math.min(runsOfABlock, Math.floor(effort.time / 10 / perRun)));
+  for (const asker of [own, past, lookup]) asker.answers.length = 0;
+  let turn = 0;
+  while (turn < effort.runs && (turn < fewest || performance.now() - begun < effort.time)) {
+    await block(turn, runs, (turn / runs) % 2 === 0);
+    turn += runs;
   }
 
   const buffers: number[] = [];
-  for (const { claims, statement } of calls.slice(0, explained)) {
-    buffers.push((await session.explain(role, claims, statement)).buffers);
-  }
+  for (let run = 0; run < Math.min(15, runs); run++) buffers.push(await own.buffers(run));
   const timing = (what: "requestTime" | "statementTime"): Timing => {
-    const [own, past, lookup] = [times.own, times.past, times.lookup].map((answers) =>
-      answers.map((answer) => answer[what]),
-    ) as [number[], number[], number[]];
+    const times = (asker: Asker) => asker.answers.map((answer) => answer[what]);
     return {
-      median: median(own),
-      p95: quantile(own, 0.95),
-      toKeyLookup: median(own) / median(lookup),
-      toNoPolicies: query.withoutPolicies ? median(own) / median(past) : null,
+      median: median(times(own)),
+      p95: quantile(times(own), 0.95),
+      toKeyLookup: median(times(own)) / median(times(lookup)),
+      toNoPolicies: query.withoutPolicies ? median(times(own)) / median(times(past)) : null,
     };
   };
   return {
     name: query.name,
-    runs: times.own.length,
+    runs: own.answers.length,
     request: timing("requestTime"),
     statement: timing("statementTime"),
     buffers: median(buffers),
     wrong,
   };
-}
-
-function at<Item>(items: readonly Item[], turn: number): Item {
-  const item = items[turn % items.length];
-  if (item === undefined) throw new Error("There is nothing to run.");
-  return item;
 }

@@ -29,8 +29,7 @@ export interface Run {
 const steps = [0.01, 0.1, 1];
 /** A smaller database is asked for a shorter time: it is a rehearsal. */
 const effort = (scale: number) => ({
-  blocks: 50,
-  runsOfABlock: 20,
+  runs: 1000,
   time: Math.max(300, 6_000 * scale),
 });
 

@@ -22,7 +22,9 @@ export function growthOf({ scales }: Measured): number {
   return (scales.at(-1)?.request.median ?? Number.NaN) / (scales[0]?.request.median ?? Number.NaN);
 }
 
-export function goalsOf(measured: readonly Measured[]): Goal[] {
+export function goalsOf(everything: readonly Measured[]): Goal[] {
+  // The look-up that the others are measured by is asked by nobody of ours.
+  const measured = everything.filter(({ query }) => query.role === undefined);
   const results = (
     among: readonly Measured[],
     value: (at: Measurement, one: Measured) => number | null,
