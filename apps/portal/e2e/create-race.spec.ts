@@ -144,7 +144,7 @@ test("an answer lost on its way does not make a second race", async ({ page }) =
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   let lost = 0;
-  await page.route("**/rest/v1/rpc/create_race", async (route) => {
+  await page.route("**/rest/v1/rpc/create_race**", async (route) => {
     if (route.request().method() === "POST" && lost === 0) {
       lost += 1;
       await route.fetch();
