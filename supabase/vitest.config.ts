@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
-          include: ["tests/postgres/**/*.test.ts"],
+          include: ["tests/postgres/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["tests/postgres/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

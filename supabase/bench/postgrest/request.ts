@@ -10,6 +10,17 @@ export interface ApiRequest {
   readonly body: string;
 }
 
+export function readRequest(input: RequestInfo | URL, init?: RequestInit): ApiRequest {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+  const path = pathname.replace("/rest/v1/", "");
+  return {
+    target: path.replace("rpc/", ""),
+    isCall: path.startsWith("rpc/"),
+    query: searchParams,
+    body: typeof init?.body === "string" ? init.body : "",
+  };
+}
+
 /** The first request of a call. What the call makes of the empty answer does not matter here. */
 export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<ApiRequest> {
   let caught: ApiRequest | undefined;
@@ -17,17 +28,8 @@ export async function requestOf(call: (client: Client) => Promise<unknown>): Pro
     url: "http://bench.invalid",
     publishableKey: "none",
     fetch: (input, init) => {
-      const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
-      const path = pathname.replace("/rest/v1/", "");
-      caught ??= {
-        target: path.replace("rpc/", ""),
-        isCall: path.startsWith("rpc/"),
-        query: searchParams,
-        body: typeof init?.body === "string" ? init.body : "",
-      };
-      return Promise.resolve(
-        new Response("[]", { headers: { "content-type": "application/json" } }),
-      );
+      caught ??= readRequest(input, init);
+      return Promise.resolve(Response.json([]));
     },
   });
   await call(client).catch(() => undefined);

@@ -1,0 +1,114 @@
+// The bench asks in the REST API's place. Here the data package itself reads what it answers.
+import { createClient, type Client } from "@outpace/data/client";
+import { getRaceAnalytics } from "@outpace/data/analytics";
+import { getRaceAllowance, listRaces } from "@outpace/data/races";
+import {
+  getAdminOverview,
+  listRacesOfAllBrands,
+  type Cursor,
+  type RaceFilter,
+  type RaceOfBrand,
+} from "@outpace/data/staff";
+import { beforeAll, expect, test } from "vitest";
+import { readCatalog, type Catalog } from "./catalog.ts";
+import { readRequest } from "./request.ts";
+import { statementOf } from "./statement.ts";
+import { as, only, openDatabase, type Database } from "../../tests/postgres/database.ts";
+
+let database: Database;
+let catalog: Catalog;
+let staff: Client;
+let brand: Client;
+let brandId: string;
+
+/** A client of the data package whose requests this database answers, by the bench's statements. */
+function clientOf(userId: string): Client {
+  return createClient({
+    url: "http://bench.invalid",
+    publishableKey: "none",
+    fetch: async (input, init) => {
+      const { text, values } = statementOf(readRequest(input, init), catalog);
+      const rows = await as(database, userId, (sql) =>
+        sql.unsafe<{ body: string }[]>(text, [...values]),
+      );
+      return Response.json(only(rows).body);
+    },
+  });
+}
+
+async function accountOf(email: string): Promise<string> {
+  const rows = await database.owner<{ id: string }[]>`
+    select id from auth.users where email = ${email}`;
+  return only(rows).id;
+}
+
+beforeAll(async () => {
+  database = await openDatabase("outpace_seeded");
+  catalog = await readCatalog(database.owner);
+  staff = clientOf(await accountOf("staff.one@outpace.example"));
+  const owner = await accountOf("brand@outpace.example");
+  brand = clientOf(owner);
+  const rows = await database.owner<{ brand_partner_id: string }[]>`
+    select brand_partner_id from public.brand_members where user_id = ${owner}`;
+  brandId = only(rows).brand_partner_id;
+  // Enough for pages of fifty, and so many of one moment that a page ends among them.
+  await database.owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, created_at)
+    select 'Harbor Run', 'One of many.', '2040-01-01', 'UTC', ${brandId}, timestamptz '2025-01-01' + n / 40 * interval '1 day'
+    from generate_series(1, 120) n`;
+});
+
+async function allPages(filter: RaceFilter): Promise<RaceOfBrand[]> {
+  const races: RaceOfBrand[] = [];
+  let after: Cursor | null | undefined;
+  while (after !== null) {
+    const page = await listRacesOfAllBrands(staff, filter, after);
+    races.push(...page.items);
+    after = page.next;
+  }
+  return races;
+}
+
+test("a brand lists its own races, newest first, and no others", async () => {
+  const { items } = await listRaces(brand, { brandId });
+  const rows = await database.owner<{ id: string }[]>`
+    select id from public.live_races where brand_partner_id = ${brandId}
+    order by created_at desc, id desc limit ${items.length}`;
+  expect(items.length).toBeGreaterThan(1);
+  expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test("staff page through every race, by status and by name, each with its brand and its runners", async () => {
+  const expected = await database.owner<{ id: string; status: string; runners: number }[]>`
+    select r.id, r.status, coalesce(t.total_participants, 0) as runners
+    from public.live_races r left join public.race_participant_totals t on t.live_race_id = r.id
+    order by r.created_at desc, r.id desc`;
+  const everything = await allPages({});
+  expect(everything.map(({ race }) => race.id)).toEqual(expected.map(({ id }) => id));
+  expect(everything.map(({ totalParticipants }) => totalParticipants)).toEqual(
+    expected.map(({ runners }) => runners),
+  );
+  const completed = await allPages({ status: "completed" });
+  expect(completed).toEqual(everything.filter(({ race }) => race.status === "completed"));
+  const prefix = everything[0]?.race.name.slice(0, 3) ?? "";
+  const found = await allPages({ name: prefix });
+  expect(new Set(found.map(({ race }) => race.id))).toEqual(
+    new Set(
+      everything
+        .filter(({ race }) => race.name.toLowerCase().startsWith(prefix.toLowerCase()))
+        .map(({ race }) => race.id),
+    ),
+  );
+});
+
+test("a brand reads its allowance and its analytics, staff their counters", async () => {
+  expect((await getRaceAllowance(brand)).raceLimit).toBe(1);
+  const crowded = await database.owner<{ live_race_id: string; total_participants: number }[]>`
+    select live_race_id, total_participants from public.race_participant_totals
+    where brand_partner_id = ${brandId} order by total_participants desc limit 1`;
+  const { live_race_id, total_participants } = only(crowded);
+  expect((await getRaceAnalytics(brand, live_race_id)).totalParticipants).toBe(total_participants);
+  const counted = await database.owner<{ races: number }[]>`
+    select count(*)::integer as races from public.live_races`;
+  expect((await getAdminOverview(staff)).totalRaces).toBe(only(counted).races);
+});
