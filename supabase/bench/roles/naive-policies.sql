@@ -4,7 +4,6 @@
 do $$
 declare
   naive record;
-  setting text;
 begin
   for naive in
     select * from (values
@@ -42,11 +41,6 @@ begin
       using (id = (select private.own_brand_id()) or (select private.is_staff()))', naive.role);
     execute format('create policy %I on public.race_participant_totals for select to %1$I
       using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()))', naive.role);
-    -- Planned as a signed-in person's statements are.
-    for setting in select unnest(rolconfig) from pg_roles where rolname = 'authenticated' loop
-      execute format('alter role %I set %I = %L',
-        naive.role, split_part(setting, '=', 1), split_part(setting, '=', 2));
-    end loop;
   end loop;
 end;
 $$;

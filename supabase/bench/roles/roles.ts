@@ -17,7 +17,7 @@ export const naiveRoles = [
 ] as const;
 
 export async function createRoles({ root }: BenchDatabase): Promise<void> {
-  for (const file of ["past-policies.sql", "naive-policies.sql"]) {
+  for (const file of ["past-policies.sql", "naive-policies.sql", "settings.sql"]) {
     await root.unsafe(readFileSync(join(import.meta.dirname, file), "utf8"));
   }
 }
