@@ -26,10 +26,13 @@ export const keyLookup: Query = {
   role: pastPolicies,
 };
 
-/** Brands of an odd number have this month's race before them, but each twentieth is not active. */
+/** Of twenty brands, ten have this month's race before them; one of these is not active, one has been written to at random. */
+const endingsThatMayCreate = [1, 3, 5, 7, 13, 15, 17, 19];
+
 export function brandThatMayCreate({ dice, brands }: World): number {
-  const brand = dice.between(0, Math.floor((brands - 1) / 2)) * 2 + 1;
-  return brand % 20 === 9 ? 1 : brand;
+  const twenty = dice.between(0, Math.floor((brands - 1) / 20));
+  const brand = twenty * 20 + dice.oneOf(endingsThatMayCreate);
+  return brand <= brands ? brand : 1;
 }
 
 export const newRace = {
