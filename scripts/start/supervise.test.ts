@@ -141,6 +141,7 @@ test("a service that is killed is started again, says so, and stops with the oth
   await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
   const other = await pidOn(ports[1]);
   const killed = await killOn(ports[0]);
+  await vi.waitUntil(() => onRestart.mock.calls.length > 0, { timeout: 10_000 });
   const successor = await vi.waitUntil(() => pidOn(ports[0]), { timeout: 10_000 });
   expect(successor).not.toBe(killed);
   expect(onRestart.mock.calls).toEqual([
@@ -169,9 +170,9 @@ test("what a killed service had started is gone before its successor starts", as
   const end = supervise(options);
   await vi.waitUntil(() => onReady.mock.calls.length > 0, { timeout: 10_000 });
   const killed = await killOn(port);
-  await vi.waitUntil(async () => ![undefined, killed].includes(await pidOn(port)), {
-    timeout: 10_000,
-  });
+  await vi.waitUntil(() => onRestart.mock.calls.length > 0, { timeout: 10_000 });
+  const successor = await vi.waitUntil(() => pidOn(port), { timeout: 10_000 });
+  expect(successor).not.toBe(killed);
   expect(onRestart).toHaveBeenCalledOnce();
   stop.abort();
   expect(await end).toBeUndefined();
