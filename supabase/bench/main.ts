@@ -17,7 +17,8 @@ try {
     "Each cell is the median and the p95 of whole requests in milliseconds, and the pages of 8 kB that the statement touched. " +
       "A request is what PostgREST makes of it: a transaction with the role and the claims set, one prepared statement, its end. " +
       "*look-ups* is how many times a primary-key look-up past every policy, *policies* how many times the same request past every policy, " +
-      "both asked in turn in the same minute; beside each stands the statement alone, without the transaction that every request pays.",
+      "both asked in turn in the same minute; beside each stands the statement alone, without the transaction that every request pays. " +
+      "*growth* is from the first scale to the last in such look-ups, for the look-up itself in milliseconds.",
     renderQueries(run.own, run.scales),
     renderNaive(run.naive, run.scales),
     renderGoals(run.own),
