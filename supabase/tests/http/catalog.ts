@@ -1,9 +1,18 @@
 /** What there is to attack, read from the database itself, so that nothing new is forgotten. */
 import type { LocalSupabase } from "@outpace/local-supabase";
 
+export interface Typed {
+  readonly name: string;
+  /** As PostgreSQL writes it. */
+  readonly type: string;
+}
+
 export interface Table {
   readonly name: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly (Typed & {
+    /** Whether a signed-in person may change it in some row. */
+    readonly is_editable: boolean;
+  })[];
   /** Whether a signed-in person may read some column of it. */
   readonly is_readable: boolean;
 }
@@ -17,7 +26,7 @@ export interface ForeignKey {
 
 export interface ApiFunction {
   readonly name: string;
-  readonly arguments: readonly { readonly name: string; readonly type: string }[];
+  readonly arguments: readonly Typed[];
 }
 
 export interface Catalog {
@@ -33,7 +42,9 @@ export async function readCatalog(database: LocalSupabase["database"]): Promise<
   return {
     tables: await rows(`
       select c.relname as name,
-        array_agg(a.attname::text order by a.attnum) as columns,
+        jsonb_agg(jsonb_build_object(
+          'name', a.attname, 'type', format_type(a.atttypid, null), 'is_editable',
+          has_column_privilege('authenticated', c.oid, a.attnum, 'update')) order by a.attnum) as columns,
         has_any_column_privilege('authenticated', c.oid, 'select') as is_readable
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')

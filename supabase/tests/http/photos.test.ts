@@ -1,128 +1,118 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { backend, tokenOf } from "./backend.ts";
+import { deeds } from "./photo-deeds.ts";
+import { bucket, newPhotoPath, png } from "./photo-files.ts";
 import { expected, makeWorld, type Persona, type World } from "./world.ts";
 
-const bucket = "race-background-photos";
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const personas = {
+  visitor: "visitor",
+  expired: "expired",
+  owner: "owner",
+  "other brand": "other",
+  deactivated: "deactivated",
+  "no brand": "brandless",
+  staff: "staff",
+  "service role": "service",
+} as const satisfies Record<string, Persona | "service">;
+
+type Column = keyof typeof personas;
+
+/** The table of photos.md whose head names the personas. */
+function readTable(): [row: string, column: Column, cell: string][] {
+  const lines = readFileSync(new URL("../photos.md", import.meta.url), "utf8").split("\n");
+  const cellsOf = (line = "") => line.split("|").map((cell) => cell.trim());
+  const columns = Object.keys(personas) as Column[];
+  const head = lines.findIndex((line) => cellsOf(line).slice(2, -1).join() === columns.join());
+  const rows = lines.slice(head + 2).filter((line) => line.startsWith("|"));
+  return rows.flatMap((line) => {
+    const [, row = "", ...cells] = cellsOf(line);
+    return columns.map((column, n): [string, Column, string] => [row, column, cells[n] ?? ""]);
+  });
+}
+
+const table = readTable();
 
 let world: World;
-let timestamp = Date.now();
 
 beforeAll(async () => {
   world = await makeWorld();
 });
 
-const newPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
+const uploads = { contentType: "image/png" };
 
-const photos = (persona: Persona) => world.clients[persona].storage.from(bucket);
-
-function upload(
-  persona: Persona,
-  path = newPath(),
-  bytes: Buffer = png,
-  contentType = "image/png",
-) {
-  return photos(persona).upload(path, bytes, { contentType, cacheControl: "3600", upsert: false });
+/** A photo that nothing else here touches, of the persona's own brand or of the owner's. */
+async function newPhoto(column: Column): Promise<string> {
+  const path = newPhotoPath();
+  const isOwn = column === "deactivated";
+  if (isOwn) await setActive(true);
+  const { storage } = world.clients[isOwn ? "deactivated" : "owner"];
+  await expected(storage.from(bucket).upload(path, png, uploads));
+  if (isOwn) await setActive(false);
+  return path;
 }
 
-test("an active brand's photo is public, and its race takes it", async () => {
-  const { path } = await expected(upload("owner"));
-  const { publicUrl } = photos("visitor").getPublicUrl(path).data;
-  const answer = await fetch(publicUrl);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-
-  const { data } = await world.clients.owner
-    .from("live_races")
-    .update({ background_photo_url: publicUrl })
-    .eq("id", world.owner.raceId)
-    .select("background_photo_url");
-  expect(data).toEqual([{ background_photo_url: publicUrl }]);
-});
-
-test("a race does not take another brand's photo", async () => {
-  const { path } = await expected(upload("other"));
-  const { error } = await world.clients.owner
-    .from("live_races")
-    .update({ background_photo_url: photos("visitor").getPublicUrl(path).data.publicUrl })
-    .eq("id", world.owner.raceId);
-  expect(error?.message).toBe("The background photo must be one uploaded here.");
-});
-
-describe("an upload is refused", () => {
-  test.each(["visitor", "brandless", "deactivated", "staff"] as const)(
-    "to %s, by policy",
-    async (persona) => {
-      const { error } = await upload(persona);
-      expect(error?.message).toMatch(/row-level security policy/);
-    },
+async function setActive(is_active: boolean): Promise<void> {
+  const { brandId } = world.deactivated;
+  await expected(
+    world.service.from("brand_partners").update({ is_active }).eq("id", brandId).select(),
   );
+}
 
-  test("to an expired session", async () => {
-    expect((await upload("expired")).error).not.toBeNull();
-  });
+async function bytesAt(path: string): Promise<Buffer | undefined> {
+  const { publicUrl } = world.service.storage.from(bucket).getPublicUrl(path).data;
+  const answer = await fetch(publicUrl);
+  return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : undefined;
+}
 
-  test.each([
-    "elsewhere/harbor-run-bg-1.png",
-    "harbor-run-bg-1.png",
-    "backgrounds/deeper/harbor-run-bg-1.png",
-    "backgrounds/harbor-run.png",
-    "backgrounds/harbor-run-bg-1.svg",
-    "backgrounds/../harbor-run-bg-1.png",
-  ])("outside the photos' own paths: %s", async (path) => {
-    expect((await upload("owner", path)).error).not.toBeNull();
-  });
-
-  test("over an existing photo", async () => {
-    const path = newPath();
-    await expected(upload("owner", path));
-    expect((await upload("owner", path)).error).not.toBeNull();
-  });
-
-  test.each(["image/svg+xml", "text/html", "image/gif"])("of type %s", async (type) => {
-    expect((await upload("owner", newPath(), png, type)).error?.message).toMatch(
-      /mime type .* is not supported/,
-    );
-  });
-
-  test("of more than five megabytes", async () => {
-    const { error } = await upload("owner", newPath(), Buffer.alloc(5_242_881));
-    expect(error?.message).toMatch(/exceeded the maximum allowed size/);
-  });
+test("photos.md speaks of everything that is tried here, and of nothing else", () => {
+  expect([...new Set(table.map(([row]) => row))].toSorted()).toEqual(Object.keys(deeds).toSorted());
+  for (const [row, column, cell] of table)
+    expect(["yes", "no"], `${row}: ${column}`).toContain(cell);
 });
 
-describe("a photo", () => {
-  test("is listed, replaced, moved and removed by nobody but its owner", async () => {
-    const path = newPath();
-    await expected(upload("owner", path));
-    const lists = async (persona: Persona) =>
-      ((await photos(persona).list("backgrounds")).data ?? []).some(
-        ({ name }) => `backgrounds/${name}` === path,
-      );
-    expect(await lists("owner")).toBe(true);
-    for (const persona of ["visitor", "other", "staff"] as const) {
-      expect(await lists(persona)).toBe(false);
-      expect(
-        (await photos(persona).update(path, png, { contentType: "image/png" })).error,
-      ).not.toBeNull();
-      expect((await photos(persona).move(path, newPath())).error).not.toBeNull();
-      await photos(persona).remove([path]);
-      expect((await fetch(photos("visitor").getPublicUrl(path).data.publicUrl)).status).toBe(200);
-    }
-    expect((await photos("owner").remove([path])).data).toHaveLength(1);
-    expect((await fetch(photos("visitor").getPublicUrl(path).data.publicUrl)).status).not.toBe(200);
+async function identityOf(column: Column): Promise<Readonly<Record<string, string>>> {
+  const persona = personas[column];
+  if (persona === "service") return { apikey: backend.secretKey };
+  if (persona === "visitor" || persona === "expired") return {};
+  return { authorization: `Bearer ${await tokenOf(world.clients[persona])}` };
+}
+
+test.each(table)("%s: %s may: %s", async (row, column, cell) => {
+  const persona = personas[column];
+  const path = await newPhoto(column);
+  const done = await deeds[row]?.({
+    client: persona === "service" ? world.service : world.clients[persona],
+    identity: await identityOf(column),
+    service: world.service,
+    path,
+  });
+  expect(done === true ? "yes" : "no").toBe(cell);
+  if (cell === "no") expect(await bytesAt(path)).toEqual(png);
+});
+
+describe("a race", () => {
+  const take = (background_photo_url: string) =>
+    world.clients.owner
+      .from("live_races")
+      .update({ background_photo_url })
+      .eq("id", world.owner.raceId)
+      .select("background_photo_url");
+
+  const photoOf = async (persona: "owner" | "other") => {
+    const path = newPhotoPath();
+    const photos = world.clients[persona].storage.from(bucket);
+    await expected(photos.upload(path, png, uploads));
+    return photos.getPublicUrl(path).data.publicUrl;
+  };
+
+  test("takes a photo of its own brand", async () => {
+    const background_photo_url = await photoOf("owner");
+    expect(await expected(take(background_photo_url))).toEqual([{ background_photo_url }]);
   });
 
-  test("bucket is neither changed nor joined by another", async () => {
-    for (const persona of ["visitor", "owner", "staff"] as const) {
-      const { storage } = world.clients[persona];
-      expect((await storage.createBucket(`mine-${persona}`)).error).not.toBeNull();
-      expect(
-        (await storage.updateBucket(bucket, { public: true, fileSizeLimit: null })).error,
-      ).not.toBeNull();
-      expect((await storage.emptyBucket(bucket)).error).not.toBeNull();
-      expect((await storage.deleteBucket(bucket)).error).not.toBeNull();
-    }
+  test("takes no other brand's photo", async () => {
+    const { error } = await take(await photoOf("other"));
+    expect(error?.message).toBe("The background photo must be one uploaded here.");
   });
 });

@@ -27,6 +27,7 @@ export interface World {
   readonly owner: Brand;
   readonly other: Brand;
   readonly deactivated: Brand;
+  readonly staff: { readonly userId: string };
 }
 
 export interface Brand {
@@ -143,5 +144,6 @@ export async function makeWorld(at: Backend = backend): Promise<World> {
     owner: owner.brand,
     other: other.brand,
     deactivated: deactivated.brand,
+    staff,
   };
 }

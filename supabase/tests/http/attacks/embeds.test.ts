@@ -79,7 +79,8 @@ function embed([step, ...rest]: readonly Step[], last: (step: Step) => string): 
 /** Every form of embedding the last table of a path that makes the API read it. */
 function queries(path: readonly Step[]): string[] {
   const names = path.map(({ table }) => table).join(".");
-  const column = catalog.tables.find(({ name }) => name === path.at(-1)?.table)?.columns[0] ?? "id";
+  const column =
+    catalog.tables.find(({ name }) => name === path.at(-1)?.table)?.columns[0]?.name ?? "id";
   const select = (last: (step: Step) => string) => `select=${embed(path, last)}`;
   const hinted = (inside: string) => select(({ table, key }) => `${table}!${key}(${inside})`);
   return [

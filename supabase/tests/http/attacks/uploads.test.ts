@@ -107,7 +107,8 @@ describe.each(Object.keys(doors))("by %s", (door) => {
     ];
     for (const address of addresses) {
       const { status, headers } = await ask(address, { token, headers: { accept: "text/html" } });
-      expect([status, headers.get("content-type")], address).toEqual([200, "image/png"]);
+      const told = [headers.get("content-type"), headers.get("x-content-type-options")];
+      expect([status, ...told], address).toEqual([200, "image/png", "nosniff"]);
     }
   });
 
