@@ -98,6 +98,14 @@ test.each([
   ]);
 });
 
+test("the database's own tests may start the embedded backend, and no other room may", () => {
+  const code = `import "@outpace/local-supabase";`;
+  expect(faultsOf({ "supabase/tests/a.ts": code })).toEqual([]);
+  for (const folder of ["packages/data", "packages/ui", "packages/domain", "scripts"]) {
+    expect(faultsOf({ [`${folder}/a.ts`]: code })).toHaveLength(1);
+  }
+});
+
 test("words in comments and strings are no imports", () => {
   const code = `// import "@outpace/marketing"\nconst a = 'import "@outpace/marketing"';`;
   expect(faultsOf({ "apps/portal/src/a.ts": code })).toEqual([]);

@@ -87,10 +87,10 @@ export class ImportRule {
 
 function roomFault(from: Room, to: Room): string | undefined {
   if (from === to) return undefined;
+  if (roomRules[from.folder]?.rooms.includes(to.folder)) return undefined;
   if (to.folder === commandRoom || to.folder === "supabase") {
     return `imports ${to.folder}, which nothing imports`;
   }
-  if (roomRules[from.folder]?.rooms.includes(to.folder)) return undefined;
   return `imports ${to.folder}; ${from.folder} may not`;
 }
 

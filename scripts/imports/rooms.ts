@@ -35,10 +35,14 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   "packages/local-supabase": { rooms: [], supabase: true },
   "packages/ui": { rooms: [] },
   scripts: { rooms: [] },
-  supabase: { rooms: ["packages/domain", "packages/data"], supabase: true },
+  supabase: {
+    // Its tests and benches start and stop the embedded backend themselves.
+    rooms: ["packages/domain", "packages/data", "packages/local-supabase"],
+    supabase: true,
+  },
 };
 
-/** A development dependency on it is fine: tests run under its command. Its code is for nobody. */
+/** A development dependency on it is fine: tests run under its command. Its code is for the database's own tests alone. */
 export const commandRoom = "packages/local-supabase";
 
 /** Every folder with a manifest, except the root's own. */
