@@ -19,6 +19,7 @@ import { answerDatabaseErrors } from "./repairs/database-errors.ts";
 import { listFolders } from "./repairs/folder-listings.ts";
 import { keepGrants } from "./repairs/grants-stay.ts";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
+import { refuseInheritedNames } from "./repairs/inherited-names.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
 import { writePathsPlainly } from "./repairs/plain-paths.ts";
@@ -119,6 +120,6 @@ function repairRequests(
   );
   const files = listFolders(answerSignedUrls(unpackUploads(wordStorageRefusals(accounts))));
   const inTurn = stampCallerAddress(oneRequestAtATime(rememberRequest(files), alone));
-  const guarded = writePathsPlainly(closeSystemRoutes(inTurn));
+  const guarded = writePathsPlainly(closeSystemRoutes(refuseInheritedNames(inTurn)));
   return allowLoopbackOrigins(answerFailures(guarded, logFailure));
 }
