@@ -196,6 +196,15 @@ describe("afterwards", () => {
     expect(second?.transaction).not.toBe(first?.transaction);
   });
 
+  test("the server's objects, which are in this process, inherit nothing new", () => {
+    const inherited = Object.getOwnPropertyNames(Object.prototype).map(
+      (name) => Reflect.get({}, name) as unknown,
+    );
+    for (const shared of [Object.prototype, ...inherited]) {
+      expect(Object.keys(shared ?? {})).toEqual([]);
+    }
+  });
+
   test("everybody is answered as before, and newcomers are welcome", async () => {
     const { clients, other } = world;
     const races = await clients.other.from("live_races").select("id");

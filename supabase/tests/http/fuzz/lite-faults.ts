@@ -58,18 +58,6 @@ export const liteFaults: readonly LiteFault[] = [
     },
   },
   {
-    name: "a condition is named like what every JavaScript object has",
-    at: /^\w+ \/rest\/v1\/\w+\?.*=(not\.)?(toString|constructor|__proto__)/,
-    status: 500,
-    logs: /^TypeError: \w\.endsWith is not a function/,
-    example: {
-      sender: "owner",
-      method: "GET",
-      path: "/rest/v1/live_races?id=not.toString",
-      headers: {},
-    },
-  },
-  {
     name: "a column's name holds a NUL",
     at: /^\w+ \/rest\/v1\/\w+.*%00/,
     status: 503,
@@ -155,19 +143,6 @@ export const liteFaults: readonly LiteFault[] = [
       path: `/storage/v1/object/sign/${bucket}/a.png`,
       headers: json,
       body: "{",
-    },
-  },
-  {
-    name: "a signed address is asked for without saying for how long",
-    at: /^POST \/storage\/v1\/object\/sign\//,
-    status: 500,
-    logs: /^Storage error: TypeError: p is not a function/,
-    example: {
-      sender: "owner",
-      method: "POST",
-      path: `/storage/v1/object/sign/${bucket}/a.png`,
-      headers: json,
-      body: "{}",
     },
   },
   {
