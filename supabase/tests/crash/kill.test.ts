@@ -47,7 +47,8 @@ afterAll(async () => {
 async function killInMidWrite(round: number, random: () => number): Promise<void> {
   const cast = castOf(round);
   let left = Math.ceil(random() * cast.answers);
-  const moment = random() * 50;
+  // As long as the slowest request takes, so that any part of any may be the last.
+  const moment = random() * 200;
   let killed: Promise<void> | undefined;
   const onAnswer = () => {
     left -= 1;

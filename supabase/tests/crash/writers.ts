@@ -46,7 +46,7 @@ const casts: readonly [Cast, ...Cast[]] = [
     answers: 150,
   },
   { steps: [photographer], answers: 100 },
-  { steps: [newcomer], answers: 10 },
+  { steps: [applicant], answers: 10 },
   { steps: [planner, appServer], answers: 150 },
 ];
 
@@ -80,6 +80,11 @@ async function newcomer({ backend, journal, random }: Scene): Promise<void> {
   const brand = await signUp(backend, journal, newAccount());
   const url = await uploadPhoto(backend, journal, brand, newPhotoPath(), somePhoto(random));
   await createRace(backend, journal, newRace(brand, url));
+}
+
+/** Only signs up. */
+async function applicant({ backend, journal }: Scene): Promise<void> {
+  await signUp(backend, journal, newAccount());
 }
 
 /** Creates races, every third with an impatient second click. */
