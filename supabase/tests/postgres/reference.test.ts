@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { readCatalog, type Catalog } from "../../reference/catalog.ts";
@@ -13,9 +14,22 @@ beforeAll(async () => {
   catalog = await readCatalog(owner);
 });
 
+/** What a bench wrote down with `--write`. */
+function results(file: string, command: string): string {
+  const path = new URL(`../../bench/${file}`, import.meta.url);
+  return existsSync(path)
+    ? readFileSync(path, "utf8").trim()
+    : `No run of \`${command} -- --write\` is written down yet.`;
+}
+
 /** `pnpm --filter @outpace/supabase run reference` writes what this compares. */
 test("README.md describes the schema that the migrations make", async () => {
-  const written = fillIn(await readFile(readme, "utf8"), generatedParts(catalog));
+  const parts = new Map([
+    ...generatedParts(catalog),
+    ["bench", results("results.md", "npm run bench:db")],
+    ["bench-http", results("results-http.md", "npm run bench:http")],
+  ]);
+  const written = fillIn(await readFile(readme, "utf8"), parts);
   await expect(written).toMatchFileSnapshot(readme.pathname);
 });
 
