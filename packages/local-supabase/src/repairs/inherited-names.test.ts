@@ -72,6 +72,12 @@ test("such a name within a logic tree changes nothing", async () => {
 
 test("a function's filter is refused as well, but its argument may say what it likes", async () => {
   expect((await ask(both.repaired, "rpc/echo?said=x&__proto__=eq.x")).status).toBe(400);
+  const filtered = await fetch(`${both.repaired.url}/rest/v1/rpc/echo?said=not.constructor`, {
+    method: "POST",
+    headers: { apikey: localPublishableKey, "content-type": "application/json" },
+    body: '{"said":"x"}',
+  });
+  expect(filtered.status).toBe(400);
   expect(await ask(both.repaired, "rpc/echo?said=constructor")).toEqual({
     status: 200,
     body: '"constructor"',

@@ -10,7 +10,7 @@ export function refuseInheritedNames(handler: Handler): Handler {
   return (request, peer) => {
     const { pathname, searchParams } = new URL(request.url);
     const name = pathname.startsWith("/rest/v1/")
-      ? namesIn(searchParams, pathname).find((part) => part in Object.prototype)
+      ? namesIn(searchParams, isAskedByArguments(request)).find((part) => part in Object.prototype)
       : undefined;
     if (name === undefined) return handler(request, peer);
     const message = `${name} is neither a column nor an operator`;
@@ -19,11 +19,15 @@ export function refuseInheritedNames(handler: Handler): Handler {
   };
 }
 
-/** Columns, embedded tables and operators; a function's arguments may have any value. */
-function namesIn(parameters: URLSearchParams, pathname: string): string[] {
-  const isCall = pathname.startsWith("/rest/v1/rpc/");
+/** A function called by GET takes its arguments from where conditions stand. */
+function isAskedByArguments({ url, method }: Request): boolean {
+  return new URL(url).pathname.startsWith("/rest/v1/rpc/") && method !== "POST";
+}
+
+/** Columns, embedded tables and operators; an argument may have any value. */
+function namesIn(parameters: URLSearchParams, areArguments: boolean): string[] {
   return [...parameters].flatMap(([name, value]) => [
     ...name.replaceAll('"', "").split(/\.|->>?/),
-    ...(isCall ? [] : value.replace(/^(not\.)+/, "").split(/[.(]/, 1)),
+    ...(areArguments ? [] : value.replace(/^(not\.)+/, "").split(/[.(]/, 1)),
   ]);
 }

@@ -7,11 +7,15 @@ import { startOwnBackend, type OwnBackend } from "../own-backend.ts";
 import { makeWorld, type Brand, type World } from "../world.ts";
 import { createJudge, logged, sqlStateOf, type Exchange, type Judge } from "./judge.ts";
 import { knownFault, liteFaults } from "./lite-faults.ts";
+import { possessionsOf } from "./possessions.ts";
 import type { HostileRequest, Known, KnownBySender, Sender, Target } from "./requests.ts";
 import { send } from "./send.ts";
 import { targetsOf } from "./targets.ts";
 
 const seed = 20250801;
+
+/** The owner has it, and sees it on orders. */
+const knownCode = "FREE500OUTPACE";
 
 let own: OwnBackend;
 let world: World;
@@ -37,7 +41,7 @@ beforeAll(async () => {
   const { rows } = await own.database.query<{ value: string }>(
     `select unnest(array[name, contact_email]) as value from public.brand_partners where id = $1
      union select id::text from public.race_orders where brand_partner_id = $1
-     union select code from public.discount_codes
+     union select code from public.discount_codes where code <> '${knownCode}'
      union select encrypted_password from auth.users`,
     [world.other.brandId],
   );
@@ -52,7 +56,7 @@ beforeAll(async () => {
     owner: await identity("owner"),
     staff: await identity("staff"),
   };
-  before = await possessions(world.other);
+  before = await possessionsOf(own.database, world.other);
 });
 
 /** What hostile requests mix in of what is there, by the names of columns and arguments. */
@@ -71,7 +75,7 @@ function existing(...brands: readonly Brand[]): Known {
     user_id: userIds,
     status: ["pending", "active", "cancelled"],
     tier: ["standard", "enterprise"],
-    discount_code: ["", "FREE500OUTPACE"],
+    discount_code: ["", knownCode],
     reason: ["Because."],
   };
 }
@@ -88,30 +92,6 @@ function describeExchange(done: Exchange): string {
   const asked = `${sender}: ${method} ${path} ${JSON.stringify(headers)} ${String(body).slice(0, 500)}`;
   const answered = `${String(answer.status)} ${answer.body.slice(0, 500)}`;
   return `${asked}\n  answered ${answered}\n  logged ${logged(done).slice(0, 500)}`;
-}
-
-/** Every row about a brand in every table, and what is nobody's in particular. */
-async function possessions({ brandId, raceId, userId }: Brand): Promise<unknown> {
-  const { rows } = await own.database.query<{ table: string; columns: string[] }>(`
-    select format('%I.%I', table_schema, table_name) as table,
-      array_agg(format('%I', column_name)) as columns
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema in ('public', 'private', 'auth', 'storage') and table_type = 'BASE TABLE'
-      and column_name in ('id', 'brand_partner_id', 'live_race_id', 'user_id', 'owner_id')
-    group by 1 order by 1`);
-  const found: Record<string, unknown> = {};
-  for (const { table, columns } of rows) {
-    const ours = columns.map((column) => `${column}::text = any($1)`).join(" or ");
-    const answer = await own.database.query(
-      `select to_jsonb(t) as row from ${table} t where ${ours} order by to_jsonb(t)::text`,
-      [[brandId, raceId, userId]],
-    );
-    found[table] = answer.rows;
-  }
-  for (const table of ["tiers", "discount_codes", "staff_members"]) {
-    found[table] = (await own.database.query(`select * from public.${table} order by 1`)).rows;
-  }
-  return found;
 }
 
 /** Sends a group of targets its share of the inputs, and answers what was wrong. */
@@ -180,7 +160,7 @@ test("some of them were taken, so the functions are reached to their ends", asyn
 
 describe("afterwards", () => {
   test("the other brand has what it had, and so have prices, codes and staff", async () => {
-    expect(await possessions(world.other)).toEqual(before);
+    expect(await possessionsOf(own.database, world.other)).toEqual(before);
   });
 
   test("the database is nobody's but the server's, and in no transaction", async () => {

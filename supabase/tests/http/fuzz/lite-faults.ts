@@ -33,6 +33,19 @@ export const liteFaults: readonly LiteFault[] = [
     },
   },
   {
+    name: "an object in the place of a value says itself what its text is",
+    at: /^(POST|PATCH|PUT) \/rest\/v1\//,
+    status: 500,
+    logs: /^TypeError: \w+\.toString is not a function/,
+    example: {
+      sender: "owner",
+      method: "POST",
+      path: "/rest/v1/rpc/create_race",
+      headers: json,
+      body: '{"request_id":{"toString":""},"race":{}}',
+    },
+  },
+  {
     name: "a quote in a selection is not closed",
     at: /^\w+ \/rest\/v1\/\w.*\bselect=.*%22/,
     status: 500,
@@ -149,7 +162,7 @@ export const liteFaults: readonly LiteFault[] = [
     name: "a refresh token is no text",
     at: /^POST \/auth\/v1\/token/,
     status: 500,
-    logs: /^Auth error: Error: Invalid input for string type/,
+    logs: /^Auth error: (Error: Invalid input for string type|error: operator does not exist: character varying = )/,
     example: {
       sender: "visitor",
       method: "POST",
@@ -170,6 +183,19 @@ export const liteFaults: readonly LiteFault[] = [
       path: "/auth/v1/signup",
       headers: json,
       body: '{"email":"nul@company.example","password":"a-long-password","data":{"a":"\\u0000"}}',
+    },
+  },
+  {
+    name: "a form sent to the callback cannot be read",
+    at: /^POST \/auth\/v1\/callback/,
+    status: 500,
+    logs: /^Auth error: TypeError: Failed to parse body as FormData/,
+    example: {
+      sender: "visitor",
+      method: "POST",
+      path: "/auth/v1/callback",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "no form",
     },
   },
 ];
