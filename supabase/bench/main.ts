@@ -1,5 +1,5 @@
 /** npm run bench:db: how fast the database answers through its policies, and how that grows. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "./options.ts";
 import { describeMachine } from "./report/machine.ts";
@@ -27,7 +27,10 @@ try {
       : `**Wrong:**\n${run.wrong.map((what) => `- ${what}`).join("\n")}`,
   ].join("\n\n");
   process.stdout.write(`${report}\n`);
-  if (write) writeFileSync(join(import.meta.dirname, "results.md"), `${report}\n`);
+  if (write) {
+    const shortfalls = readFileSync(join(import.meta.dirname, "shortfalls.md"), "utf8");
+    writeFileSync(join(import.meta.dirname, "results.md"), `${report}\n\n${shortfalls}`);
+  }
   if (run.wrong.length > 0) process.exitCode = 1;
 } finally {
   await database.stop();
