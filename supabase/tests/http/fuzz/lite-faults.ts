@@ -21,7 +21,7 @@ const json = { "content-type": "application/json" };
 export const liteFaults: readonly LiteFault[] = [
   {
     name: "a JSON value of another type than its text, boolean or date is not converted",
-    at: /^(GET|HEAD|POST|PATCH|PUT) \/rest\/v1\//,
+    at: /^\w+ \/rest\/v1\//,
     status: 500,
     logs: /^(Error: Invalid input for (string|boolean|date) type|RangeError: Invalid time value)/,
     example: {
@@ -68,6 +68,31 @@ export const liteFaults: readonly LiteFault[] = [
       path: "/rest/v1/live_races?columns=name",
       headers: json,
       body: "1",
+    },
+  },
+  {
+    name: "a function called by HEAD is asked for what it does not take, by a name that every object has",
+    at: /^HEAD \/rest\/v1\/rpc\/.*=(not\.)*(constructor|toString|__proto__)/,
+    status: 500,
+    logs: /^TypeError: \w\.endsWith is not a function/,
+    example: {
+      sender: "staff",
+      method: "HEAD",
+      path: "/rest/v1/rpc/admin_overview?nope=constructor",
+      headers: {},
+    },
+  },
+  {
+    name: "JSON is nested thousands deep",
+    at: /^(POST|PATCH|PUT|DELETE) /,
+    status: 500,
+    logs: /^(Auth error: |Storage error: )?RangeError: Maximum call stack size exceeded/,
+    example: {
+      sender: "owner",
+      method: "POST",
+      path: "/rest/v1/rpc/create_race",
+      headers: json,
+      body: `{"request_id":${"[".repeat(20_000)}${"]".repeat(20_000)},"race":{}}`,
     },
   },
   {
@@ -149,7 +174,7 @@ export const liteFaults: readonly LiteFault[] = [
     name: "a body is no JSON where storage wants some",
     at: /^(POST|PUT|DELETE) \/storage\/v1\/(object|bucket)/,
     status: 500,
-    logs: /^Storage error: Error: Malformed JSON in request body/,
+    logs: /^Storage error: (Error: Malformed JSON in request body|SyntaxError: )/,
     example: {
       sender: "owner",
       method: "POST",
@@ -162,7 +187,7 @@ export const liteFaults: readonly LiteFault[] = [
     name: "a refresh token is no text",
     at: /^POST \/auth\/v1\/token/,
     status: 500,
-    logs: /^Auth error: (Error: Invalid input for string type|error: operator does not exist: character varying = )/,
+    logs: /^Auth error: (Error: Invalid input for string type|error: operator does not exist: character varying = |error: syntax error at or near "\)")/,
     example: {
       sender: "visitor",
       method: "POST",
