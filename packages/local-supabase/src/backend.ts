@@ -9,10 +9,13 @@ import { rememberRequest } from "./http/current-request.ts";
 import { answerFailures } from "./http/failures.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+import { refuseOtherRoles } from "./repairs/api-roles.ts";
 import { explainAuthErrors, noteDatabaseErrors } from "./repairs/auth-database-errors.ts";
+import { checkBodies } from "./repairs/body-shapes.ts";
 import { unpackUploads } from "./repairs/browser-uploads.ts";
 import { logFailure } from "./log.ts";
 import { createQueue, type OneAtATime } from "./one-at-a-time.ts";
+import { callByHead } from "./repairs/called-by-head.ts";
 import { stampCallerAddress } from "./repairs/caller-address.ts";
 import { closeSystemRoutes } from "./repairs/closed-system-routes.ts";
 import { answerDatabaseErrors } from "./repairs/database-errors.ts";
@@ -20,7 +23,9 @@ import { listFolders } from "./repairs/folder-listings.ts";
 import { keepGrants } from "./repairs/grants-stay.ts";
 import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
 import { refuseInheritedNames } from "./repairs/inherited-names.ts";
+import { quoteFilters, readQuotedFilters } from "./repairs/literal-filters.ts";
 import { linkMailToApi } from "./repairs/mail-links-to-the-api.ts";
+import { describeObjects } from "./repairs/object-info.ts";
 import { oneRequestAtATime } from "./repairs/one-request-at-a-time.ts";
 import { writePathsPlainly } from "./repairs/plain-paths.ts";
 import { setRequestSettings } from "./repairs/request-settings.ts";
@@ -28,6 +33,7 @@ import { scheduledJobs } from "./repairs/scheduled-jobs.ts";
 import { answerSignedUrls } from "./repairs/signed-urls.ts";
 import { wordStorageRefusals } from "./repairs/storage-messages.ts";
 import { completeTokens } from "./repairs/token-claims.ts";
+import { refuseUnstorable } from "./repairs/unstorable-input.ts";
 import { signUpWholly } from "./repairs/whole-sign-ups.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 import { createStorageAdapter } from "./storage/storage-adapter.ts";
@@ -63,6 +69,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   keepGrants(connection);
   setRequestSettings(connection);
   answerDatabaseErrors(connection);
+  readQuotedFilters(connection);
   noteDatabaseErrors(connection.driver);
   const siteUrl =
     typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
@@ -118,8 +125,11 @@ function repairRequests(
     database,
     apiUrl,
   );
-  const files = listFolders(answerSignedUrls(unpackUploads(wordStorageRefusals(accounts))));
-  const inTurn = stampCallerAddress(oneRequestAtATime(rememberRequest(files), alone));
-  const guarded = writePathsPlainly(closeSystemRoutes(refuseInheritedNames(inTurn)));
+  const files = listFolders(
+    answerSignedUrls(unpackUploads(describeObjects(wordStorageRefusals(accounts)))),
+  );
+  const inTurn = stampCallerAddress(oneRequestAtATime(rememberRequest(callByHead(files)), alone));
+  const understood = refuseUnstorable(checkBodies(refuseInheritedNames(quoteFilters(inTurn))));
+  const guarded = writePathsPlainly(closeSystemRoutes(refuseOtherRoles(understood)));
   return allowLoopbackOrigins(answerFailures(guarded, logFailure));
 }

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dropDatabaseImages, readDatabaseImage } from "./database-image.ts";
+import { jsonSerializers } from "./repairs/json-values.ts";
 
 export interface OpenedConnection {
   connection: PgliteConnection;
@@ -34,7 +35,11 @@ export async function openConnection(
 async function open(databaseFolder: string | undefined, image?: Blob): Promise<PgliteConnection> {
   const connection = await createPgliteConnection({
     ...(databaseFolder !== undefined && { url: databaseFolder }),
-    pgliteOptions: { extensions: { uuid_ossp }, ...(image && { loadDataDir: image }) },
+    pgliteOptions: {
+      extensions: { uuid_ossp },
+      serializers: jsonSerializers,
+      ...(image && { loadDataDir: image }),
+    },
   });
   await connection.driver.waitReady;
   return connection;

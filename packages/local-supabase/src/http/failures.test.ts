@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { answerFailures, BadRequest } from "./failures.ts";
 
-async function ask(error: Error) {
+async function ask(error: Error, path = "/storage/v1/bucket") {
   const logged: unknown[] = [];
   const handler = answerFailures(
     () => Promise.reject(error),
     (entry) => logged.push(entry),
   );
-  const answer = await handler(new Request("http://127.0.0.1/"), "127.0.0.1");
+  const answer = await handler(new Request(`http://127.0.0.1${path}`), "127.0.0.1");
   return { status: answer.status, body: (await answer.json()) as unknown, logged };
 }
 
@@ -27,4 +27,17 @@ test("a request that cannot be understood is the client's error", async () => {
     { statusCode: "400", error: "Bad Request", message: "The body is not JSON" },
     [],
   ]);
+});
+
+test.for([
+  ["/rest/v1/races", { code: "PGRST102", message: "Why", details: null, hint: null }],
+  ["/auth/v1/signup", { code: 400, error_code: "bad_json", msg: "Why" }],
+  ["/storage/v1/bucket", { statusCode: "400", error: "Bad Request", message: "Why" }],
+] as const)("such an error is worded as the service words it: %s", async ([path, body]) => {
+  expect(await ask(new BadRequest("Why"), path)).toMatchObject({ status: 400, body });
+});
+
+test("a service's own code for the error is told", async () => {
+  const { body } = await ask(new BadRequest("Why", "weak"), "/auth/v1/signup");
+  expect(body).toMatchObject({ error_code: "weak" });
 });

@@ -58,3 +58,16 @@ test("a repeated key is a conflict", async () => {
   const { error, status } = await visitor.from("laps").insert({ id: 7, length: 1 });
   expect({ code: error?.code, status }).toEqual({ code: "23505", status: 409 });
 });
+
+const selectUnclosed = async (backend: TestBackend) => {
+  const { error, status } = await backend.visitor().from("laps").select('id,"');
+  return { status, code: error?.code };
+};
+
+test("plain Lite answers a quote that is not closed with status 500", async () => {
+  expect(await selectUnclosed(both.plain)).toEqual({ status: 500, code: "SUP" });
+});
+
+test("a quote that is not closed is the client's error", async () => {
+  expect(await selectUnclosed(both.repaired)).toEqual({ status: 400, code: "PGRST100" });
+});

@@ -1,6 +1,6 @@
 /**
  * Fault: Lite answers most SQLSTATEs, `raise exception` and check violations among them, with status 500,
- * the code `SUP` and no hint.
+ * the code `SUP` and no hint; a selection whose last quote is not closed too.
  * Repair: they get PostgREST's statuses and keep code, message, details and hint.
  * Can go when: the test "plain Lite answers a raised exception with status 500" fails.
  */
@@ -19,8 +19,12 @@ const statuses: [SqlState: RegExp, status: number][] = [
 ];
 
 export function answerDatabaseErrors(connection: PgliteConnection): void {
-  connection.normalizeDbError = (error: unknown) =>
-    isDatabaseError(error) && !rightInLite.test(error.code) ? asPostgrestError(error) : error;
+  connection.normalizeDbError = (error: unknown) => {
+    if (isDatabaseError(error))
+      return rightInLite.test(error.code) ? error : asPostgrestError(error);
+    const isUnparsed = error instanceof Error && error.message.startsWith("Missing closing quote");
+    return isUnparsed ? asPostgrestError({ code: "PGRST100", message: error.message }) : error;
+  };
 }
 
 /** The form in which SQL itself may dictate an answer, which Lite carries out to the letter. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bothBackends } from "../testing/both.ts";
 import { signUp, type TestBackend } from "../testing/test-backend.ts";
+import { signToken } from "../tokens.ts";
 
 const both = bothBackends(`
   insert into storage.buckets (id, name, public) values ('private', 'private', false);
@@ -41,4 +42,33 @@ test("signed addresses, one or several at once, are readable by anybody", async 
   const { error } = await visitor.uploadToSignedUrl("signed.txt", token, new Blob(["signed"]));
   expect(error).toBeNull();
   expect(await (await bucket.download("signed.txt")).data?.text()).toBe("signed");
+});
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const expired = signToken(
+  `${part({ alg: "HS256" })}.${part({ bucket: "private", sub: "a.txt", intent: "download", exp: 1 })}`,
+);
+
+async function follow({ url }: TestBackend, method: string, path: string) {
+  const answer = await fetch(`${url}/storage/v1/object/${path}`, { method });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? {} : (JSON.parse(text) as object) };
+}
+
+test.for([
+  ["GET", `sign/private/a.txt?token=${expired}`],
+  ["HEAD", "sign/private/a.txt?token=a.b.c"],
+  ["PUT", "upload/sign/private/a.txt?token=x"],
+] as const)("plain Lite fails on a token that does not count: %s %s", async ([method, path]) => {
+  expect((await follow(both.plain, method, path)).status).toBe(500);
+});
+
+test.for([
+  ["GET", `sign/private/a.txt?token=${expired}`],
+  ["GET", "sign/private/a.txt?token=a.b.c"],
+  ["GET", `sign/private/a.txt?token=${expired}x`],
+  ["PUT", "upload/sign/private/a.txt?token=x"],
+] as const)("a token that does not count is refused: %s %s", async ([method, path]) => {
+  const { status, body } = await follow(both.repaired, method, path);
+  expect([status, body]).toEqual([400, expect.objectContaining({ error: "InvalidJWT" })]);
 });

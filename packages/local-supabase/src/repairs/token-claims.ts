@@ -4,9 +4,8 @@
  * Can go when: the test "plain Lite's access token knows no metadata" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
-import { createHmac } from "node:crypto";
 import type { Handler } from "../http/handler.ts";
-import { localJwtSecret } from "../keys.ts";
+import { signToken } from "../tokens.ts";
 
 interface Claims {
   sub: string;
@@ -77,6 +76,5 @@ async function completeToken(
   const { phone, ...rest } = rows[0] ?? {};
   const complete = { iss: issuer, ...claims, phone: phone ?? "", ...rest };
   const body = Buffer.from(JSON.stringify(complete)).toString("base64url");
-  const signature = createHmac("sha256", localJwtSecret).update(`${header}.${body}`);
-  return `${header}.${body}.${signature.digest("base64url")}`;
+  return signToken(`${header}.${body}`);
 }

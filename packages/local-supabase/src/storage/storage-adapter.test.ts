@@ -33,7 +33,8 @@ test.for([
   await killedBefore(change, work);
   expect(await seen("kept.png")).toEqual([200, "old", "image/png"]);
   expect((await photos().info("kept.png")).data).toMatchObject({
-    httpMetadata: { size: 3, mimetype: "image/png" },
+    size: 3,
+    contentType: "image/png",
   });
 });
 
@@ -55,6 +56,5 @@ test("an object is replaced, moved, copied and removed, each name with its own b
 test("an object's description is what was uploaded", async () => {
   await photos().upload("described.png", "bytes", png);
   const { data } = await photos().info("described.png");
-  const description = { mimetype: "image/png", cacheControl: "max-age=60", size: 5 };
-  expect(data).toMatchObject({ metadata: description, httpMetadata: description });
+  expect(data).toMatchObject({ contentType: "image/png", cacheControl: "max-age=60", size: 5 });
 });

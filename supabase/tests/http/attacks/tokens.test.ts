@@ -55,6 +55,13 @@ test.each(["service_role", "postgres", "supabase_admin"])(
   },
 );
 
+test.each(["postgres", "none", "supabase_admin", "authenticator"])(
+  "a token of the right secret opens nothing as %s, which is no role of the API",
+  async (role) => {
+    await expectUseless(accessToken(world.owner.userId, { expiresIn: 60, claims: { role } }));
+  },
+);
+
 test("a token of algorithm none opens nothing, with a signature's place empty or filled", async () => {
   const bare = accessToken(world.owner.userId, { expiresIn: 60, algorithm: "none" });
   await expectUseless(bare);
