@@ -52,8 +52,8 @@ export function readQuotedFilters(connection: PgliteConnection): void {
 
 function revealWithin(part: object): void {
   for (const [key, value] of Object.entries(part) as [string, unknown][]) {
-    // What is written is no filter.
-    if (key === "values") continue;
+    // Rows to be written and arguments are no filters.
+    if (key === "values" || key === "args") continue;
     if (typeof value === "string") Object.assign(part, { [key]: reveal(value) });
     else if (typeof value === "object" && value) revealWithin(value);
   }
