@@ -25,6 +25,11 @@ const inputs: Input[] = [
   ["POST", "/auth/v1/recover", "null"],
   ["POST", "/auth/v1/recover", '{"email":1}'],
   ["POST", "/auth/v1/signup", '{"email":"shape@outpace.example","password":1}'],
+  [
+    "POST",
+    "/auth/v1/signup",
+    '{"email":"run@outpace.example","password":"a-long-one","data":"🏃"}',
+  ],
   ["POST", "/auth/v1/token?grant_type=refresh_token", '{"refresh_token":{}}'],
   ["POST", "/auth/v1/callback", "no form", form],
   ["POST", "/storage/v1/object/sign/shapes/a.png", "{"],
@@ -42,6 +47,7 @@ test.for([
   ["POST", "/auth/v1/signup", "[]"],
   ["POST", "/rest/v1/rows?columns=id", "[1]"],
   ["PUT", "/auth/v1/user", '{"password":1}'],
+  ["PUT", "/auth/v1/user", '{"data":[1]}'],
   ["POST", "/storage/v1/object/list/shapes", "4"],
   ["POST", "/storage/v1/object/move", ""],
 ] satisfies Input[])("a body of another shape is refused: %s %s %s", async (input) => {

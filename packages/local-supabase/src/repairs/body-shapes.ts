@@ -1,6 +1,6 @@
 /**
  * Fault: Lite takes for granted that a body has the shape its service wants: that it is JSON, an object, and
- * texts where Auth wants texts. Anything else is a 500.
+ * for Auth texts and metadata where it wants them. Anything else is a 500.
  * Repair: it is refused, as by a hosted project.
  * Can go when: the test "plain Lite fails on a body of another shape" fails.
  */
@@ -21,8 +21,8 @@ const authTexts = [
   "provider", "id_token", "access_token", "channel",
 ]; // prettier-ignore
 
-const isTextOrAbsent = (value: unknown) =>
-  value === undefined || value === null || typeof value === "string";
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const isTextOrAbsent = (value: unknown) => typeof value === "string" || isAbsent(value);
 
 const shapes: Shape[] = [
   {
@@ -30,7 +30,9 @@ const shapes: Shape[] = [
     at: /^(POST|PUT|PATCH) \/auth\/v1\//,
     accepts: (body) =>
       body === undefined ||
-      (isRecord(body) && authTexts.every((name) => isTextOrAbsent(body[name]))),
+      (isRecord(body) &&
+        authTexts.every((name) => isTextOrAbsent(body[name])) &&
+        (isRecord(body["data"]) || isAbsent(body["data"]))),
     otherwise: "Could not parse request body as JSON: it is no object of the right types",
   },
   {
