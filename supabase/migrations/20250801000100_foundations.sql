@@ -48,6 +48,25 @@ comment on function private.is_api_caller() is
   'Whether the statement comes from a browser''s role rather than from a definer body or an operator.';
 grant execute on function private.is_api_caller() to authenticated, service_role;
 
+create view private.caller as
+select (nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub')::uuid as user_id;
+comment on view private.caller is
+  'Whom the request is signed in as, or null. auth.uid() reads the same claims as jsonb, in twice the time, and every policy asks.';
+
+create function private.trimmed(value text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return btrim(value, E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
+end;
+$$;
+comment on function private.trimmed(text) is
+  'A text without blanks around it; blank is what ECMAScript''s trim takes away, so that forms and tables agree.';
+grant execute on function private.trimmed(text) to authenticated, service_role;
+
 create function private.is_email(address text)
 returns boolean
 language plpgsql

@@ -14,6 +14,16 @@ create policy "Staff see their own appointment"
 grant select on public.staff_members to authenticated;
 grant select, insert, update, delete on public.staff_members to service_role;
 
+-- Policies ask views like this one, which run with their owner's rights, rather than functions: they
+-- become a part of the statement's plan and cost half as much.
+create view private.own_appointment as
+select s.user_id
+from public.staff_members s
+join private.caller c on c.user_id = s.user_id;
+comment on view private.own_appointment is
+  'The caller''s appointment as staff now, whatever the token says, so that a revocation holds at once.';
+grant select on private.own_appointment to authenticated;
+
 create function private.is_staff()
 returns boolean
 language plpgsql
@@ -22,12 +32,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from public.staff_members where user_id = (select auth.uid()));
+  return exists (select from private.own_appointment);
 end;
 $$;
-comment on function private.is_staff() is
-  'Whether the caller is staff now, whatever the token says, so that a revocation holds at once.';
-grant execute on function private.is_staff() to authenticated;
+comment on function private.is_staff() is 'Whether the caller is staff now.';
 
 create function private.require_staff()
 returns void
@@ -46,7 +54,7 @@ comment on function private.require_staff() is 'Ends the request unless the call
 
 create policy "Staff read the audit log"
   on public.audit_log for select to authenticated
-  using ((select private.is_staff()));
+  using (exists (select from private.own_appointment));
 
 create function private.grant_staff(email text)
 returns uuid

@@ -3,7 +3,7 @@ create table public.brand_partners (
   name text not null
     constraint brand_partners_name_length check (length(btrim(name)) between 1 and 120),
   brand_name text generated always as (name) stored,
-  search_name text collate "C" generated always as (lower(name)) stored,
+  search_name text collate "C" generated always as (lower(name)) stored not null,
   contact_email text not null
     constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
   contact_name text not null
@@ -24,6 +24,15 @@ create index brand_partners_partnership_tier_idx on public.brand_partners (partn
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
 create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
 
+-- Whoever may read one row may have the API estimate how many rows a filter finds, which PostgreSQL does
+-- from statistics over everybody's. So there are none of what one brand must not learn of another.
+alter table public.brand_partners
+  alter column name set statistics 0,
+  alter column brand_name set statistics 0,
+  alter column search_name set statistics 0,
+  alter column contact_email set statistics 0,
+  alter column contact_name set statistics 0;
+
 create table public.brand_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,
@@ -35,6 +44,14 @@ comment on table public.brand_members is
 
 create index brand_members_brand_partner_id_idx on public.brand_members (brand_partner_id);
 
+create view private.own_membership as
+select m.user_id, m.brand_partner_id
+from public.brand_members m
+join private.caller c on c.user_id = m.user_id;
+comment on view private.own_membership is
+  'The caller''s brand by the membership table, never by a claim that its holder could edit.';
+grant select on private.own_membership to authenticated;
+
 create function private.own_brand_id()
 returns uuid
 language plpgsql
@@ -43,12 +60,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select brand_partner_id from public.brand_members where user_id = (select auth.uid()));
+  return (select brand_partner_id from private.own_membership);
 end;
 $$;
-comment on function private.own_brand_id() is
-  'The caller''s brand by the membership table, never by a claim that its holder could edit.';
-grant execute on function private.own_brand_id() to authenticated;
+comment on function private.own_brand_id() is 'The caller''s brand, or null.';
 
 create function private.own_active_brand_id()
 returns uuid
@@ -60,9 +75,9 @@ as $$
 begin
   return (
     select b.id
-    from public.brand_members m
+    from private.own_membership m
     join public.brand_partners b on b.id = m.brand_partner_id
-    where m.user_id = (select auth.uid()) and b.is_active
+    where b.is_active
   );
 end;
 $$;
@@ -92,11 +107,12 @@ alter table public.brand_members enable row level security;
 
 create policy "Brands see themselves, staff see every brand"
   on public.brand_partners for select to authenticated
-  using (id = (select private.own_brand_id()) or (select private.is_staff()));
+  using (id = (select brand_partner_id from private.own_membership)
+    or exists (select from private.own_appointment));
 
 create policy "Brands edit their own company details"
   on public.brand_partners for update to authenticated
-  using (id = (select private.own_brand_id()));
+  using (id = (select brand_partner_id from private.own_membership));
 
 create policy "People see their own membership"
   on public.brand_members for select to authenticated
@@ -117,7 +133,7 @@ as $$
 begin
   return exists (
     select from public.brand_partners b
-    where lower(btrim(b.name)) = lower(btrim(is_brand_name_taken.name))
+    where lower(btrim(b.name)) = lower(private.trimmed(is_brand_name_taken.name))
       and b.id is distinct from besides
   );
 end;
@@ -136,7 +152,7 @@ as $$
 begin
   return exists (
     select from public.brand_partners b
-    where lower(btrim(b.contact_email)) = lower(btrim(is_brand_email_taken.email))
+    where lower(btrim(b.contact_email)) = lower(private.trimmed(is_brand_email_taken.email))
       and b.id is distinct from besides
   );
 end;
@@ -151,9 +167,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.name := btrim(new.name);
-  new.contact_email := lower(btrim(new.contact_email));
-  new.contact_name := btrim(new.contact_name);
+  new.name := private.trimmed(new.name);
+  new.contact_email := lower(private.trimmed(new.contact_email));
+  new.contact_name := private.trimmed(new.contact_name);
   if tg_op = 'UPDATE' and private.is_api_caller() then
     perform private.require_active_brand();
     if (new.id, new.contact_email, new.partnership_tier, new.is_active, new.created_at)
@@ -185,10 +201,10 @@ begin
   if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
     perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);
   end if;
-  if private.is_brand_name_taken(new.name, new.id) then
+  if private.is_brand_name_taken(new.name, old.id) then
     perform private.refuse(409, 'This brand name is already taken', 'brand_name_taken');
   end if;
-  if private.is_brand_email_taken(new.contact_email, new.id) then
+  if private.is_brand_email_taken(new.contact_email, old.id) then
     perform private.refuse(409, 'This email is already registered', 'brand_email_taken');
   end if;
   return new;

@@ -30,13 +30,16 @@ comment on column public.race_participant_totals.brand_partner_id is
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
 
+alter table public.race_participant_totals alter column brand_partner_id set statistics 0;
+
 alter table public.race_participants enable row level security;
 alter table public.race_participant_totals enable row level security;
 
 -- No policy opens race_participants: without one, row-level security lets no browser's role through.
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
-  using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()));
+  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+    or exists (select from private.own_appointment));
 
 grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;

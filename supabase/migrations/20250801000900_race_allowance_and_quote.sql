@@ -123,7 +123,7 @@ begin
   end if;
   select t.tier, t.participant_cap, t.price_cents,
     case code.discount_type
-      when 'percent' then round(t.price_cents * code.discount_value / 100.0)::integer
+      when 'percent' then round(t.price_cents * (code.discount_value / 100.0))::integer
       when 'amount' then least(code.discount_value, t.price_cents)
       else 0
     end

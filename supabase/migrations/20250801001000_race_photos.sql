@@ -61,17 +61,28 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  wanted text := private.trimmed(url);
+  issuer text;
 begin
-  return url is null or btrim(url) = '' or exists (
+  if coalesce(wanted, '') = '' then
+    return true;
+  end if;
+  -- Whoever signed the caller in is this project's own auth server, and its storage is beside it.
+  issuer := nullif(current_setting('request.jwt.claims', true), '')::json ->> 'iss';
+  if not starts_with(wanted, substring(issuer from '^https?://[^/]+') || '/storage/') then
+    return false;
+  end if;
+  return exists (
     select
     from storage.objects o
     join public.brand_members m on m.user_id::text = o.owner_id
     where o.bucket_id = 'race-background-photos'
-      and o.name = private.background_photo_name(btrim(url))
+      and o.name = private.background_photo_name(wanted)
       and m.brand_partner_id = brand_id
   );
 end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
-  'Whether a photo URL is empty, or points to a photo that the brand''s own people uploaded.';
+  'Whether a photo URL is empty, or points to a photo here that the brand''s own people uploaded.';
 grant execute on function private.is_own_photo(text, uuid) to authenticated;

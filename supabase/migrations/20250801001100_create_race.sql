@@ -9,7 +9,7 @@ begin
     select string_agg(f.field, ', ' order by f.position)
     from unnest(array['name', 'description', 'start_time', 'max_participants', 'target_distance'])
       with ordinality as f (field, position)
-    where coalesce(btrim(race ->> f.field), '') = ''
+    where coalesce(private.trimmed(race ->> f.field), '') = ''
   );
 end;
 $$;
@@ -29,13 +29,20 @@ begin
   if missing is not null then
     perform private.refuse(400, 'Missing required fields: ' || missing, 'missing_fields');
   end if;
+  if jsonb_typeof(race -> 'name') <> 'string' then
+    perform private.refuse(400, 'Please enter a race name.', 'invalid_value');
+  end if;
+  if jsonb_typeof(race -> 'description') <> 'string' then
+    perform private.refuse(400, 'Please enter a race description.', 'invalid_value');
+  end if;
   -- A text without an offset would be read in the server's zone, and one like 'now' at all.
   if race ->> 'start_time' !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
     perform private.refuse(400, 'Please select a start time.', 'invalid_value');
   end if;
   begin
     answer.start_time := (race ->> 'start_time')::timestamptz;
-  exception when datetime_field_overflow or invalid_datetime_format then
+  exception when datetime_field_overflow or invalid_datetime_format
+    or invalid_time_zone_displacement_value then
     perform private.refuse(400, 'Please select a start time.', 'invalid_value');
   end;
   if jsonb_typeof(race -> 'max_participants') <> 'number'
@@ -46,7 +53,7 @@ begin
       400, 'Max participants must be a whole number above zero.', 'invalid_value');
   end if;
   if jsonb_typeof(race -> 'target_distance') <> 'number'
-    or (race ->> 'target_distance')::numeric not between 0 and 1000
+    or (race ->> 'target_distance')::numeric not between 0.1 and 1000
   then
     perform private.refuse(
       400, 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.', 'invalid_value');

@@ -21,18 +21,23 @@ set search_path = ''
 as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '');
-begin
   -- The hosted platform's edge overwrites the first header; the next are what a proxy or the
   -- embedded server sets. Whoever brings none of them shares one count.
-  return encode(sha256(convert_to(coalesce(
+  address text := coalesce(
     nullif(headers ->> 'cf-connecting-ip', ''),
     nullif(headers ->> 'x-real-ip', ''),
     nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)), ''),
     'unknown'
-  ), 'UTF8')), 'hex');
+  );
+begin
+  -- Whoever has one address of version 6 has the 2^64 beside it as well.
+  if address like '%:%' and pg_input_is_valid(address, 'inet') then
+    address := network(set_masklen(address::inet, 64))::text;
+  end if;
+  return encode(sha256(convert_to(address, 'UTF8')), 'hex');
 end;
 $$;
-comment on function private.client_key() is 'A hash of the caller''s network address, as the request''s headers tell it.';
+comment on function private.client_key() is 'A hash of the caller''s network address, as the request''s headers tell it; of version 6, of its network.';
 
 create function private.count_call(action text, allowed integer, per interval)
 returns void

@@ -56,6 +56,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.add_to_tally('races ' || c.status, c.races)
     from (select status, count(*) as races from new_rows group by status order by status) c;
+  elsif tg_op = 'TRUNCATE' then
+    update private.tallies t set total = 0 where t.subject like 'races %';
   elsif tg_op = 'DELETE' then
     perform private.add_to_tally('races ' || c.status, -c.races)
     from (select status, count(*) as races from old_rows group by status order by status) c;
@@ -86,6 +88,9 @@ create trigger tally_changed_races
 create trigger tally_removed_races
   after delete on public.live_races referencing old table as old_rows
   for each statement execute function private.tally_races();
+create trigger tally_no_races
+  after truncate on public.live_races
+  for each statement execute function private.tally_races();
 
 create function private.tally_brands()
 returns trigger
@@ -96,6 +101,8 @@ as $$
 begin
   if tg_op = 'INSERT' then
     perform private.add_to_tally('brands', (select count(*) from new_rows));
+  elsif tg_op = 'TRUNCATE' then
+    update private.tallies t set total = 0 where t.subject = 'brands';
   else
     perform private.add_to_tally('brands', -(select count(*) from old_rows));
   end if;
@@ -109,4 +116,7 @@ create trigger tally_new_brands
   for each statement execute function private.tally_brands();
 create trigger tally_removed_brands
   after delete on public.brand_partners referencing old table as old_rows
+  for each statement execute function private.tally_brands();
+create trigger tally_no_brands
+  after truncate on public.brand_partners
   for each statement execute function private.tally_brands();

@@ -80,7 +80,7 @@ export type Database = {
           is_active: boolean;
           name: string;
           partnership_tier: string;
-          search_name: string | null;
+          search_name: string;
         };
         Insert: {
           brand_name?: never;
@@ -169,7 +169,7 @@ export type Database = {
           max_participants: number;
           name: string;
           route_data: Json;
-          search_name: string | null;
+          search_name: string;
           start_time: string;
           start_time_zone: string;
           status: string;

@@ -84,7 +84,7 @@ export async function listRacesOfAllBrands(
   return toPage(
     rows,
     racesPerPage,
-    (row) => required(row[order.column]),
+    (row) => row[order.column],
     ({ brand, totals, ...row }) => ({
       race: toRace(row),
       brand: { name: brand.name, tier: readTier(brand.partnership_tier) },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  as,
   openDatabase,
   refusal,
   signUp,
@@ -8,7 +9,13 @@ import {
   type Database,
   type Refusal,
 } from "./database.ts";
-import { createRace, standardLimitMessage, validRace, type CreateRaceOptions } from "./races.ts";
+import {
+  createRace,
+  standardLimitMessage,
+  validRace,
+  type CreateRaceOptions,
+  type RaceRequest,
+} from "./races.ts";
 
 let database: Database;
 
@@ -124,6 +131,28 @@ describe("refused", () => {
     ],
     ["a start time in words", { start_time: "tomorrow" }, "Please select a start time."],
     [
+      "a start time as far from UTC as no place is",
+      { start_time: "2030-05-04T09:00:00+99:99" },
+      "Please select a start time.",
+    ],
+    [
+      "a start time that no browser can read",
+      { start_time: "9999-12-31T23:59:59-15:00" },
+      "Please select a start time.",
+    ],
+    [
+      "a start time before there were such races",
+      { start_time: "1999-12-31T23:59:59Z" },
+      "Please select a start time.",
+    ],
+    [
+      "a name of blanks that spaces are not",
+      { name: "\u00a0\t\u3000" },
+      "Missing required fields: name",
+    ],
+    ["a name that is no text", { name: { first: "Harbor" } }, "Please enter a race name."],
+    ["a description that is no text", { description: [1] }, "Please enter a race description."],
+    [
       "a zone that no map knows",
       { start_time_zone: "Europe/Atlantis" },
       "Please select a time zone.",
@@ -146,6 +175,11 @@ describe("refused", () => {
     [
       "a distance between two steps",
       { target_distance: 26.25 },
+      "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
+    ],
+    [
+      "a distance of next to nothing",
+      { target_distance: 1e-300 },
       "Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.",
     ],
     [
@@ -187,7 +221,9 @@ describe("refused", () => {
       "The background photo must be one uploaded here.",
     ],
   ])("%s", async (_, change, message) => {
-    expect(await refusedFor({ race: { ...validRace, ...change } })).toEqual(invalid(message));
+    const hint = message.startsWith("Missing") ? "missing_fields" : "invalid_value";
+    const race = { ...validRace, ...change } as RaceRequest;
+    expect(await refusedFor({ race })).toEqual({ ...invalid(message), hint });
   });
 
   test("more participants than the tier holds", async () => {
@@ -236,5 +272,35 @@ describe("refused", () => {
       select id from public.live_races where brand_partner_id = ${brandId}
       union all select id from public.race_orders where brand_partner_id = ${brandId}`;
     expect(left).toHaveLength(0);
+  });
+});
+
+describe("a photo of one's own", () => {
+  const path = "/storage/v1/object/public/race-background-photos/backgrounds/Own-bg-1.png";
+  const createFrom = (userId: string, background_photo_url: string, issuer: string) =>
+    as(
+      database,
+      userId,
+      (sql) =>
+        sql`select * from public.create_race(${randomUUID()}, ${sql.json({ ...validRace, background_photo_url })})`,
+      {},
+      { iss: `${issuer}/auth/v1` },
+    );
+
+  test("is taken from the project that signed the person in, and from no other host", async () => {
+    const { userId } = await newBrand();
+    await database.owner`insert into storage.objects (bucket_id, name, owner_id)
+      values ('race-background-photos', 'backgrounds/Own-bg-1.png', ${userId})`;
+    const project = "https://project.supabase.example";
+    for (const host of [
+      "https://evil.example",
+      "http://project.supabase.example",
+      "https://project.supabase.example.evil.example",
+    ]) {
+      expect(await refusal(createFrom(userId, host + path, project))).toEqual(
+        invalid("The background photo must be one uploaded here."),
+      );
+    }
+    expect(await createFrom(userId, project + path, project)).toHaveLength(1);
   });
 });

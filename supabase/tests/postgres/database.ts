@@ -63,9 +63,13 @@ export function as<Answer>(
   userId: string | null,
   work: (sql: TransactionSql) => Promise<Answer>,
   headers: Readonly<Record<string, string>> = {},
+  furtherClaims: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const role = userId === null ? "anon" : "authenticated";
-  const claims = JSON.stringify(userId === null ? { role } : { sub: userId, role });
+  const claims = JSON.stringify({
+    ...(userId === null ? { role } : { sub: userId, role }),
+    ...furtherClaims,
+  });
   return database.api.begin(async (sql) => {
     await sql`select
       set_config('role', ${role}, true),

@@ -5,7 +5,7 @@ import { signUpBrand, type BrandAccount, type Database } from "./database.ts";
 import { createRace } from "./races.ts";
 import { addUnlockedCreateRace, createRaceUnlocked } from "./unlocked-create-race.ts";
 
-const rounds = 10;
+const rounds = 20;
 
 let database: Database;
 let brands: BrandAccount[];

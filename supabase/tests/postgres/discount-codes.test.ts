@@ -56,6 +56,18 @@ describe("a discount code", () => {
     }
   });
 
+  test("takes its percentage off a price of any size", async () => {
+    const { userId } = await newBrand();
+    await database.owner`insert into public.tiers values ('stadium', 2000000000, 50000, 1)`;
+    await database.owner`
+      insert into public.discount_codes (code, tier, discount_type, discount_value, description)
+      values ('MOSTOFF', 'stadium', 'percent', 99, 'Nearly all')`;
+    const quote = await as(database, userId, async (sql) =>
+      only(await sql`select total from public.quote_race('MOSTOFF')`),
+    );
+    expect(quote).toEqual({ total: 20_000_000 });
+  });
+
   test("is refused when unknown, expired or used up", async () => {
     await database.owner`
       insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions, expires_at)

@@ -9,7 +9,7 @@ grant anon, authenticated, service_role to authenticator;
 create role supabase_auth_admin login noinherit password 'supabase_auth_admin';
 create role supabase_storage_admin nologin noinherit;
 create role postgres login createrole createdb bypassrls password 'postgres';
-grant anon, authenticated, service_role to postgres;
+grant anon, authenticated, service_role to postgres with admin option;
 do $$ begin
   execute format('grant create on database %I to postgres', current_database());
 end $$;

@@ -100,4 +100,5 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001800_race_completion": "select private.complete_races();",
   "20250801001900_operator_functions": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
+  "20250801002000_request_settings": nothing,
 };

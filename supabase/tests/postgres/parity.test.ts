@@ -7,6 +7,7 @@ import {
   raceNameMaxLength,
   raceOpenDays,
   raceStatuses,
+  startTimeRange,
 } from "@outpace/domain/races";
 import {
   limitsByTier,
@@ -79,6 +80,12 @@ test("a race's bounds and their messages are the domain's", async () => {
   expect(await refused({ name: "n".repeat(raceNameMaxLength + 1) })).toBe(raceMessages.nameTooLong);
   expect(await refused({ description: `${longest}d` })).toBe(raceMessages.descriptionTooLong);
   expect(await refused({ start_time: "soon" })).toBe(raceMessages.startTimeMissing);
+  for (const outside of [
+    new Date(Date.parse(startTimeRange.from) - 1).toISOString(),
+    startTimeRange.before,
+  ]) {
+    expect(await refused({ start_time: outside })).toBe(raceMessages.startTimeMissing);
+  }
   expect(await refused({ start_time_zone: "Nowhere" })).toBe(raceMessages.timeZoneUnknown);
   expect(await refused({ target_distance: maxTargetDistance + 0.1 })).toBe(
     raceMessages.distanceInvalid,
@@ -89,6 +96,7 @@ test("a race's bounds and their messages are the domain's", async () => {
     name: "n".repeat(raceNameMaxLength),
     description: longest,
     target_distance: maxTargetDistance,
+    start_time: startTimeRange.from,
   };
   expect(await createRace(database, userId, { race })).toMatchObject({ description: longest });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { JSONValue } from "postgres";
 import { as, only, type Database } from "./database.ts";
 
 export const validRace = {
@@ -12,7 +13,7 @@ export const validRace = {
   background_photo_url: null,
 } as const;
 
-export type RaceRequest = Readonly<Record<string, string | number | null>>;
+export type RaceRequest = Readonly<Record<string, JSONValue>>;
 
 export interface CreatedRace {
   readonly id: string;

@@ -55,6 +55,14 @@ test("the 601st check in a window is refused, to that address and for that funct
   );
 });
 
+test("all addresses of one network of version 6 share a count", async () => {
+  await useUp(from("2001:db8:0:1::1"), 300);
+  await useUp(from("2001:db8:0:1:ffff:ffff:ffff:ffff"), 300);
+  expect(await refusal(nameIsFree("y", from("2001:db8:0:1::2")))).toEqual(limited);
+  expect(await nameIsFree("y", from("2001:db8:0:2::1"))).toBe(true);
+  expect(await nameIsFree("y", from("no: address"))).toBe(true);
+});
+
 test("the next window starts at nothing, and what is a day old is forgotten", async () => {
   await useUp(from("192.0.2.4"), 600);
   await database.owner`update private.rate_limits set window_start = window_start - interval '2 days'`;

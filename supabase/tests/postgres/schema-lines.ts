@@ -38,6 +38,8 @@ const parts: readonly string[] = [
   `select format('policy "%s" on %s.%s for %s to %s using %s with check %s', policyname, schemaname, tablename, cmd,
       roles, qual, with_check)
     from pg_policies where schemaname in ('public', 'private', 'storage')`,
+  `select format('role %s: %s', rolname, setting) from pg_roles, unnest(rolconfig) as setting
+    where rolname in ('anon', 'authenticated', 'service_role')`,
   `select format('bucket %s, public %s, up to %s of %s', id, public, file_size_limit, allowed_mime_types) from storage.buckets`,
   `select format('job %s: %s %s', jobname, schedule, command) from cron.job`,
 ];

@@ -46,12 +46,12 @@ test("every table has row level security and a primary key", async () => {
   ).toEqual([]);
 });
 
-test("every view answers with its reader's rights", async () => {
+test("every view answers with its reader's rights, but for those that tell a policy who is asking", async () => {
   expect(
     await offenders(`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace::regnamespace::text in ${ours} and c.relkind in ('v', 'm')
         and not coalesce('security_invoker=true' = any (c.reloptions), false)`),
-  ).toEqual([]);
+  ).toEqual(["private.caller", "private.own_appointment", "private.own_membership"]);
 });
 
 test("every foreign key is led by an index", async () => {

@@ -45,6 +45,9 @@ test("each field that is missing or wrong has its message", () => {
     "Race description must be 50 characters or less.",
   );
   expect(messageOf({ startTime: "" })).toBe("Please select a start time.");
+  for (const mistyped of ["0206-05-02T09:30", "2620-05-02T09:30"]) {
+    expect(messageOf({ startTime: mistyped })).toBe("Please select a start time.");
+  }
   expect(messageOf({ startTimeZone: "Mars/Olympus" })).toBe("Please select a time zone.");
   expect(messageOf({ targetDistance: "" })).toBe(raceMessages.distanceInvalid);
   expect(messageOf({ brandWebsite: "not a site" })).toBe("Please enter a valid website address.");

@@ -4,7 +4,7 @@ import { missingFields } from "../missing-fields.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
 import { isTargetDistance, maxTargetDistance, targetDistanceStep } from "./distance.ts";
 import type { RaceDetails } from "./race.ts";
-import { toStartTime } from "./start-time.ts";
+import { isStartTime, toStartTime } from "./start-time.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { isWebAddress, normaliseWebsite } from "./website.ts";
 
@@ -74,7 +74,7 @@ export function checkRaceDetails(
   if (!check.ok) return check;
   const { name, description, startTime, startTimeZone, targetDistance, brandWebsite } = check.value;
   const instant = toStartTime(startTime, startTimeZone, previousStartTime);
-  if (instant === null) {
+  if (instant === null || !isStartTime(instant)) {
     const message = raceMessages.startTimeMissing;
     return { ok: false, message, field: "startTime", errors: { startTime: message } };
   }

@@ -35,6 +35,18 @@ export function toStartTime(local: string, zone: string, previous?: string): str
   return new Date(instantOf(reading, zone).instant).toISOString();
 }
 
+/** The first instant at which a race may start, and the first after those: years that every clock here can read. */
+export const startTimeRange = {
+  from: "2000-01-01T00:00:00.000Z",
+  before: "2200-01-01T00:00:00.000Z",
+} as const;
+
+/** Whether an instant, as ISO 8601 in UTC, is one at which a race may start. */
+export function isStartTime(instant: string): boolean {
+  const time = Date.parse(instant);
+  return time >= Date.parse(startTimeRange.from) && time < Date.parse(startTimeRange.before);
+}
+
 /** Tells what will happen to a start time that the zone's clocks skip or show twice, else null. */
 export function startTimeNote(local: string, zone: string): string | null {
   const reading = readLocal(local);

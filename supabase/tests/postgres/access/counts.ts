@@ -2,7 +2,7 @@
 import type { Sql } from "postgres";
 import { only } from "../database.ts";
 import type { Catalog } from "./catalog.ts";
-import { ownRows } from "./ownership.ts";
+import { countedRows, ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";
 
 export interface Counts {
@@ -25,7 +25,7 @@ export async function countRows(
     );
     const row = only(
       await sql.unsafe<Record<string, number>[]>(
-        `select count(*)::integer as all_rows, ${columns.join(", ")} from ${relation.name}`,
+        `select count(*)::integer as all_rows, ${columns.join(", ")} from ${countedRows(relation)}`,
       ),
     );
     for (const [n, person] of people.entries()) {

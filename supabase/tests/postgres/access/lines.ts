@@ -14,6 +14,10 @@ const secondLine = "If every grant were open";
 
 export const granted: Stage = { line: "As granted", opens: "", asks: () => true };
 
+/** A view of the caller's own rows takes a visitor with somebody's id for that person, and has one row of nulls to tell of nobody. */
+const isOwnView = ({ thing }: Probe) => /^private\.(caller$|own_)/.test(thing);
+const isSomebody = ({ person }: Probe) => person.role !== "anon" && person.userId !== null;
+
 /** Functions stay as they are: a policy opened to the wrong role shows by asking for one of them. */
 const openTables: Stage = {
   line: secondLine,
@@ -21,6 +25,7 @@ const openTables: Stage = {
   asks: (probe) =>
     !isCall(probe) &&
     !probe.thing.startsWith("storage.") &&
+    (!isOwnView(probe) || isSomebody(probe)) &&
     // The plan of a statement tells of grants alone.
     probe.measure !== "plan",
 };

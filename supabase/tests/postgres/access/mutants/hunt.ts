@@ -8,12 +8,14 @@ import { mutantsOfGrants } from "./grants.ts";
 import { mutantsOfGuards } from "./guards.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOfPolicies } from "./policies.ts";
+import { mutantsOfViews } from "./views.ts";
 
 export async function makeMutants({ database: { owner } }: Matrix): Promise<Mutant[]> {
   return [
     ...(await mutantsOfGuards(owner)),
     ...(await mutantsOfBodies(owner)),
     ...(await mutantsOfPolicies(owner)),
+    ...(await mutantsOfViews(owner)),
     ...(await mutantsOfGrants(owner)),
   ];
 }

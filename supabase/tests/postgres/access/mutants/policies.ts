@@ -1,4 +1,4 @@
-/** Every row policy dropped, widened and handed to other roles; row level security and views' own rights off. */
+/** Every row policy dropped, widened and handed to other roles; row level security off. */
 import type { Sql } from "postgres";
 import { isOurs } from "../catalog.ts";
 import { withoutOnePart } from "./conditions.ts";
@@ -65,15 +65,13 @@ export async function mutantsOfPolicies(sql: Sql): Promise<Mutant[]> {
     select schemaname || '.' || tablename as table, quote_ident(policyname) as name, cmd as command,
       array_to_string(roles, ', ') as roles, qual as using, with_check as check
     from pg_policies where ${isOurs("schemaname", "tablename")}`);
-  const relations = await sql.unsafe<{ name: string; isView: boolean }[]>(`
-    select c.oid::regclass::text as name, c.relkind = 'v' as "isView"
+  const tables = await sql.unsafe<{ name: string }[]>(`
+    select c.oid::regclass::text as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${isOurs("n.nspname", "c.relname")} and c.relkind in ('r', 'p', 'v')`);
-  const open = relations.map(({ name, isView }) => {
-    const statements = isView
-      ? `alter view ${name} set (security_invoker = false)`
-      : `alter table ${name} disable row level security`;
-    return { name: statements, statements, reaches: (probe) => probe.thing === name } as Mutant;
+    where ${isOurs("n.nspname", "c.relname")} and c.relkind in ('r', 'p')`);
+  const open = tables.map(({ name }): Mutant => {
+    const statements = `alter table ${name} disable row level security`;
+    return { name: statements, statements, reaches: (probe) => probe.thing === name };
   });
   return [...policies.flatMap(mutantsOf), ...open];
 }
