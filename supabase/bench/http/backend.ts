@@ -12,7 +12,7 @@ const commandLine = join(
   "cli.ts",
 );
 
-export const seededBrands = { withRaces: 100, all: 30_000 } as const;
+export const seededBrands = { withRaces: 100, all: 60_000 } as const;
 
 export interface Backend {
   readonly url: string;

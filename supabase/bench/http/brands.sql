@@ -10,14 +10,14 @@ select
   md5('user ' || n)::uuid, 'authenticated', 'authenticated', 'partners@brand-' || n || '.example', '', now(), '', '',
   '', '', '{"provider": "email", "providers": ["email"]}', jsonb_build_object('brand_id', md5('brand ' || n)::uuid),
   now(), now()
-from generate_series(1, 30000) n;
+from generate_series(1, 60000) n;
 
 insert into public.brand_partners (id, name, contact_email, contact_name)
 select md5('brand ' || n)::uuid, 'Brand ' || n, 'partners@brand-' || n || '.example', 'Ada Example'
-from generate_series(1, 30000) n;
+from generate_series(1, 60000) n;
 
 insert into public.brand_members (user_id, brand_partner_id)
-select md5('user ' || n)::uuid, md5('brand ' || n)::uuid from generate_series(1, 30000) n;
+select md5('user ' || n)::uuid, md5('brand ' || n)::uuid from generate_series(1, 60000) n;
 
 insert into public.live_races (
   id, name, description, start_time, start_time_zone, brand_partner_id, brand_website_url, status, created_at

@@ -5,48 +5,61 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startBackend } from "./backend.ts";
 import { createRaces, dashboardList, run } from "./load.ts";
-import { thirds, watchMemory } from "./memory.ts";
+import { minutes, watchMemory } from "./memory.ts";
 
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
+    further: { type: "string", default: "240" },
     clients: { type: "string", default: "50" },
     write: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
+/** The same load goes on for so long to see where memory ends. */
+const further = Number(values.further);
 const clients = Number(values.clients);
+/** Of the last minute to the one before it. */
+const memoryLimit = 1.02;
+
+function judge(load: string, growth: number): string {
+  const verdict = growth <= memoryLimit ? "**Met.**" : "**Short.**";
+  return `- ${verdict} Under ${load}, memory stops growing: the last minute holds ${growth.toFixed(3)} times the one before, ${String(memoryLimit)} at most.`;
+}
 
 const backend = await startBackend();
 const lines: string[] = [];
+const goals: string[] = [];
 let failed = false;
 try {
   for (const load of [await dashboardList(), await createRaces()]) {
     process.stderr.write(`${load.name}: ${String(clients)} clients for ${String(seconds)} s\n`);
     await run(backend.url, load, clients, Math.min(5, seconds));
     const memory = watchMemory(backend.processId);
-    const { requests, latency, errors, non2xx, duration } = await run(
-      backend.url,
-      load,
-      clients,
-      seconds,
-    );
-    const parts = thirds(memory()).map((megabytes) => megabytes.toFixed(0));
-    failed ||= errors > 0 || non2xx > 0;
+    const timed = await run(backend.url, load, clients, seconds);
+    const onward = further > 0 ? [await run(backend.url, load, clients, further)] : [];
+    const held = minutes(memory());
+    const { requests, latency, duration } = timed;
+    const errors = [timed, ...onward].reduce((sum, part) => sum + part.errors + part.non2xx, 0);
+    failed ||= errors > 0;
+    const [before, last] = held.slice(-2);
+    if (before !== undefined && last !== undefined) goals.push(judge(load.name, last / before));
     lines.push(
       `| ${load.name} | ${(requests.total / duration).toFixed(0)} | ${latency.p50.toFixed(0)} | ${latency.p99.toFixed(0)} | ` +
-        `${requests.total.toLocaleString("en")} | ${String(errors + non2xx)} | ${parts.join(" → ")} |`,
+        `${requests.total.toLocaleString("en")} | ${String(errors)} | ${held.map((megabytes) => megabytes.toFixed(0)).join(" → ")} |`,
     );
   }
 } finally {
   await backend.stop();
 }
 
-const report = `Measured with \`npm run bench:http\`: the embedded backend, its data in a folder, under ${String(clients)} clients for ${String(seconds)} s each, all on ${cpus()[0]?.model.trim() ?? "an unknown processor"} with ${String(availableParallelism())} cores. Latency in milliseconds; memory is the backend's resident megabytes, the mean of each third of the time.
+const report = `Measured with \`npm run bench:http\`: the embedded backend, its data in a folder, under ${String(clients)} clients for ${String(seconds)} s each, and for ${String(further)} s more to watch its memory, all on ${cpus()[0]?.model.trim() ?? "an unknown processor"} with ${String(availableParallelism())} cores. Latency in milliseconds; memory is the backend's resident megabytes, the mean of each minute.
 
 | ${["request", "a second", "p50", "p99", "answered", "errors", "memory"].join(" | ")} |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join("\n")}
+
+${goals.join("\n")}
 `;
 process.stdout.write(report);
 if (values.write) writeFileSync(join(import.meta.dirname, "..", "results-http.md"), report);

@@ -18,11 +18,13 @@ export function watchMemory(processId: number): () => number[] {
   };
 }
 
-/** The mean of each third, in the order of time. */
-export function thirds(samples: readonly number[]): number[] {
-  const size = Math.floor(samples.length / 3);
-  return [0, 1, 2].map((third) => {
-    const part = samples.slice(third * size, (third + 1) * size);
+const aMinute = 60;
+
+/** The mean of each minute, in the order of time; of the whole where it was shorter. */
+export function minutes(samples: readonly number[]): number[] {
+  const count = Math.max(1, Math.floor(samples.length / aMinute));
+  return Array.from({ length: count }, (_, minute) => {
+    const part = samples.slice(minute * aMinute, (minute + 1) * aMinute);
     return part.reduce((sum, value) => sum + value, 0) / part.length;
   });
 }

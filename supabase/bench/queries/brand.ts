@@ -19,6 +19,12 @@ export function askForDashboard(world: World): Promise<Call> {
   return callOf(world, ownerOf(brand), (client) => listRaces(client, { brandId: brandId(brand) }));
 }
 
+export function askForAnalytics(world: World): Promise<Call> {
+  const brand = anyBrand(world);
+  const race = raceId(brand, world.dice.between(0, racesOfABrand - 1));
+  return callOf(world, ownerOf(brand), (client) => getRaceAnalytics(client, race));
+}
+
 /** What every other query is measured by. */
 export const keyLookup: Query = {
   ...query("primary-key look-up past policies", "brand", askForRace),
@@ -54,11 +60,7 @@ export const brandQueries: readonly Query[] = [
       getRaceAnalytics(client, raceId(crowdedRace.brand, crowdedRace.race)),
     ),
   ),
-  query("analytics of any race", "brand", (world) => {
-    const brand = anyBrand(world);
-    const race = raceId(brand, world.dice.between(0, racesOfABrand - 1));
-    return callOf(world, ownerOf(brand), (client) => getRaceAnalytics(client, race));
-  }),
+  query("analytics of any race", "brand", askForAnalytics),
   {
     ...query("race allowance", "brand", (world) =>
       callOf(world, ownerOf(anyBrand(world)), getRaceAllowance),

@@ -1,25 +1,41 @@
 /** The same questions asked as one would without the design, so that the table shows what it buys. */
 import type { Client } from "@outpace/data/client";
 import { listRaces } from "@outpace/data/races";
-import { listRacesOfAllBrands } from "@outpace/data/staff";
+import { findActiveBrands, listRacesOfAllBrands } from "@outpace/data/staff";
 import { brandId, crowdedRace, ownerOf, raceId, staffMember } from "../load/population.ts";
 import { requestOf } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";
 import { statementOf, type Statement } from "../postgrest/statement.ts";
 import { naiveRoles, pastPolicies } from "../roles/roles.ts";
-import { anyBrand, askForDashboard, askForRace, brandThatMayCreate } from "./brand.ts";
+import {
+  anyBrand,
+  askForAnalytics,
+  askForDashboard,
+  askForRace,
+  brandThatMayCreate,
+} from "./brand.ts";
 import { callOf, query, type Call, type Query, type World } from "./query.ts";
-import { farCursors, farRows, places, rareNames } from "./staff.ts";
+import { brandPrefixes, farCursors, farRows, places, rareNames } from "./staff.ts";
 
 const askForAdminPage = (world: World): Promise<Call> =>
   callOf(world, staffMember(world.dice), (client) => listRacesOfAllBrands(client));
 
+const askForBrands = (world: World): Promise<Call> =>
+  callOf(world, staffMember(world.dice), (client) =>
+    findActiveBrands(client, world.dice.oneOf(brandPrefixes)),
+  );
+
 const underNaivePolicies: readonly Query[] = [
   query("one race", "brand", askForRace),
   query("dashboard list", "brand", askForDashboard),
+  query("analytics of any race", "brand", askForAnalytics),
   query("admin, first page", "staff", askForAdminPage),
+  query("brands by name prefix", "staff", askForBrands),
 ].flatMap((asked) =>
-  naiveRoles.map(([role, fault]) => ({ ...asked, name: `${asked.name}: ${fault}`, role })),
+  naiveRoles
+    // A policy of brands cannot join brands.
+    .filter(([role]) => !(asked.name.startsWith("brands") && role === "naive_join"))
+    .map(([role, fault]) => ({ ...asked, name: `${asked.name}: ${fault}`, role })),
 );
 
 /** A request with its query string changed, by staff unless told otherwise. */
@@ -94,7 +110,31 @@ function written(text: string, ...values: string[]): Statement {
   };
 }
 
+/** A page's rows counted as well, as pages with numbers need it. */
+function counted(name: string, condition: string, value: (world: World) => string): Query {
+  return query(`${name}: counted for numbered pages`, "staff", (world) =>
+    Promise.resolve({
+      claims: staffMember(world.dice),
+      statement: written(`select count(*) from public.live_races where ${condition}`, value(world)),
+    }),
+  );
+}
+
+const brandsByPattern = query("brands by name prefix: ILIKE", "staff", (world) =>
+  changed(
+    world,
+    (client) => findActiveBrands(client, ""),
+    (search) => {
+      search.set("name", `ilike.${world.dice.oneOf(brandPrefixes)}%`);
+    },
+  ),
+);
+
 const counting: readonly Query[] = [
+  ...["pending", "active", "completed", "cancelled"].map((status) =>
+    counted(`admin, status ${status}`, "status = $1", () => status),
+  ),
+  counted("admin, one brand", "brand_partner_id::text = $1", (world) => brandId(anyBrand(world))),
   {
     ...query("analytics of a race with 10,000 participants: counted", "brand", () =>
       Promise.resolve({
@@ -169,5 +209,6 @@ export const naiveQueries: readonly Query[] = [
   byOrAlone,
   byPattern("search, common prefix: ILIKE", () => Promise.resolve(places)),
   byPattern("search, rare prefix: ILIKE", rareNames),
+  brandsByPattern,
   ...counting,
 ].map((naive) => ({ ...naive, withoutPolicies: false }));

@@ -48,6 +48,8 @@ export async function rareNames({ owner }: World): Promise<string[]> {
 
 const statuses: readonly RaceStatus[] = ["pending", "active", "completed", "cancelled"];
 
+export const brandPrefixes = ["north", "swift", "iron", "h", "b"];
+
 export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
 
 export const staffQueries: readonly Query[] = [
@@ -81,7 +83,7 @@ export const staffQueries: readonly Query[] = [
   filtered("search, common prefix", ({ dice }) => ({ name: dice.oneOf(places) })),
   filtered("search, one letter", ({ dice }) => ({ name: dice.oneOf(["h", "c", "s", "l", "m"]) })),
   byStaff("brands by name prefix", (client, { dice }) =>
-    findActiveBrands(client, dice.oneOf(["north", "swift", "iron", "h", "b"])),
+    findActiveBrands(client, dice.oneOf(brandPrefixes)),
   ),
   { ...byStaff("counters", getAdminOverview), withoutPolicies: false },
 ];

@@ -1,27 +1,28 @@
--- The same table under policies as they are often written, each for a role of its own, so that all of
--- them can be asked in turn. What surrounds live_races is guarded as it is for `authenticated`.
+-- The tables under policies as they are often written, each kind for a role of its own, so that all of
+-- them can be asked in turn. `{table}` and `{brand}` stand for the table and its column that names the brand.
 
 do $$
 declare
   naive record;
+  guarded record;
 begin
   for naive in
     select * from (values
       ('naive_bare_functions',
-        'brand_partner_id = private.own_brand_id() or private.is_staff()'),
+        '{brand} = private.own_brand_id() or private.is_staff()'),
       ('naive_bare_uid',
-        'brand_partner_id in (select m.brand_partner_id from public.brand_members m where m.user_id = auth.uid())
+        '{brand} in (select m.brand_partner_id from public.brand_members m where m.user_id = auth.uid())
           or exists (select from public.staff_members s where s.user_id = auth.uid())'),
       ('naive_correlated',
         'exists (select from public.brand_members m
-            where m.brand_partner_id = live_races.brand_partner_id and m.user_id = auth.uid())
+            where m.brand_partner_id = {table}.{brand} and m.user_id = auth.uid())
           or exists (select from public.staff_members s where s.user_id = auth.uid())'),
       ('naive_join',
-        'brand_partner_id in (select b.id from public.brand_partners b
+        '{brand} in (select b.id from public.brand_partners b
             join public.brand_members m on m.brand_partner_id = b.id where m.user_id = (select auth.uid()))
           or exists (select from public.staff_members s where s.user_id = (select auth.uid()))'),
       ('naive_claims',
-        'brand_partner_id = (auth.jwt() -> ''user_metadata'' ->> ''brand_id'')::uuid
+        '{brand} = (auth.jwt() -> ''user_metadata'' ->> ''brand_id'')::uuid
           or (auth.jwt() -> ''app_metadata'' ->> ''role'') = ''staff''')
     ) as policies (role, condition)
   loop
@@ -29,18 +30,26 @@ begin
     execute format('grant %I to authenticator', naive.role);
     execute format('grant usage on schema public, private, auth to %I', naive.role);
     execute format('grant select on public.live_races, public.brand_partners, public.brand_members,
-      public.staff_members, public.race_participant_totals to %I', naive.role);
+      public.staff_members, public.race_participant_totals, public.brand_race_analytics to %I', naive.role);
     execute format('grant execute on function private.own_brand_id(), private.is_staff() to %I', naive.role);
-    execute format('create policy %I on public.live_races for select to %1$I using (%s)',
-      naive.role, naive.condition);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
-    execute format('create policy %I on public.brand_partners for select to %1$I
-      using (id = (select private.own_brand_id()) or (select private.is_staff()))', naive.role);
-    execute format('create policy %I on public.race_participant_totals for select to %1$I
-      using (brand_partner_id = (select private.own_brand_id()) or (select private.is_staff()))', naive.role);
+    for guarded in
+      select * from (values
+        ('live_races', 'brand_partner_id'),
+        ('race_participant_totals', 'brand_partner_id'),
+        ('brand_partners', 'id')
+      ) as tables (name, brand)
+    loop
+      -- A policy that joins its own table would ask itself without end.
+      if naive.role = 'naive_join' and guarded.name = 'brand_partners' then
+        naive.condition := 'id = (select private.own_brand_id()) or (select private.is_staff())';
+      end if;
+      execute format('create policy %I on public.%I for select to %1$I using (%s)', naive.role, guarded.name,
+        replace(replace(naive.condition, '{table}', guarded.name), '{brand}', guarded.brand));
+    end loop;
   end loop;
 end;
 $$;

@@ -38,6 +38,7 @@ const howTos: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   "Appoint and dismiss staff": async ({ next }) => {
     const ada = await signUp(database, "ada@outpace.example");
     const overview = () => as(database, ada, (sql) => sql`select * from public.admin_overview()`);
+    expect(await next()).toMatchObject([{ id: ada, brand_partner_id: null }]);
     await next();
     expect(await overview()).toHaveLength(1);
     expect((await next()).map((row) => row["email"] as string)).toContain("ada@outpace.example");
