@@ -1,62 +1,32 @@
 /** What the values of one column or argument cannot ask: the named ways around a single rule. */
-import { validRace } from "../races.ts";
-import { exhausted } from "./world.ts";
+import { beyondItsLimit, insert, text, update, type Attack } from "./attack.ts";
 import type { Relation, Routine } from "./catalog.ts";
 import type { Person } from "./personas.ts";
-import { callOf, insertOf, type Probe } from "./statements.ts";
-
-const text = (value: string) => `'${value}'`;
-
-type Attack = (thing: Relation | Routine, person: Person) => Omit<Probe, "person" | "thing">;
-
-const insert =
-  (act: string, changes: (person: Person) => Readonly<Record<string, string>>): Attack =>
-  (relation, person) => ({
-    act,
-    verb: "insert",
-    measure: "done",
-    statement: insertOf(relation as Relation, person, changes(person)),
-  });
-
-const update =
-  (act: string, column: string, value: (person: Person) => string): Attack =>
-  (relation, person) => ({
-    act,
-    verb: "update",
-    column,
-    measure: "rows",
-    statement: `update ${relation.name} set ${column} = ${value(person)}`,
-  });
-
-const call =
-  (act: string, changes: (person: Person) => Readonly<Record<string, string>>): Attack =>
-  (routine, person) => ({
-    act,
-    verb: "execute",
-    measure: "answer",
-    statement: callOf(routine as Routine, person, changes(person)),
-  });
-
-const beyondItsLimit =
-  (act: string): Attack =>
-  (routine, person) => ({
-    act,
-    verb: "execute",
-    measure: "answer",
-    statement: callOf(routine as Routine, person),
-    headers: exhausted,
-  });
-
-const raceWith = (photoUrl: string | null) =>
-  `'${JSON.stringify({ ...validRace, name: "Probe", background_photo_url: photoUrl })}'::jsonb`;
+import { attacksOnRaces } from "./attacks-on-races.ts";
+import { attacksOnStaff } from "./attacks-on-staff.ts";
+import type { Probe } from "./statements.ts";
 
 /** By the thing they reach for. */
 const attacks: Readonly<Record<string, readonly Attack[]>> = {
+  "public.brand_partners": [
+    insert("insert with another's name", ({ target }) => ({ name: text(target.name) })),
+    insert("insert with another's e-mail", ({ target }) => ({
+      contact_email: text(target.email.toUpperCase()),
+    })),
+    update("update of name to another's", "name", ({ target }) => text(target.name.toUpperCase())),
+    update("update of name to a blank", "name", () => "' '"),
+  ],
   "public.live_races": [
+    update("update of name to a blank", "name", () => "' '"),
     update(
       "update of background_photo_url to another brand's photo",
       "background_photo_url",
       ({ target }) => text(target.photoUrl),
+    ),
+    update(
+      "update of background_photo_url to another host",
+      "background_photo_url",
+      ({ brand, target }) => text((brand ?? target).foreignUrl),
     ),
     update(
       "update of background_photo_url to what is no photo",
@@ -75,19 +45,11 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     insert("insert into another bucket", () => ({ bucket_id: "'elsewhere'" })),
     update("update of name to another path", "name", () => "'elsewhere/' || gen_random_uuid()"),
   ],
-  "public.create_race": [
-    call("create_race with another brand's photo", ({ target }) => ({
-      request_id: "gen_random_uuid()",
-      race: raceWith(target.photoUrl),
-    })),
-    call("create_race with an earlier request's id", ({ brand, target }) => ({
-      request_id: text((brand ?? target).requestId),
-      race: raceWith(null),
-    })),
-  ],
   "public.is_brand_name_available": [beyondItsLimit("is_brand_name_available beyond its limit")],
   "public.is_brand_email_available": [beyondItsLimit("is_brand_email_available beyond its limit")],
   "public.subscribe_to_newsletter": [beyondItsLimit("subscribe_to_newsletter beyond its limit")],
+  ...attacksOnRaces,
+  ...attacksOnStaff,
 };
 
 export const attacked = Object.keys(attacks);

@@ -18,7 +18,10 @@ create temporary table probes (
   target text not null,
   statement text not null,
   headers text not null,
-  expected text
+  expected text,
+  -- What is asked once the statement is done, and who does both unless it is the person.
+  question text,
+  role text
 );
 
 create function pg_temp.describe(answer text, own_brand text, other_brands text[])
@@ -52,8 +55,13 @@ begin
     perform
       set_config('request.jwt.claims', person.claims, true),
       set_config('request.headers', probe.headers, true),
-      set_config('role', person.role, true);
-    if probe.measure = 'answer' then
+      set_config('role', coalesce(probe.role, person.role), true);
+    if probe.question is not null then
+      execute probe.statement;
+      perform set_config('role', coalesce(probe.role, 'service_role'), true);
+      execute probe.question into answer;
+      outcome := answer::text;
+    elsif probe.measure = 'answer' then
       execute probe.statement into answer;
       outcome := answer::text;
     else
@@ -106,10 +114,10 @@ begin
     order by w.place
   loop
     select p.* into person from pg_temp.people p where p.person = probe.person;
-    if role is distinct from person.role then
+    if role is distinct from coalesce(probe.role, person.role) then
       -- PL/pgSQL asks once a transaction whether it may call what an expression calls.
       discard plans;
-      role := person.role;
+      role := coalesce(probe.role, person.role);
     end if;
     id := probe.id;
     outcome := pg_temp.attempt(probe, person);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { only, signUpBrand, type Database } from "../database.ts";
 import { createRace } from "../races.ts";
+import { projectUrl } from "./personas.ts";
 
 export interface Brand {
   readonly brandId: string;
@@ -15,13 +16,15 @@ export interface Brand {
   /** A race with as many runners as it holds. */
   readonly fullRaceId: string;
   readonly photoUrl: string;
+  /** The same path at somebody else's host. */
+  readonly foreignUrl: string;
   /** As a photo's URL would be, of an object that lies in another bucket. */
   readonly elsewhereUrl: string;
 }
 
 const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
-const urlOf = (name: string) =>
-  `https://api.outpace.example/storage/v1/object/public/race-background-photos/${objectName(name)}`;
+const urlOf = (name: string, host = projectUrl) =>
+  `${host}/storage/v1/object/public/race-background-photos/${objectName(name)}`;
 
 export async function addObject(
   { owner }: Database,
@@ -81,6 +84,7 @@ export async function makeBrand(database: Database, name: string, things: number
     orderId,
     fullRaceId,
     photoUrl: urlOf(`${name}-0`),
+    foreignUrl: urlOf(`${name}-0`, "https://elsewhere.example"),
     elsewhereUrl: urlOf(`${name}-elsewhere`),
   };
 }

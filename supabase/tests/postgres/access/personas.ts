@@ -25,6 +25,10 @@ export interface Person {
   readonly target: Brand;
 }
 
+/** Where the project is reached, which signs people in and keeps their photos. */
+export const projectUrl = "https://api.outpace.example";
+
 export function claims({ role, userId }: Person): string {
-  return JSON.stringify(userId === null ? { role } : { sub: userId, role });
+  const iss = `${projectUrl}/auth/v1`;
+  return JSON.stringify(userId === null ? { role, iss } : { sub: userId, role, iss });
 }

@@ -3,6 +3,7 @@ import { attacksOn } from "./attacks.ts";
 import type { Catalog, Column, Relation, Routine } from "./catalog.ts";
 import { ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";
+import { signUpsWithMetadataOf } from "./sign-ups.ts";
 import { callOf, insertOf, type Probe } from "./statements.ts";
 import { newValue } from "./values.ts";
 
@@ -96,5 +97,6 @@ export function makeProbes({ relations, routines }: Catalog, people: readonly Pe
       probeOfRoutine(routine, person),
       ...attacksOn(routine, person),
     ]),
+    ...signUpsWithMetadataOf(person),
   ]);
 }

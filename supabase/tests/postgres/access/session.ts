@@ -39,6 +39,8 @@ export async function prepareProbes(
     target: probe.thing.replace(/^\w+\.|\(.*/g, ""),
     statement: probe.statement,
     headers: probe.headers ?? fresh,
+    question: probe.question ?? null,
+    role: probe.isByAuthServer === true ? "none" : null,
     expected,
   }));
   await sql`

@@ -20,6 +20,10 @@ export interface Probe {
   readonly measure: Measure;
   readonly statement: string;
   readonly headers?: string;
+  /** What is asked once the statement is done, past every policy; its answer is what came of it. */
+  readonly question?: string;
+  /** Done by whoever the connection belongs to: the auth server comes with nobody's role. */
+  readonly isByAuthServer?: boolean;
 }
 
 export function insertOf(

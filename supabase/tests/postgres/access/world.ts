@@ -1,6 +1,7 @@
 /** Everybody who may come to the door, and things of each kind that belong to some of them. */
 import { signUp, type Database } from "../database.ts";
 import { addObject, ageRaces, makeBrand, type Brand } from "./brands.ts";
+import { makeCodes } from "./codes.ts";
 import type { Person } from "./personas.ts";
 
 /** An address whose calls of every open function are used up. */
@@ -79,6 +80,7 @@ export async function makeWorld(database: Database): Promise<World> {
   await database.owner`
     insert into public.newsletter_subscribers (email) values ('reader@mailbox.example')`;
   const [owner, other, deactivated] = await makeBrands(database);
+  await makeCodes(database, other, deactivated);
   const colleague = await makeColleague(database, owner);
   await useUpCalls(database);
   await loosenConstraints(database);

@@ -1,5 +1,6 @@
 /** Every check in a function's body left out, and every function that says who somebody is, lying. */
 import type { Sql } from "postgres";
+import { anothersBrand, leftOut } from "./left-out.ts";
 import type { Mutant } from "./mutant.ts";
 
 interface Body {
@@ -12,27 +13,6 @@ interface Body {
   /** Everything whose outcome it can change. */
   readonly reach: readonly string[];
 }
-
-const anothersBrand = `(select b.id from public.brand_partners b
-  where b.id is distinct from (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
-  order by b.id limit 1)`;
-
-/** What is looked for in a body, and what stands there instead; each place is a mutant of its own. */
-const leftOut: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/perform private\.require_\w+\([^;]*\);/g, "null;"],
-  [/perform private\.refuse\(\s*(?:403|405|429)[^;]*;/g, "null;"],
-  [/perform private\.refuse\(\s*(?!403|405|429)[^;]*'(?:race_full|request_conflict)'\);/g, "null;"],
-  [/perform private\.count_call\([^;]*;/g, "null;"],
-  [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
-  [/(?<!perform )private\.require_own_brand\(\)/g, anothersBrand],
-  [/private\.is_api_caller\(\)/g, "true"],
-  [/private\.is_api_caller\(\)/g, "false"],
-  [/not private\.is_own_photo\([^)]*\)/g, "false"],
-  [/not private\.is_staff\(\)/g, "false"],
-  [/\bnot \w+\.is_active\b/g, "false"],
-  [/\band \w+\.is_active\b/g, ""],
-  [/\bl\.calls < allowed/g, "true"],
-];
 
 /** The comparisons that tie a row to whoever asks. */
 const whose =
@@ -47,8 +27,13 @@ interface Change {
   readonly source: string;
 }
 
-function everyPlace(source: string, pattern: RegExp, replacement: string): Change[] {
-  const places = [...source.matchAll(pattern)];
+function everyPlace(
+  source: string,
+  pattern: RegExp,
+  replacement: string,
+  isLeftAlone: (source: string, index: number) => boolean = () => false,
+): Change[] {
+  const places = [...source.matchAll(pattern)].filter(({ index }) => !isLeftAlone(source, index));
   return places.map(({ 0: found, index }, n) => ({
     name: [
       found.replace(/\s+/g, " "),
@@ -88,7 +73,9 @@ function lies({ answers, decides }: Body): Change[] {
 function mutantsOf(body: Body): Mutant[] {
   const { name, definition, source, reach } = body;
   const changes = [
-    ...leftOut.flatMap(([pattern, replacement]) => everyPlace(source, pattern, replacement)),
+    ...leftOut.flatMap(([pattern, replacement, isLeftAlone]) =>
+      everyPlace(source, pattern, replacement, isLeftAlone),
+    ),
     ...(body.decides ? everyPlace(source, whose, "true") : []),
     ...everyColumn(source),
     ...lies(body),

@@ -26,7 +26,10 @@ function changesOf(policy: Policy): [string, Partial<Policy>][] {
   const changes: [string, Partial<Policy>][] = [
     ["to anon", { roles: "anon" }],
     ["to public", { roles: "public" }],
+    ["to the service role alone", { roles: "service_role" }],
   ];
+  // A policy for every command also lets in what its command alone does not.
+  if (command !== "ALL") changes.push(["for all", { command: "ALL" }]);
   if (using !== null) {
     if (using !== "true") changes.push(["using true", { using: "true" }]);
     for (const part of withoutOnePart(using)) {

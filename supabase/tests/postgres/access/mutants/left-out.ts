@@ -1,0 +1,68 @@
+/** What is looked for in a function's body, and what stands there instead. */
+
+export const anothersBrand = `(select b.id from public.brand_partners b
+  where b.id is distinct from (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
+  order by b.id limit 1)`;
+
+/**
+ * What is merely the form of a value is no decision: a refusal whose condition asks how long a text is, what it looks
+ * like or which type of JSON it has. The same constraint stands on the table, and the tests of the forms hold both.
+ */
+function isOfForm(source: string, index: number): boolean {
+  const [condition = ""] = source
+    .slice(0, index)
+    .split(/(?<!end )\b(?=(?:els)?if\b|exception\b)/)
+    .slice(-1);
+  return /^(?:els)?if|^exception/.test(condition)
+    ? /\blength\(|\bis_email\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
+    : false;
+}
+
+export type LeftOut = readonly [
+  pattern: RegExp,
+  replacement: string,
+  isLeftAlone?: (source: string, index: number) => boolean,
+];
+
+/** Each place is a mutant of its own. */
+export const leftOut: readonly LeftOut[] = [
+  // Every refusal, and everything that may end in one.
+  [/perform private\.refuse\([^;]*;/g, "null;", isOfForm],
+  [/perform private\.require_\w+\([^;]*\);/g, "null;"],
+  [/private\.require_reason\(reason\)/g, "reason"],
+  [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
+  [/(?<!perform )private\.require_own_brand\(\)/g, anothersBrand],
+  [/perform private\.count_call\([^;]*;/g, "null;"],
+  // Who asks, and for whose thing.
+  [/private\.is_api_caller\(\)/g, "true"],
+  [/private\.is_api_caller\(\)/g, "false"],
+  [/not private\.is_own_photo\([^)]*\)/g, "false"],
+  [/not starts_with\(wanted, [^;]*?'\/storage\/'\)/g, "false"],
+  [/not private\.is_staff\(\)/g, "false"],
+  [/\bnot \w+\.is_active\b/g, "false"],
+  [/\band \w+\.is_active\b/g, ""],
+  // What a race costs, how many there may be, and how often a code is good.
+  [/\bl\.calls < allowed/g, "true"],
+  [/\braces_this_month < answer\.race_limit/g, "races_this_month is not null"],
+  [/\br\.created_at >= month_starts at time zone 'UTC'/g, "true"],
+  [/\bc\.expires_at > now\(\)/g, "true"],
+  [/\bc\.max_redemptions > \(/g, "0 <= ("],
+  [/\bo\.status <> 'void'/g, "true"],
+  [/\bt\.participant_cap\b/g, "2147483647"],
+  [/\bt\.price_cents,/g, "0,"],
+  [/\bt\.price_cents \* \(/g, "2 * t.price_cents * ("],
+  [/\banswer\.price - answer\.discount/g, "0"],
+  [/\bcoalesce\(code\.tier, b\.partnership_tier\)/g, "b.partnership_tier"],
+  [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
+  [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
+  // What is left behind for whoever asks who did it.
+  [/perform private\.write_audit\([^;]*;/g, "null;"],
+  [/insert into public\.audit_log\s[^;]*'brand_signed_up'[^;]*;/g, "null;"],
+  // Whom metadata would make somebody.
+  [
+    /returning id into brand_id;/g,
+    "returning id into brand_id; brand_id := coalesce((new.raw_user_meta_data ->> 'brand_id')::uuid, brand_id);",
+  ],
+  [/'owner'\)/g, "coalesce(new.raw_user_meta_data ->> 'role', 'owner'))"],
+  [/if company_name is null\b/g, "if false"],
+];
