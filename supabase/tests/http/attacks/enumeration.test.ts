@@ -190,18 +190,27 @@ test("a brand's e-mail is found by no filter, order or count of whoever is not t
   const [victim, thief] = [await signUpCompany(own), await signUpCompany(own)];
   const { data } = await victim.client.from("brand_partners").select("contact_email").single();
   const email = String(data?.contact_email);
+  // As many as statistics would tell about, if there were any.
+  await own.database.query(`
+    insert into public.brand_partners (name, contact_email, contact_name)
+    select 'Known ' || n, 'known' || n || '@company.example', 'Ada' from generate_series(1, 100) n`);
+  await own.database.query("analyze public.brand_partners");
   for (const client of [visitorClient(own), thief.client]) {
-    const found = await client
-      .from("brand_partners")
-      .select("id", { count: "exact" })
-      .ilike("contact_email", `${email.slice(0, 8)}%`);
+    const asked = (count: "exact" | "planned" | "estimated") =>
+      client.from("brand_partners").select("id", { count });
+    const found = await asked("exact").ilike("contact_email", `${email.slice(0, 8)}%`);
     expect([found.data ?? [], found.count ?? 0]).toEqual([[], 0]);
     for (const count of ["planned", "estimated"] as const) {
-      const all = await client
-        .from("brand_partners")
-        .select("id", { count })
-        .eq("contact_email", email);
-      expect(all.data ?? []).toEqual([]);
+      const { data: rows, count: held } = await asked(count).eq("contact_email", email);
+      const { count: unknown } = await asked(count).eq(
+        "contact_email",
+        `${randomUUID()}@b.example`,
+      );
+      const between = async (from: string, to: string) =>
+        (await asked(count).gte("contact_email", from).lt("contact_email", to)).count;
+      expect(rows ?? []).toEqual([]);
+      expect(held, count).toBe(unknown);
+      expect(await between("known", "known~"), count).toBe(await between("unknown", "unknown~"));
     }
   }
 });

@@ -26,26 +26,47 @@ beforeAll(async () => {
 
 const attackers = ["owner", "other", "deactivated", "staff"] as const;
 
+type Key = Readonly<Record<string, string>>;
+
+const denied = { status: 403, code: "42501" };
+
+/** A request for which the caller has no right, rather than one that could not be read. */
+function refusalIn({ status, text }: Answer): { status: number; code: unknown } {
+  return { status, code: (JSON.parse(text) as { code?: unknown }).code };
+}
+
 /** Every way in which the REST API takes a row, by everybody who signs in: nothing is different after. */
-async function expectRefused(table: string, filter: string, row: object): Promise<void> {
+async function expectRefused(
+  table: string,
+  key: Key,
+  change: Readonly<Record<string, unknown>>,
+  ofPut = denied,
+): Promise<void> {
   const before = await rows();
+  const row = { ...key, ...change };
+  const filter = (of: Readonly<Record<string, unknown>>) =>
+    `?${Object.keys(key)
+      .map((column) => `${column}=eq.${String(of[column])}`)
+      .join("&")}`;
   for (const attacker of attackers) {
     const token = await tokenOf(world.clients[attacker]);
     const send = (method: string, query: string, prefer: string, body: object) =>
       ask(`/rest/v1/${table}${query}`, { method, token, body, headers: { prefer } });
     const columns = Object.keys(row).join(",");
     const answers: readonly Answer[] = [
-      await send("PATCH", `?${filter}`, "return=representation", row),
-      await send("PATCH", "", "return=minimal", row),
+      // Without the key, whose columns nobody may write either.
+      await send("PATCH", filter(key), "return=representation", change),
+      await send("PATCH", "", "return=minimal", change),
       await send("POST", "", "return=minimal", row),
       await send("POST", `?columns=${columns}`, "missing=default", [row, row]),
       await send("POST", "", "resolution=merge-duplicates,return=representation", [row]),
       await send("POST", "", "resolution=ignore-duplicates", row),
-      await send("PUT", `?${filter}`, "return=representation", row),
     ];
-    for (const [n, { status, text }] of answers.entries()) {
-      expect(status, `${attacker}, way ${String(n)}: ${text}`).toBeGreaterThanOrEqual(400);
-    }
+    expect(answers.map(refusalIn), `${attacker} by PATCH and POST`).toEqual(
+      answers.map(() => denied),
+    );
+    const put = await send("PUT", filter(row), "return=representation", row);
+    expect(refusalIn(put), `${attacker} by PUT: ${put.text}`).toEqual(ofPut);
   }
   expect(await rows()).toEqual(before);
 }
@@ -57,10 +78,7 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
     ["credits", { entry_credits_required: 0 }],
     ["creation date, to have the month again", { created_at: "2020-01-01T00:00:00Z" }],
   ])("a race's %s", async (_, change) => {
-    await expectRefused("live_races", `id=eq.${world.owner.raceId}`, {
-      id: world.owner.raceId,
-      ...change,
-    });
+    await expectRefused("live_races", { id: world.owner.raceId }, change);
   });
 
   test.each([
@@ -69,7 +87,7 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
     ["contact e-mail", { contact_email: "elsewhere@company.example" }],
     ["id", { id: randomUUID() }],
   ])("a brand's %s", async (_, change) => {
-    await expectRefused("brand_partners", `id=eq.${world.deactivated.brandId}`, change);
+    await expectRefused("brand_partners", { id: world.deactivated.brandId }, change);
   });
 
   test.each([
@@ -78,41 +96,50 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
     ["tier", { tier: "enterprise" }],
     ["code", { discount_code: "FREE2000OUTPACE" }],
   ])("an order's %s", async (_, change) => {
-    await expectRefused("race_orders", `live_race_id=eq.${world.owner.raceId}`, change);
+    const order = await expected<{ id: string }>(
+      world.service
+        .from("race_orders")
+        .select("id")
+        .eq("live_race_id", world.owner.raceId)
+        .single(),
+    );
+    await expectRefused("race_orders", { id: order.id }, change);
   });
 
   test("a tier's price, cap or number of races", async () => {
-    const row = { tier: "standard", price_cents: 0, participant_cap: 10_000, races_per_month: 999 };
-    await expectRefused("tiers", "tier=eq.standard", row);
+    const change = { price_cents: 0, participant_cap: 10_000, races_per_month: 999 };
+    await expectRefused("tiers", { tier: "standard" }, change);
   });
 
-  test("a discount code's worth, nor makes a code", async () => {
-    const row = { code: "MINE", tier: "enterprise", discount_type: "percent", discount_value: 100 };
-    await expectRefused("discount_codes", "code=eq.FREE500OUTPACE", row);
+  test.each(["FREE500OUTPACE", "MINE"])("what the discount code %s is worth", async (code) => {
+    const change = { tier: "enterprise", discount_type: "percent", discount_value: 100 };
+    await expectRefused("discount_codes", { code }, change);
   });
 
   test("a race through the view of its analytics", async () => {
-    await expectRefused("brand_race_analytics", `live_race_id=eq.${world.owner.raceId}`, {
-      live_race_id: world.owner.raceId,
-      total_participants: 0,
-    });
+    const key = { live_race_id: world.owner.raceId };
+    const change = { total_participants: 0 };
+    // A PUT needs a primary key, which a view does not have.
+    await expectRefused("brand_race_analytics", key, change, { status: 405, code: "PGRST105" });
   });
 });
 
 test("a race is not inserted past create_race", async () => {
-  const race = { id: randomUUID(), ...validRace, brand_partner_id: world.owner.brandId };
-  await expectRefused("live_races", `id=eq.${race.id}`, race);
+  const race = { ...validRace, brand_partner_id: world.owner.brandId };
+  await expectRefused("live_races", { id: randomUUID() }, race);
 });
 
 test("a race does not move to another brand, nor a member", async () => {
-  await expectRefused("live_races", `id=eq.${world.owner.raceId}`, {
-    id: world.owner.raceId,
-    brand_partner_id: world.other.brandId,
-  });
-  await expectRefused("brand_members", `user_id=eq.${world.other.userId}`, {
-    user_id: world.other.userId,
-    brand_partner_id: world.owner.brandId,
-  });
+  await expectRefused(
+    "live_races",
+    { id: world.owner.raceId },
+    { brand_partner_id: world.other.brandId },
+  );
+  await expectRefused(
+    "brand_members",
+    { user_id: world.other.userId },
+    { brand_partner_id: world.owner.brandId },
+  );
 });
 
 test("what create_race is given beyond its form is ignored: brand, status, price, date and id stay its own", async () => {
