@@ -1,4 +1,4 @@
--- One line for each right that somebody of the API, or everybody, has on anything.
+-- One line for each right that somebody of the API, or everybody, has on anything, and for what each bucket takes.
 with grantees as (
   select oid, rolname::text as name from pg_roles
   where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
@@ -56,3 +56,8 @@ union all
 select format('%s: all that %s may, by set role', m.member::regrole, m.roleid::regrole)
 from pg_auth_members m
 where m.member::regrole::text in ('anon', 'authenticated', 'service_role', 'authenticator')
+union all
+select format('bucket %s: %s, %s bytes at most, %s', id, case when public then 'public' else 'private' end,
+  coalesce(file_size_limit::text, 'any number of'),
+  coalesce(array_to_string(allowed_mime_types, ', '), 'of any type'))
+from storage.buckets

@@ -1,6 +1,7 @@
-/** Mutants let loose on databases of their own, and which of them the matrix did not notice. */
+/** Mutants let loose on databases of their own, and which of them neither the matrix nor the list of rights noticed. */
 import { idsOf, openMatrix, prepareTrials, type Matrix } from "../matrix.ts";
 import { stages } from "../lines.ts";
+import { rightsIn, rightsWritten } from "../rights.ts";
 import { areAsExpected } from "../session.ts";
 import type { ReservedSql } from "postgres";
 import { mutantsOfBodies } from "./bodies.ts";
@@ -8,6 +9,7 @@ import { mutantsOfGrants } from "./grants.ts";
 import { mutantsOfGuards } from "./guards.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutantsOfPolicies } from "./policies.ts";
+import { mutantsOfRights } from "./rights.ts";
 import { mutantsOfViews } from "./views.ts";
 
 export async function makeMutants({ database: { owner } }: Matrix): Promise<Mutant[]> {
@@ -17,13 +19,31 @@ export async function makeMutants({ database: { owner } }: Matrix): Promise<Muta
     ...(await mutantsOfPolicies(owner)),
     ...(await mutantsOfViews(owner)),
     ...(await mutantsOfGrants(owner)),
+    ...(await mutantsOfRights(owner)),
   ];
 }
 
 const unchanged: Mutant = { name: "none", statements: "", reaches: () => true };
 
+/** The world has a bucket of its own. */
+async function areRightsAsWritten(sql: ReservedSql): Promise<boolean> {
+  const lines = (await rightsIn(sql)).filter((line) => !line.startsWith("bucket elsewhere:"));
+  return lines.join("\n") === rightsWritten().join("\n");
+}
+
+async function isInTheRights(sql: ReservedSql, { statements }: Mutant): Promise<boolean> {
+  await sql`begin`;
+  try {
+    await sql.unsafe(statements);
+    return !(await areRightsAsWritten(sql));
+  } finally {
+    await sql`rollback`;
+  }
+}
+
 /** The probes that it can reach at every stage, and only then the others. */
 async function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<boolean> {
+  if (mutant.isRight === true) return isInTheRights(sql, mutant);
   for (const isReached of [true, false]) {
     await sql`begin`;
     try {
@@ -55,8 +75,13 @@ export async function hunt(connections: number): Promise<Hunt> {
     matrices.map(async (matrix) => {
       const sql = await matrix.database.owner.reserve();
       await prepareTrials(sql, matrix);
-      if (await isNoticed(sql, matrix, unchanged)) {
-        throw new Error("The matrix complains of a schema that nobody changed.");
+      if (
+        (await isNoticed(sql, matrix, unchanged)) ||
+        (await isNoticed(sql, matrix, { ...unchanged, isRight: true }))
+      ) {
+        throw new Error(
+          "The matrix or the list of rights complains of a schema that nobody changed.",
+        );
       }
       for (let mutant = queue.pop(); mutant !== undefined; mutant = queue.pop()) {
         if (!(await isNoticed(sql, matrix, mutant))) unnoticed.push(mutant.name);

@@ -5,8 +5,8 @@ export const anothersBrand = `(select b.id from public.brand_partners b
   order by b.id limit 1)`;
 
 /**
- * What is merely the form of a value is no decision: a refusal whose condition asks how long a text is, what it looks
- * like or which type of JSON it has. The same constraint stands on the table, and the tests of the forms hold both.
+ * What is merely the form of a value decides nothing about a person: a refusal whose condition asks how long a text is,
+ * what it looks like or which type of JSON it has. The tests of each function try those.
  */
 function isOfForm(source: string, index: number): boolean {
   const [condition = ""] = source
