@@ -47,7 +47,7 @@ begin
       if naive.role = 'naive_join' and guarded.name = 'brand_partners' then
         naive.condition := 'id = (select private.own_brand_id()) or (select private.is_staff())';
       end if;
-      execute format('create policy %I on public.%I for select to %1$I using (%s)', naive.role, guarded.name,
+      execute format('create policy %1$I on public.%2$I for select to %1$I using (%3$s)', naive.role, guarded.name,
         replace(replace(naive.condition, '{table}', guarded.name), '{brand}', guarded.brand));
     end loop;
   end loop;
