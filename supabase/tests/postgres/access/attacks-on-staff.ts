@@ -42,6 +42,7 @@ const withoutReason = (name: string) => call(`${name} without a reason`, () => (
 export const attacksOnStaff: Readonly<Record<string, readonly Attack[]>> = {
   "public.set_race_status": [
     withoutReason("set_race_status"),
+    call("set_race_status with too long a reason", () => ({ reason: "repeat('r', 501)" })),
     call("set_race_status to what is no status", () => ({ status: "'open'" })),
     call("set_race_status of no race", () => ({ race_id: nobody })),
     audited("set_race_status", () => ({}), {

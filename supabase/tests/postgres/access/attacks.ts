@@ -13,6 +13,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     insert("insert with another's e-mail", ({ target }) => ({
       contact_email: text(target.email.toUpperCase()),
     })),
+    insert("insert with what is no e-mail", () => ({ contact_email: "'no address'" })),
     update("update of name to another's", "name", ({ target }) => text(target.name.toUpperCase())),
     update("update of name to a blank", "name", () => "' '"),
   ],
