@@ -1,4 +1,4 @@
-/** The mutants that change nothing anybody can do, each with what keeps it from that. */
+/** The mutants that change nothing anybody can do, and one that no probe can show, each with what keeps it from that. */
 export const survivors: Readonly<Record<string, string>> = {
   'policy "Brands edit their own company details" on public.brand_partners: with check true':
     "guard_brand_details refuses a change of the id, whatever the policy would let the new row be.",
