@@ -124,15 +124,26 @@ test("races are found by how their names begin, in any letter case, in their nam
   expect(await found("\0")).toContain("Quasi");
 });
 
-test.each(["10", "007", "5.0", '"', "is.", "(a,b)", "-1", "*"])(
-  "a name that begins with %s is found by it",
-  async (beginning) => {
-    const name = `${beginning} miles of ${brandId}`;
-    await addRaces([beginning, name]);
-    const { items } = await listRacesOfAllBrands(staff, { name: beginning, brandId });
-    expect(items.map(({ race }) => race.name)).toEqual([beginning, name]);
-  },
-);
+test.each([
+  "10",
+  "007",
+  "5.0",
+  "1.0e1",
+  '"',
+  "\\",
+  "is.",
+  "(a,b)",
+  "-1",
+  "*",
+  "true",
+  "null",
+  "{}",
+])("a name that begins with %s is found by it", async (beginning) => {
+  const name = `${beginning} miles of ${brandId}`;
+  await addRaces([beginning, name]);
+  const { items } = await listRacesOfAllBrands(staff, { name: beginning, brandId });
+  expect(items.map(({ race }) => race.name)).toEqual([beginning, name]);
+});
 
 test("a search by name is paged through names alike, and filtered further", async () => {
   const twins = racesPerPage + 3;

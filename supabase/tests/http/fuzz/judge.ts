@@ -44,13 +44,18 @@ export function createJudge({ internalNames }: Catalog, secrets: readonly string
     ],
   ];
   return {
-    faultsOf({ request: { sender, path, body }, answer }) {
+    faultsOf(exchange) {
+      const {
+        request: { sender, path, body },
+        answer,
+      } = exchange;
       const told = sender === "staff" ? [] : secrets;
       // An id that was in the question may be in the answer.
       const asked = `${path}${String(body ?? "")}`;
       return [
         ...(answer.status === 0 ? ["no answer"] : []),
         ...(answer.status >= 500 ? [`status ${String(answer.status)}`] : []),
+        ...(isRawRefusal(exchange) ? ["an error in PostgreSQL's own words"] : []),
         ...forbidden.filter(([, pattern]) => pattern.test(answer.body)).map(([name]) => name),
         ...told
           .filter((secret) => answer.body.includes(secret) && !asked.includes(secret))
@@ -58,6 +63,18 @@ export function createJudge({ internalNames }: Catalog, secrets: readonly string
       ];
     },
   };
+}
+
+/**
+ * A function of ours refuses in words of its own. What PostgreSQL says is only let through where an argument
+ * cannot be of its type, which the function never sees.
+ */
+function isRawRefusal({ request: { path }, answer }: Exchange): boolean {
+  return (
+    path.startsWith("/rest/v1/rpc/") &&
+    answer.status >= 400 &&
+    /"code":"(?!22P02)(22|23)[0-9A-Z]{3}"/.test(answer.body)
+  );
 }
 
 /** Whether an error that PostgreSQL raised stands behind an answer, with its SQLSTATE. */
