@@ -31,7 +31,7 @@ export interface BenchDatabase {
 
 /** As PostgREST sends and reads values: every one as the text it is. */
 const asText = {
-  bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text },
+  bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text === "t" },
   date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },
   json: { to: 114, from: [114, 3802], serialize: String, parse: (text: string) => text },
 };
