@@ -18,13 +18,13 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-13 px-6 text-base",
 };
 
-export interface ButtonLook {
+export interface ButtonVariants {
   tone?: ButtonTone;
   size?: ButtonSize;
 }
 
 /** The look of a button, for elements that navigate and so must stay links. */
-export function buttonLook({ tone = "primary", size = "medium" }: ButtonLook = {}): string {
+export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVariants = {}): string {
   return classNames(
     "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm font-bold text-nowrap no-underline transition-colors select-none [font-stretch:108%]",
     "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:inset-ring-0 aria-disabled:cursor-progress",
@@ -34,7 +34,7 @@ export function buttonLook({ tone = "primary", size = "medium" }: ButtonLook = {
 }
 
 export type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonVariants & {
     /** While set, the button keeps its focus and place, says this instead, and ignores presses. */
     busyLabel?: ReactNode;
     busy?: boolean;
@@ -55,7 +55,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonLook({ tone, size }), className)}
+      className={classNames(buttonVariants({ tone, size }), className)}
       aria-disabled={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();

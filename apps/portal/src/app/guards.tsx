@@ -1,7 +1,7 @@
 import { Spinner } from "@outpace/ui/spinner";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 
-import { FailedLoad } from "../routes/failed-load.tsx";
+import { FailedLoad } from "../components/failed-load.tsx";
 import { loginPath } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
 

@@ -8,7 +8,7 @@ import { Link, Outlet } from "react-router-dom";
 
 import { useClient } from "../platform/client.tsx";
 import { forgetDrafts } from "../platform/draft.ts";
-import { failureText } from "../platform/failure-text.ts";
+import { errorMessage } from "../platform/error-message.ts";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 import { useSubmission } from "../platform/submission.ts";
@@ -47,7 +47,7 @@ export default function SignedInLayout() {
           </div>
         </header>
         <main tabIndex={-1} className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12">
-          {failure ? <Notice tone="negative">{failureText(failure)}</Notice> : null}
+          {failure ? <Notice tone="negative">{errorMessage(failure)}</Notice> : null}
           <Outlet />
         </main>
       </div>

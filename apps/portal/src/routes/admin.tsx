@@ -1,4 +1,4 @@
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, Navigate } from "react-router-dom";
 
@@ -8,9 +8,9 @@ import { useAdminOverview, useIsStaff } from "../features/staff/queries.ts";
 import { RaceFilters } from "../features/staff/race-filters.tsx";
 import { paths } from "../platform/paths.ts";
 import { useSession } from "../platform/session.tsx";
-import { FailedLoad } from "./failed-load.tsx";
-import { RacesOfAllBrands } from "./races-of-all-brands.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { FailedLoad } from "../components/failed-load.tsx";
+import { RacesOfAllBrands } from "../features/staff/races-of-all-brands.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 /** Convenience only: whoever is no staff gets nothing from the database here either. */
 export default function AdminScreen() {
@@ -40,7 +40,7 @@ function AdminView() {
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <ScreenHeading title="Brand Portal Admin" />
-        <Link to={paths.dashboard} className={buttonLook({ tone: "secondary" })}>
+        <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
           Back to Dashboard
         </Link>
       </div>

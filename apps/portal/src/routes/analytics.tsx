@@ -1,14 +1,14 @@
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
 import { useRaceAnalytics } from "../features/analytics/queries.ts";
-import { RaceFigures } from "../features/analytics/race-figures.tsx";
+import { RaceStats } from "../features/analytics/race-stats.tsx";
 import { useRace } from "../features/races/queries.ts";
 import { paths } from "../platform/paths.ts";
-import { FailedLoad } from "./failed-load.tsx";
-import { RaceNotFound } from "./race-not-found.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { FailedLoad } from "../components/failed-load.tsx";
+import { RaceNotFound } from "../components/race-not-found.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";
@@ -37,15 +37,15 @@ export default function AnalyticsScreen() {
           <p>{race.data.description}</p>
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.dashboard} className={buttonLook({ tone: "secondary" })}>
+          <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
             Back to Dashboard
           </Link>
-          <Link to={paths.editRace(raceId)} className={buttonLook({ tone: "secondary" })}>
+          <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
             Edit Race
           </Link>
         </div>
       </div>
-      <RaceFigures race={race.data} analytics={analytics.data} />
+      <RaceStats race={race.data} analytics={analytics.data} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { brandDisplayName } from "@outpace/domain/brands";
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
@@ -7,16 +7,16 @@ import { Link } from "react-router-dom";
 import { useBrandRaces } from "../features/races/queries.ts";
 import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
 import { useIsStaff } from "../features/staff/queries.ts";
-import { useArrival } from "../platform/arrival.ts";
+import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";
 import { useSession } from "../platform/session.tsx";
-import { FailedLoad } from "./failed-load.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
-import { ShowMoreRaces } from "./show-more-races.tsx";
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { ShowMoreRaces } from "../components/show-more-races.tsx";
 
 export default function DashboardScreen() {
   const session = useSession();
-  const arrival = useArrival();
+  const flash = useFlashMessage();
   const races = useBrandRaces(session.brandId);
   const staff = useIsStaff(session.userId);
 
@@ -30,19 +30,19 @@ export default function DashboardScreen() {
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
           {staff.data ? (
-            <Link to={paths.admin} className={buttonLook({ tone: "secondary", size: "large" })}>
+            <Link to={paths.admin} className={buttonVariants({ tone: "secondary", size: "large" })}>
               Admin View
             </Link>
           ) : null}
           {session.brandId === null ? null : (
-            <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
+            <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
               Create New Race
             </Link>
           )}
         </div>
       </div>
-      {arrival ? <Notice tone="positive">{arrival.message}</Notice> : null}
-      {arrival?.note ? <Notice tone="caution">{arrival.note}</Notice> : null}
+      {flash ? <Notice tone="positive">{flash.message}</Notice> : null}
+      {flash?.note ? <Notice tone="caution">{flash.note}</Notice> : null}
       <BrandRaces hasBrand={session.brandId !== null} races={races} />
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 import { ForgotPasswordForm } from "../features/sessions/forgot-password-form.tsx";
 import { paths } from "../platform/paths.ts";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function ForgotPasswordScreen() {
   return (

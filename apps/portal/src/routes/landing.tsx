@@ -1,9 +1,9 @@
 import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/tiers";
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { paths } from "../platform/paths.ts";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function LandingScreen() {
   return (
@@ -19,12 +19,12 @@ export default function LandingScreen() {
           title="New to Brand Partnerships?"
           text="Create an account and your first race in a few minutes."
         >
-          <Link to={paths.signUp} className={buttonLook({ size: "large" })}>
+          <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
             Get Started
           </Link>
         </DoorCard>
         <DoorCard title="Already a Partner?" text="Create, edit and measure your races.">
-          <Link to={paths.login} className={buttonLook({ tone: "secondary", size: "large" })}>
+          <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
             Sign In
           </Link>
         </DoorCard>

@@ -6,7 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { LoginForm } from "../features/sessions/login-form.tsx";
 import { pathAfterLogin, paths } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 const longestMessage = 200;
 

@@ -1,8 +1,8 @@
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { paths } from "../platform/paths.ts";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function NotFoundScreen() {
   return (
@@ -11,7 +11,7 @@ export default function NotFoundScreen() {
         <p>There is no screen at this address. It may have moved, or the link has a typo.</p>
       </ScreenHeading>
       <div>
-        <Link to={paths.landing} className={buttonLook()}>
+        <Link to={paths.landing} className={buttonVariants()}>
           To the brand portal
         </Link>
       </div>

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { NewPasswordForm } from "../features/sessions/new-password-form.tsx";
 import { paths } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 /** The link in the reset e-mail signs its reader in; without that session there is nothing to reset. */
 export default function ResetPasswordScreen() {

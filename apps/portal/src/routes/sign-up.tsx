@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
 import { loginPath, paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();

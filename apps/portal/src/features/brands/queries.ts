@@ -3,7 +3,7 @@ import { brandMessages } from "@outpace/domain/brands";
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
-import { useSettled } from "../../platform/settled.ts";
+import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 
 export const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,
@@ -11,7 +11,7 @@ export const brandKeys = {
 };
 
 /** Long enough for a word to be typed, short enough to answer before the next field. */
-const settleMilliseconds = 300;
+const debounceMilliseconds = 300;
 
 export interface Availability {
   checking: boolean;
@@ -23,7 +23,7 @@ const unknown: Availability = { checking: false, error: undefined };
 
 export function useNameAvailability(typed: string): Availability {
   const client = useClient();
-  const name = useSettled(typed.trim(), settleMilliseconds);
+  const name = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const query = useQuery({
     queryKey: brandKeys.nameAvailable(name.toLowerCase()),
     queryFn: () => isBrandNameAvailable(client, name),
@@ -41,7 +41,7 @@ export function useNameAvailability(typed: string): Availability {
 
 export function useEmailAvailability(typed: string): Availability {
   const client = useClient();
-  const email = useSettled(typed.trim(), settleMilliseconds);
+  const email = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const complete = /^\S+@\S+\.\S+$/.test(email);
   const query = useQuery({
     queryKey: brandKeys.emailAvailable(email.toLowerCase()),

@@ -12,7 +12,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { failureText } from "../../platform/failure-text.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { focusFirstError } from "../../platform/first-error.ts";
 import { useSubmission } from "../../platform/submission.ts";
 import { useEmailAvailability, useNameAvailability } from "./queries.ts";
@@ -39,7 +39,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const alert =
     problem ??
     (unavailable ? brandMessages.fixErrors : undefined) ??
-    (failure ? signUpFailedMessage(failureText(failure)) : undefined);
+    (failure ? signUpFailedMessage(errorMessage(failure)) : undefined);
 
   const change = (field: keyof SignUp) => (event: React.ChangeEvent<HTMLInputElement>) => {
     setValues({ ...values, [field]: event.target.value });

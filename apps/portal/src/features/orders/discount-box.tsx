@@ -6,7 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { useState } from "react";
 
-import { failureText } from "../../platform/failure-text.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
 /** A code that the database has accepted, and what a race costs with it. */
@@ -38,7 +38,7 @@ export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
       },
       onError: (failure) => {
         const unknown = failure instanceof DataError && failure.code === "invalid_discount_code";
-        setError(unknown ? discountMessages.unknown : failureText(failure));
+        setError(unknown ? discountMessages.unknown : errorMessage(failure));
       },
     });
   };

@@ -1,16 +1,16 @@
 import type { Race } from "@outpace/domain/races";
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/paths.ts";
-import { Bib } from "./bib.tsx";
+import { RaceCard } from "./race-card.tsx";
 
 export function RaceGrid({ races }: { races: readonly Race[] }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
       {races.map((race) => (
         <li key={race.id} className="grid min-w-0">
-          <Bib
+          <RaceCard
             headingLevel="h2"
             name={race.name}
             description={race.description}
@@ -23,16 +23,16 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
             websiteUrl={race.brandWebsiteUrl}
           >
             <div className="grid grid-cols-2 gap-3 p-5 pt-0">
-              <Link to={paths.analytics(race.id)} className={buttonLook({ tone: "secondary" })}>
+              <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>
               </Link>
-              <Link to={paths.editRace(race.id)} className={buttonLook({ tone: "secondary" })}>
+              <Link to={paths.editRace(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 Edit Race
                 <span className="sr-only"> {race.name}</span>
               </Link>
             </div>
-          </Bib>
+          </RaceCard>
         </li>
       ))}
     </ul>
@@ -47,7 +47,7 @@ export function NoRaces() {
         A race takes a name, a start time and a distance. Runners see it in the app, with your name
         on it.
       </p>
-      <Link to={paths.createRace} className={buttonLook({ size: "large" })}>
+      <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
         Create Your First Race
       </Link>
     </div>

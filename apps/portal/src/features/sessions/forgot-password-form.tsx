@@ -6,7 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { failureText } from "../../platform/failure-text.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { focusFirstError } from "../../platform/first-error.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSubmission } from "../../platform/submission.ts";
@@ -54,7 +54,7 @@ export function ForgotPasswordForm() {
           setEmail(event.target.value);
         }}
       />
-      {failure ? <Notice tone="negative">{failureText(failure)}</Notice> : null}
+      {failure ? <Notice tone="negative">{errorMessage(failure)}</Notice> : null}
       {sentTo ? (
         <Notice tone="positive">
           If {sentTo} has an account, a link to set a new password is on its way. Check your spam

@@ -6,7 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { failureText } from "../../platform/failure-text.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { focusFirstError } from "../../platform/first-error.ts";
 import { useSubmission } from "../../platform/submission.ts";
 
@@ -60,7 +60,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={errors.password}
         onChange={change("password")}
       />
-      {failure ? <Notice tone="negative">{loginFailedMessage(failureText(failure))}</Notice> : null}
+      {failure ? (
+        <Notice tone="negative">{loginFailedMessage(errorMessage(failure))}</Notice>
+      ) : null}
       <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -6,7 +6,7 @@ import { Notice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { failureText } from "../../platform/failure-text.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { focusFirstError } from "../../platform/first-error.ts";
 import { useSubmission } from "../../platform/submission.ts";
 
@@ -59,7 +59,7 @@ export function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
         error={errors.confirmation}
         onChange={change("confirmation")}
       />
-      {failure ? <Notice tone="negative">{failureText(failure)}</Notice> : null}
+      {failure ? <Notice tone="negative">{errorMessage(failure)}</Notice> : null}
       <Button type="submit" size="large" busy={busy} busyLabel="Saving...">
         Save New Password
       </Button>

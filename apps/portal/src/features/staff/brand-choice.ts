@@ -2,11 +2,11 @@ import { namedBrandsShown, type NamedBrand } from "@outpace/data/staff";
 import { toSearchName } from "@outpace/domain/brands";
 import { useState } from "react";
 
-import { useSettled } from "../../platform/settled.ts";
+import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 import { useActiveBrands, useNamedBrand } from "./queries.ts";
 
 /** Long enough for a few letters, short enough to seem at once. */
-export const settleMilliseconds = 250;
+export const debounceMilliseconds = 250;
 
 export interface BrandChoice {
   /** Empty for all brands. */
@@ -33,7 +33,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
   const [visited, setVisited] = useState(false);
   const initial = useNamedBrand(typed === null ? initialId : "");
   const text = typed ?? (initial.data === null ? initialId : (initial.data?.name ?? ""));
-  const beginning = useSettled(text.trim(), settleMilliseconds);
+  const beginning = useDebouncedValue(text.trim(), debounceMilliseconds);
   const found = useActiveBrands(beginning, visited || typed !== null);
 
   const suggestions = found.data ?? [];
@@ -58,7 +58,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
       setVisited(true);
     },
     suggestions,
-    ...wordsFor({
+    ...brandFieldMessage({
       text,
       looking,
       failed: failed !== undefined,
@@ -72,7 +72,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
   };
 }
 
-interface Situation {
+interface BrandFieldState {
   text: string;
   looking: boolean;
   failed: boolean;
@@ -81,21 +81,21 @@ interface Situation {
   matches: number;
 }
 
-function wordsFor(now: Situation): Pick<BrandChoice, "hint" | "error"> {
+function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "error"> {
   const hint = (words: string) => ({ hint: words, error: undefined });
-  if (now.looking) return hint("Looking for brands...");
-  if (now.unknown) {
+  if (state.looking) return hint("Looking for brands...");
+  if (state.unknown) {
     return { hint: "Clear the field to see all brands.", error: "There is no such brand." };
   }
-  if (now.text.trim() === "" || now.failed) return hint("Type its first letters.");
-  if (now.picked) return hint("Only this brand's races are shown.");
-  if (now.matches === 0) {
+  if (state.text.trim() === "" || state.failed) return hint("Type its first letters.");
+  if (state.picked) return hint("Only this brand's races are shown.");
+  if (state.matches === 0) {
     return {
       hint: "Races of all brands are shown.",
       error: "No active brand's name begins like this.",
     };
   }
-  if (now.matches === 1) return hint("One brand begins like this: press Enter to pick it.");
-  const many = now.matches < namedBrandsShown ? "" : " or more";
-  return hint(`${String(now.matches)}${many} brands begin like this: pick one, or type on.`);
+  if (state.matches === 1) return hint("One brand begins like this: press Enter to pick it.");
+  const many = state.matches < namedBrandsShown ? "" : " or more";
+  return hint(`${String(state.matches)}${many} brands begin like this: pick one, or type on.`);
 }

@@ -3,8 +3,8 @@ import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { useSettled } from "../../platform/settled.ts";
-import { type BrandChoice, settleMilliseconds, useBrandChoice } from "./brand-choice.ts";
+import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
+import { type BrandChoice, debounceMilliseconds, useBrandChoice } from "./brand-choice.ts";
 
 export interface Filters {
   /** Empty for all. */
@@ -23,14 +23,14 @@ export function useFilters(): Filters {
   const [status, setStatus] = useState(() => readStatus(query.get("status")));
   const [name, setName] = useState(query.get("name") ?? "");
   const brand = useBrandChoice(query.get("brand") ?? "");
-  const settledName = useSettled(name.trim(), settleMilliseconds);
+  const debouncedName = useDebouncedValue(name.trim(), debounceMilliseconds);
 
   const { brandId } = brand;
   useEffect(() => {
-    const given = { status, brand: brandId, name: settledName };
+    const given = { status, brand: brandId, name: debouncedName };
     const wanted = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
     if (wanted.toString() !== query.toString()) setQuery(wanted, { replace: true });
-  }, [status, brandId, settledName, query, setQuery]);
+  }, [status, brandId, debouncedName, query, setQuery]);
 
   return {
     status,
@@ -40,7 +40,7 @@ export function useFilters(): Filters {
     brand,
     name,
     setName,
-    filter: { status: status || undefined, brandId, name: settledName },
+    filter: { status: status || undefined, brandId, name: debouncedName },
   };
 }
 

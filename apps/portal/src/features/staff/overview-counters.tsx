@@ -1,5 +1,5 @@
 import type { AdminOverview } from "@outpace/data/staff";
-import { Figure } from "@outpace/ui/figure";
+import { Stat } from "@outpace/ui/stat";
 
 const counters: readonly (readonly [label: string, counter: keyof AdminOverview])[] = [
   ["Total Races", "totalRaces"],
@@ -11,13 +11,13 @@ const counters: readonly (readonly [label: string, counter: keyof AdminOverview]
 /** The four counters, all of one size; a dash stands where a number is still on its way or could not be had. */
 export function OverviewCounters({ overview }: { overview: AdminOverview | undefined }) {
   const texts = counters.map(([, counter]) => overview?.[counter].toLocaleString("en-US") ?? "–");
-  const room = Math.max(...texts.map((text) => text.length));
+  const characters = Math.max(...texts.map((text) => text.length));
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       {counters.map(([label], n) => (
-        <Figure key={label} label={label} room={room}>
+        <Stat key={label} label={label} characters={characters}>
           {texts[n] ?? ""}
-        </Figure>
+        </Stat>
       ))}
     </div>
   );

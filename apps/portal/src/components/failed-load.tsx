@@ -1,7 +1,7 @@
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 
-import { failureText } from "../platform/failure-text.ts";
+import { errorMessage } from "../platform/error-message.ts";
 
 export interface FailedLoadProps {
   /** The screen's own words for what could not be loaded, before the cause. */
@@ -21,7 +21,7 @@ export function FailedLoad({ message, failure, busy, onRetry }: FailedLoadProps)
         </Button>
       }
     >
-      {message} {failureText(failure)}
+      {message} {errorMessage(failure)}
     </Notice>
   );
 }

@@ -12,23 +12,23 @@ import {
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import { type Detail, DetailsList } from "@outpace/ui/details-list";
-import { Figure } from "@outpace/ui/figure";
+import { Stat } from "@outpace/ui/stat";
 import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
 
-export interface RaceFiguresProps {
+export interface RaceStatsProps {
   race: Race;
   analytics: RaceAnalytics;
 }
 
-export function RaceFigures({ race, analytics }: RaceFiguresProps) {
+export function RaceStats({ race, analytics }: RaceStatsProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-2 gap-5 lg:col-span-2">
-        <Figure label="Total Participants">
+        <Stat label="Total Participants">
           {analytics.totalParticipants.toLocaleString("en-US")}
-        </Figure>
-        <Figure label="Completed">{analytics.completedParticipants.toLocaleString("en-US")}</Figure>
+        </Stat>
+        <Stat label="Completed">{analytics.completedParticipants.toLocaleString("en-US")}</Stat>
       </div>
       <Panel
         title="Race Details"

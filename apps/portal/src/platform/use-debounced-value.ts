@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The value once it has stayed the same for a while; until then the one before. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
 
   useEffect(() => {

@@ -1,21 +1,21 @@
-import { type Discount, DiscountBox } from "../features/orders/discount-box.tsx";
-import { PaymentDialog } from "../features/orders/payment-dialog.tsx";
-import { PlanCard } from "../features/orders/plan-card.tsx";
-import { useListQuote, useRaceAllowance } from "../features/orders/queries.ts";
-import { type ChosenPhoto, PhotoField } from "../features/photos/photo-field.tsx";
-import { Bib } from "../features/races/bib.tsx";
-import { RaceFields } from "../features/races/race-fields.tsx";
-import { useDraft } from "../platform/draft.ts";
-import { failureText } from "../platform/failure-text.ts";
-import { focusFirstError } from "../platform/first-error.ts";
-import { paths } from "../platform/paths.ts";
+import { type Discount, DiscountBox } from "../../features/orders/discount-box.tsx";
+import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
+import { PlanCard } from "../../features/orders/plan-card.tsx";
+import { useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
+import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
+import { RaceCard } from "../../features/races/race-card.tsx";
+import { RaceFields } from "../../features/races/race-fields.tsx";
+import { useDraft } from "../../platform/draft.ts";
+import { errorMessage } from "../../platform/error-message.ts";
+import { focusFirstError } from "../../platform/first-error.ts";
+import { paths } from "../../platform/paths.ts";
 import {
   type CreatedRace,
   photoUnavailable,
   type RaceOrder,
   useRaceCreation,
 } from "./race-creation.ts";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { ScreenHeading } from "../../components/screen-heading.tsx";
 
 import {
   checkRaceDetails,
@@ -27,7 +27,7 @@ import {
   toStartTime,
 } from "@outpace/domain/races";
 import { checkAllowance, fallbackAllowance, tierLabel, tierLimits } from "@outpace/domain/tiers";
-import { Button, buttonLook } from "@outpace/ui/button";
+import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { useCallback, useState } from "react";
@@ -96,7 +96,7 @@ export default function CreateRaceScreen() {
     }
     const price = discount?.quote ?? listQuote.data ?? (await listQuote.refetch()).data;
     if (!price) {
-      setProblem(`The price could not be loaded. ${failureText(listQuote.error)}`);
+      setProblem(`The price could not be loaded. ${errorMessage(listQuote.error)}`);
       return;
     }
     setOrder(
@@ -143,7 +143,7 @@ export default function CreateRaceScreen() {
             <Button type="submit" size="large">
               Create Race
             </Button>
-            <Link to={paths.dashboard} className={buttonLook({ tone: "quiet", size: "large" })}>
+            <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
               Back to Dashboard
             </Link>
           </div>
@@ -152,7 +152,7 @@ export default function CreateRaceScreen() {
           <h2 id="preview-title" className="bib-label text-muted">
             As runners will see it
           </h2>
-          <Bib
+          <RaceCard
             headingLevel="h3"
             name={values.name.trim() || "Your race"}
             description={values.description.trim() || "One line about it"}

@@ -3,11 +3,11 @@ import type { RaceQuote } from "@outpace/domain/discounts";
 import type { RaceDetails } from "@outpace/domain/races";
 import { useCallback, useState } from "react";
 
-import type { ChosenPhoto } from "../features/photos/photo-field.tsx";
-import { useUploadPhoto } from "../features/photos/queries.ts";
-import { useCreateRace } from "../features/races/queries.ts";
-import { failureText } from "../platform/failure-text.ts";
-import { useSubmission } from "../platform/submission.ts";
+import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
+import { useUploadPhoto } from "../../features/photos/queries.ts";
+import { useCreateRace } from "../../features/races/queries.ts";
+import { errorMessage } from "../../platform/error-message.ts";
+import { useSubmission } from "../../platform/submission.ts";
 
 export const photoUnavailable =
   "Background photo upload is currently unavailable. Your race will be created without a background photo.";
@@ -100,6 +100,6 @@ const refusals: ReadonlySet<string> = new Set([
 function creationMessage(failure: unknown): string {
   if (failure instanceof DataError && refusals.has(failure.code)) return failure.message;
   return failure instanceof DataError && stopsEverything(failure)
-    ? `${creationFailed} ${failureText(failure)}`
+    ? `${creationFailed} ${errorMessage(failure)}`
     : creationFailed;
 }

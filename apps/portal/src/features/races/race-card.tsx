@@ -2,7 +2,7 @@ import { formatStartTime, type RaceStatus, statusLabel, statusTone } from "@outp
 import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
-export interface BibProps {
+export interface RaceCardProps {
   name: string;
   description: string;
   photoUrl: string | null;
@@ -22,7 +22,7 @@ export interface BibProps {
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A race as runners wear it: photo, name, distance, start, pinned at four corners. */
-export function Bib({
+export function RaceCard({
   name,
   description,
   photoUrl,
@@ -34,7 +34,7 @@ export function Bib({
   websiteUrl,
   headingLevel: Heading,
   children,
-}: BibProps) {
+}: RaceCardProps) {
   return (
     <article className="grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-raised">
       <div className="relative isolate aspect-[2/1] bg-ink">
@@ -68,10 +68,10 @@ export function Bib({
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3">
-          <BibFact term="Start">
+          <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
-          </BibFact>
-          <BibFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</BibFact>
+          </RaceFact>
+          <RaceFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</RaceFact>
         </dl>
         {websiteUrl ? (
           <a
@@ -103,7 +103,7 @@ function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   );
 }
 
-function BibFact({ term, children }: { term: string; children: ReactNode }) {
+function RaceFact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="bib-label text-muted">{term}</dt>

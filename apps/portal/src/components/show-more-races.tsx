@@ -2,7 +2,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useRef } from "react";
 
-import { failureText } from "../platform/failure-text.ts";
+import { errorMessage } from "../platform/error-message.ts";
 
 interface RacePages {
   hasNextPage: boolean;
@@ -35,7 +35,7 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {pages.isFetchNextPageError ? (
-        <Notice tone="negative">More races could not be loaded. {failureText(pages.error)}</Notice>
+        <Notice tone="negative">More races could not be loaded. {errorMessage(pages.error)}</Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {pages.hasNextPage ? (

@@ -1,4 +1,4 @@
-import { buttonLook } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { paths } from "../platform/paths.ts";
@@ -11,7 +11,7 @@ export function RaceNotFound() {
       <ScreenHeading title="Race not found">
         <p>It may have been removed, or it belongs to another brand.</p>
       </ScreenHeading>
-      <Link to={paths.dashboard} className={buttonLook()}>
+      <Link to={paths.dashboard} className={buttonVariants()}>
         Back to Dashboard
       </Link>
     </div>

@@ -7,20 +7,20 @@ import {
   type RaceFormValues,
   toLocalStartTime,
 } from "@outpace/domain/races";
-import { Button, buttonLook } from "@outpace/ui/button";
+import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { type ChosenPhoto, PhotoField } from "../features/photos/photo-field.tsx";
-import { useRemovePhoto, useUploadPhoto } from "../features/photos/queries.ts";
-import { useUpdateRace } from "../features/races/queries.ts";
-import { RaceFields } from "../features/races/race-fields.tsx";
-import type { Arrival } from "../platform/arrival.ts";
-import { failureText } from "../platform/failure-text.ts";
-import { focusFirstError } from "../platform/first-error.ts";
-import { paths } from "../platform/paths.ts";
-import { useSubmission } from "../platform/submission.ts";
+import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
+import { useRemovePhoto, useUploadPhoto } from "../../features/photos/queries.ts";
+import { useUpdateRace } from "../../features/races/queries.ts";
+import { RaceFields } from "../../features/races/race-fields.tsx";
+import type { FlashMessage } from "../../platform/flash-message.ts";
+import { errorMessage } from "../../platform/error-message.ts";
+import { focusFirstError } from "../../platform/first-error.ts";
+import { paths } from "../../platform/paths.ts";
+import { useSubmission } from "../../platform/submission.ts";
 
 const updateFailed = "Error updating race. Please try again.";
 
@@ -54,11 +54,11 @@ export function EditRaceForm({ race }: { race: Race }) {
           // The race no longer shows the old file; one that stays behind costs space, not correctness.
           await removePhoto(race.backgroundPhotoUrl).catch(() => undefined);
         }
-        const arrival: Arrival =
+        const flash: FlashMessage =
           photo && stored === null
             ? { message: "Race updated.", note: "It was updated without a new background photo." }
             : { message: "Race updated." };
-        void navigate(paths.dashboard, { state: arrival });
+        void navigate(paths.dashboard, { state: flash });
       },
       [photo, race, upload, update, removePhoto, navigate],
     ),
@@ -112,7 +112,7 @@ export function EditRaceForm({ race }: { race: Race }) {
         <Button type="submit" size="large" busy={busy} busyLabel="Updating...">
           Update Race
         </Button>
-        <Link to={paths.dashboard} className={buttonLook({ tone: "quiet", size: "large" })}>
+        <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
           Back to Dashboard
         </Link>
       </div>
@@ -137,6 +137,6 @@ async function storePhoto(
 
 function updateMessage(failure: unknown): string {
   return failure instanceof DataError && failure.code !== "unexpected"
-    ? `${updateFailed} ${failureText(failure)}`
+    ? `${updateFailed} ${errorMessage(failure)}`
     : updateFailed;
 }

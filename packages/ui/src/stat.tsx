@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
 
-export interface FigureProps {
+export interface StatProps {
   label: string;
   children: string;
-  /** Characters to leave room for, where several figures should be of one size. */
-  room?: number;
+  /** How many characters must fit, so that several stats have one text size. */
+  characters?: number;
 }
 
 /** The widest character of the display voice, in ems. */
 const characterWidth = 0.78;
 
 /** One number that matters, larger than everything around it, and never wider than its place. */
-export function Figure({ label, children, room = children.length }: FigureProps) {
-  const fitting = { "--fitting": `calc(100cqi / ${String(room * characterWidth)})` };
+export function Stat({ label, children, characters = children.length }: StatProps) {
+  const fitting = { "--fitting": `calc(100cqi / ${String(characters * characterWidth)})` };
   return (
     <div className="@container grid content-start gap-2 rounded-md border border-line bg-raised p-4 sm:p-5">
       <p className="bib-label text-muted">{label}</p>
