@@ -23,7 +23,7 @@ alter table public.audit_log enable row level security;
 
 grant select on public.audit_log to authenticated, service_role;
 
-create function private.keep_audit_log()
+create function private.refuse_audit_log_changes()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -33,11 +33,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_audit_log() is 'Refuses to change or remove audit rows, to every role.';
+comment on function private.refuse_audit_log_changes() is 'Refuses to change or remove audit rows, to every role.';
 
-create trigger keep_audit_log
+create trigger refuse_audit_log_changes
   before update or delete or truncate on public.audit_log
-  for each statement execute function private.keep_audit_log();
+  for each statement execute function private.refuse_audit_log_changes();
 
 create function private.write_audit(
   action text,

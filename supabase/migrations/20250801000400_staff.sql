@@ -7,7 +7,7 @@ comment on table public.staff_members is
 
 alter table public.staff_members enable row level security;
 
-create policy "Staff see their own appointment"
+create policy "Staff see their own staff membership"
   on public.staff_members for select to authenticated
   using (user_id = (select auth.uid()));
 
@@ -16,13 +16,13 @@ grant select, insert, update, delete on public.staff_members to service_role;
 
 -- Policies ask views like this one, which run with their owner's rights, rather than functions: they
 -- become a part of the statement's plan and cost half as much.
-create view private.own_appointment as
+create view private.own_staff_membership as
 select s.user_id
 from public.staff_members s
 join private.caller c on c.user_id = s.user_id;
-comment on view private.own_appointment is
+comment on view private.own_staff_membership is
   'The caller''s appointment as staff now, whatever the token says, so that a revocation holds at once.';
-grant select on private.own_appointment to authenticated;
+grant select on private.own_staff_membership to authenticated;
 
 create function private.is_staff()
 returns boolean
@@ -32,7 +32,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from private.own_appointment);
+  return exists (select from private.own_staff_membership);
 end;
 $$;
 comment on function private.is_staff() is 'Whether the caller is staff now.';
@@ -54,7 +54,7 @@ comment on function private.require_staff() is 'Ends the request unless the call
 
 create policy "Staff read the audit log"
   on public.audit_log for select to authenticated
-  using (exists (select from private.own_appointment));
+  using (exists (select from private.own_staff_membership));
 
 create function private.grant_staff(email text)
 returns uuid

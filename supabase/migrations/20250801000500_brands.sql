@@ -108,7 +108,7 @@ alter table public.brand_members enable row level security;
 create policy "Brands see themselves, staff see every brand"
   on public.brand_partners for select to authenticated
   using (id = (select brand_partner_id from private.own_membership)
-    or exists (select from private.own_appointment));
+    or exists (select from private.own_staff_membership));
 
 create policy "Brands edit their own company details"
   on public.brand_partners for update to authenticated
@@ -123,7 +123,7 @@ grant select on public.brand_members to authenticated;
 grant select, insert, update, delete on public.brand_partners to service_role;
 grant select, insert, update, delete on public.brand_members to service_role;
 
-create function private.is_brand_name_taken(name text, besides uuid default null)
+create function private.is_brand_name_taken(name text, except_id uuid default null)
 returns boolean
 language plpgsql
 stable
@@ -134,7 +134,7 @@ begin
   return exists (
     select from public.brand_partners b
     where lower(btrim(b.name)) = lower(private.trimmed(is_brand_name_taken.name))
-      and b.id is distinct from besides
+      and b.id is distinct from except_id
   );
 end;
 $$;
@@ -142,7 +142,7 @@ comment on function private.is_brand_name_taken(text, uuid) is
   'Whether another brand has this name; trimmed, in any letter case.';
 grant execute on function private.is_brand_name_taken(text, uuid) to authenticated, service_role;
 
-create function private.is_brand_email_taken(email text, besides uuid default null)
+create function private.is_brand_email_taken(email text, except_id uuid default null)
 returns boolean
 language plpgsql
 stable
@@ -153,7 +153,7 @@ begin
   return exists (
     select from public.brand_partners b
     where lower(btrim(b.contact_email)) = lower(private.trimmed(is_brand_email_taken.email))
-      and b.id is distinct from besides
+      and b.id is distinct from except_id
   );
 end;
 $$;

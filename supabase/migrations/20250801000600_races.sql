@@ -134,7 +134,7 @@ alter table public.live_races enable row level security;
 create policy "Brands see their own races, staff see every race"
   on public.live_races for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
-    or exists (select from private.own_appointment));
+    or exists (select from private.own_staff_membership));
 
 create policy "Brands edit their own races"
   on public.live_races for update to authenticated
@@ -152,7 +152,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  complaint text;
+  error_message text;
 begin
   new.name := private.trimmed(new.name);
   new.description := private.trimmed(new.description);
@@ -179,7 +179,7 @@ begin
     -- Its totals and its order name the brand as well.
     perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
   end if;
-  complaint := case
+  error_message := case
     when coalesce(new.name, '') = '' then 'Please enter a race name.'
     when length(new.name) > 120 then 'Race name must be 120 characters or less.'
     when coalesce(new.description, '') = '' then 'Please enter a race description.'
@@ -198,8 +198,8 @@ begin
       and private.background_photo_name(new.background_photo_url) is null
       then 'The background photo must be one uploaded here.'
   end;
-  if complaint is not null then
-    perform private.refuse(400, complaint, 'invalid_value');
+  if error_message is not null then
+    perform private.refuse(400, error_message, 'invalid_value');
   end if;
   return new;
 end;

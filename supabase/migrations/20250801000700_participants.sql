@@ -5,7 +5,7 @@ create table public.race_participants (
   joined_at timestamptz not null default now(),
   completed_at timestamptz,
   completion_seconds integer check (completion_seconds > 0),
-  constraint race_participants_one_entry_a_runner unique (live_race_id, runner_id),
+  constraint race_participants_one_entry_per_runner unique (live_race_id, runner_id),
   constraint race_participants_completed_together
     check ((completed_at is null) = (completion_seconds is null))
 );
@@ -39,7 +39,7 @@ alter table public.race_participant_totals enable row level security;
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
-    or exists (select from private.own_appointment));
+    or exists (select from private.own_staff_membership));
 
 grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;
@@ -151,7 +151,7 @@ $$;
 comment on function private.total_removed_participants() is
   'Takes a statement''s removed entries off the totals at once.';
 
-create function private.total_no_participants()
+create function private.reset_participant_totals()
 returns trigger
 language plpgsql
 security definer
@@ -163,7 +163,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.total_no_participants() is 'Empties the totals when every entry is removed at once.';
+comment on function private.reset_participant_totals() is 'Empties the totals when every entry is removed at once.';
 
 create trigger total_new_participants
   after insert on public.race_participants
@@ -177,9 +177,9 @@ create trigger total_removed_participants
   after delete on public.race_participants
   referencing old table as old_rows
   for each statement execute function private.total_removed_participants();
-create trigger total_no_participants
+create trigger reset_participant_totals
   after truncate on public.race_participants
-  for each statement execute function private.total_no_participants();
+  for each statement execute function private.reset_participant_totals();
 
 create view public.brand_race_analytics
 with (security_invoker = true)

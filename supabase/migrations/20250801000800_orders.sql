@@ -33,10 +33,10 @@ create table public.race_orders (
   payment_provider text,
   payment_reference text,
   created_at timestamptz not null default now(),
-  constraint race_orders_one_a_race unique (live_race_id),
-  constraint race_orders_one_a_request unique (brand_partner_id, request_id),
+  constraint race_orders_one_per_race unique (live_race_id),
+  constraint race_orders_one_per_request unique (brand_partner_id, request_id),
   constraint race_orders_total_adds_up check (total_cents = list_price_cents - discount_cents),
-  constraint race_orders_only_nothing_is_free check (status <> 'free' or total_cents = 0)
+  constraint race_orders_free_means_zero_total check (status <> 'free' or total_cents = 0)
 );
 comment on table public.race_orders is
   'What is owed for each race. Payment is not processed yet, so "due" claims nothing about money.';
@@ -60,7 +60,7 @@ alter table public.race_orders enable row level security;
 create policy "Brands see their own orders, staff see every order"
   on public.race_orders for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
-    or exists (select from private.own_appointment));
+    or exists (select from private.own_staff_membership));
 
 -- The request id and its fingerprint serve retries alone: no screen has a use for them.
 grant select (

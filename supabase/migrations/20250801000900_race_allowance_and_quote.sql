@@ -1,14 +1,14 @@
-create type public.race_allowance_answer as (
+create type public.monthly_race_allowance as (
   tier text,
   race_limit integer,
   races_this_month integer,
   can_create boolean,
   next_opens_on date
 );
-comment on type public.race_allowance_answer is
+comment on type public.monthly_race_allowance is
   'A brand''s races this UTC calendar month; next_opens_on is null while it may create one now.';
 
-create type public.race_quote_answer as (
+create type public.race_quote as (
   tier text,
   max_participants integer,
   price integer,
@@ -16,10 +16,10 @@ create type public.race_quote_answer as (
   total integer,
   description text
 );
-comment on type public.race_quote_answer is 'The tier, cap and price of the next race; US cents.';
+comment on type public.race_quote is 'The tier, cap and price of the next race; US cents.';
 
 create function private.race_allowance(brand_id uuid, instant timestamptz)
-returns public.race_allowance_answer
+returns public.monthly_race_allowance
 language plpgsql
 stable
 security definer
@@ -28,7 +28,7 @@ as $$
 declare
   month_starts timestamp := date_trunc('month', instant at time zone 'UTC');
   month_ends timestamp := month_starts + interval '1 month';
-  answer public.race_allowance_answer;
+  result public.monthly_race_allowance;
 begin
   select b.partnership_tier, t.races_per_month, (
     select count(*)
@@ -37,13 +37,13 @@ begin
       and r.created_at >= month_starts at time zone 'UTC'
       and r.created_at < month_ends at time zone 'UTC'
   )
-  into answer.tier, answer.race_limit, answer.races_this_month
+  into result.tier, result.race_limit, result.races_this_month
   from public.brand_partners b
   join public.tiers t on t.tier = b.partnership_tier
   where b.id = brand_id;
-  answer.can_create := answer.races_this_month < answer.race_limit;
-  answer.next_opens_on := case when not answer.can_create then month_ends::date end;
-  return answer;
+  result.can_create := result.races_this_month < result.race_limit;
+  result.next_opens_on := case when not result.can_create then month_ends::date end;
+  return result;
 end;
 $$;
 comment on function private.race_allowance(uuid, timestamptz) is
@@ -68,7 +68,7 @@ $$;
 comment on function private.require_own_brand() is 'The caller''s brand; ends the request without one.';
 
 create function private.own_race_allowance()
-returns public.race_allowance_answer
+returns public.monthly_race_allowance
 language plpgsql
 stable
 security definer
@@ -82,7 +82,7 @@ comment on function private.own_race_allowance() is 'Body of race_allowance.';
 grant execute on function private.own_race_allowance() to authenticated;
 
 create function public.race_allowance()
-returns public.race_allowance_answer
+returns public.monthly_race_allowance
 language plpgsql
 stable
 set search_path = ''
@@ -95,7 +95,7 @@ comment on function public.race_allowance() is 'The caller''s plan card: tier, l
 grant execute on function public.race_allowance() to authenticated;
 
 create function private.quote(brand_id uuid, discount_code text)
-returns public.race_quote_answer
+returns public.race_quote
 language plpgsql
 stable
 security definer
@@ -104,7 +104,7 @@ as $$
 declare
   wanted text := nullif(upper(btrim(discount_code)), '');
   code public.discount_codes;
-  answer public.race_quote_answer;
+  result public.race_quote;
 begin
   if wanted is not null then
     select c.* into code from public.discount_codes c
@@ -127,20 +127,20 @@ begin
       when 'amount' then least(code.discount_value, t.price_cents)
       else 0
     end
-  into answer.tier, answer.max_participants, answer.price, answer.discount
+  into result.tier, result.max_participants, result.price, result.discount
   from public.brand_partners b
   join public.tiers t on t.tier = coalesce(code.tier, b.partnership_tier)
   where b.id = brand_id;
-  answer.total := answer.price - answer.discount;
-  answer.description := code.description;
-  return answer;
+  result.total := result.price - result.discount;
+  result.description := code.description;
+  return result;
 end;
 $$;
 comment on function private.quote(uuid, text) is
   'The one place where a race is priced: the quote on screen and the order both come from here.';
 
 create function private.own_quote(discount_code text)
-returns public.race_quote_answer
+returns public.race_quote
 language plpgsql
 stable
 security definer
@@ -154,7 +154,7 @@ comment on function private.own_quote(text) is 'Body of quote_race.';
 grant execute on function private.own_quote(text) to authenticated;
 
 create function public.quote_race(discount_code text default null)
-returns public.race_quote_answer
+returns public.race_quote
 language plpgsql
 stable
 set search_path = ''

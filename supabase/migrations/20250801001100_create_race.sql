@@ -23,7 +23,7 @@ stable
 set search_path = ''
 as $$
 declare
-  answer public.live_races;
+  result public.live_races;
   missing text := private.missing_race_fields(race);
 begin
   if missing is not null then
@@ -40,7 +40,7 @@ begin
     perform private.refuse(400, 'Please select a start time.', 'invalid_value');
   end if;
   begin
-    answer.start_time := (race ->> 'start_time')::timestamptz;
+    result.start_time := (race ->> 'start_time')::timestamptz;
   exception when datetime_field_overflow or invalid_datetime_format
     or invalid_time_zone_displacement_value then
     perform private.refuse(400, 'Please select a start time.', 'invalid_value');
@@ -58,14 +58,14 @@ begin
     perform private.refuse(
       400, 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.', 'invalid_value');
   end if;
-  answer.name := race ->> 'name';
-  answer.description := race ->> 'description';
-  answer.start_time_zone := coalesce(nullif(race ->> 'start_time_zone', ''), 'UTC');
-  answer.max_participants := (race ->> 'max_participants')::integer;
-  answer.target_distance := (race ->> 'target_distance')::double precision;
-  answer.brand_website_url := race ->> 'brand_website_url';
-  answer.background_photo_url := race ->> 'background_photo_url';
-  return answer;
+  result.name := race ->> 'name';
+  result.description := race ->> 'description';
+  result.start_time_zone := coalesce(nullif(race ->> 'start_time_zone', ''), 'UTC');
+  result.max_participants := (race ->> 'max_participants')::integer;
+  result.target_distance := (race ->> 'target_distance')::double precision;
+  result.brand_website_url := race ->> 'brand_website_url';
+  result.background_photo_url := race ->> 'background_photo_url';
+  return result;
 end;
 $$;
 comment on function private.race_from_request(jsonb) is
@@ -86,8 +86,8 @@ declare
   earlier public.race_orders;
   wanted public.live_races;
   created public.live_races;
-  allowance public.race_allowance_answer;
-  quote public.race_quote_answer;
+  allowance public.monthly_race_allowance;
+  quote public.race_quote;
   order_id uuid;
 begin
   -- Under a snapshot taken before the lock is granted, the count below would miss the race of

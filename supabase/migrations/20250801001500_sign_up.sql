@@ -1,4 +1,4 @@
-create function private.keep_brand_metadata()
+create function private.set_brand_metadata()
 returns trigger
 language plpgsql
 security definer
@@ -18,12 +18,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.keep_brand_metadata() is
+comment on function private.set_brand_metadata() is
   'Shows the account''s brand in its metadata, whatever the auth server or the account writes there.';
 
-create trigger keep_brand_metadata
+create trigger set_brand_metadata
   before update of raw_user_meta_data on auth.users
-  for each row execute function private.keep_brand_metadata();
+  for each row execute function private.set_brand_metadata();
 
 create function private.create_brand_on_sign_up()
 returns trigger
@@ -44,7 +44,7 @@ begin
   returning id into brand_id;
   insert into public.brand_members (user_id, brand_partner_id, role)
   values (new.id, brand_id, 'owner');
-  -- The keep_brand_metadata trigger fills in the brand.
+  -- The set_brand_metadata trigger fills in the brand.
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
   insert into public.audit_log
     (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
@@ -59,7 +59,7 @@ create trigger create_brand_on_sign_up
   after insert on auth.users
   for each row execute function private.create_brand_on_sign_up();
 
-create function private.show_brand_name_in_metadata()
+create function private.sync_brand_name_to_metadata()
 returns trigger
 language plpgsql
 security definer
@@ -72,10 +72,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.show_brand_name_in_metadata() is
+comment on function private.sync_brand_name_to_metadata() is
   'Carries a new company name into its accounts'' metadata.';
 
-create trigger show_brand_name_in_metadata
+create trigger sync_brand_name_to_metadata
   after update of name on public.brand_partners
   for each row when (old.name is distinct from new.name)
-  execute function private.show_brand_name_in_metadata();
+  execute function private.sync_brand_name_to_metadata();

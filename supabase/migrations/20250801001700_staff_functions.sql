@@ -1,35 +1,35 @@
-create type public.admin_overview_answer as (
+create type public.admin_counters as (
   total_races bigint,
   active_races bigint,
   total_brands bigint,
   pending_races bigint
 );
-comment on type public.admin_overview_answer is 'The four counters of the staff screen.';
+comment on type public.admin_counters is 'The four counters of the staff screen.';
 
 create function private.admin_overview()
-returns public.admin_overview_answer
+returns public.admin_counters
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 declare
-  answer public.admin_overview_answer;
+  result public.admin_counters;
 begin
   perform private.require_staff();
-  answer.active_races := private.tally('races active');
-  answer.pending_races := private.tally('races pending');
-  answer.total_races := answer.active_races + answer.pending_races
-    + private.tally('races completed') + private.tally('races cancelled');
-  answer.total_brands := private.tally('brands');
-  return answer;
+  result.active_races := private.counter_total('races active');
+  result.pending_races := private.counter_total('races pending');
+  result.total_races := result.active_races + result.pending_races
+    + private.counter_total('races completed') + private.counter_total('races cancelled');
+  result.total_brands := private.counter_total('brands');
+  return result;
 end;
 $$;
 comment on function private.admin_overview() is 'Body of admin_overview.';
 grant execute on function private.admin_overview() to authenticated;
 
 create function public.admin_overview()
-returns public.admin_overview_answer
+returns public.admin_counters
 language plpgsql
 stable
 set search_path = ''
@@ -65,12 +65,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  because text;
+  trimmed_reason text;
   before text;
   race public.live_races;
 begin
   perform private.require_staff();
-  because := private.require_reason(reason);
+  trimmed_reason := private.require_reason(reason);
   if set_race_status.status is null
     or set_race_status.status not in ('pending', 'active', 'completed', 'cancelled')
   then
@@ -85,7 +85,7 @@ begin
   where r.id = race_id
   returning r.* into race;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
-    because, jsonb_build_object('from', before, 'to', race.status));
+    trimmed_reason, jsonb_build_object('from', before, 'to', race.status));
   return race;
 end;
 $$;
@@ -112,12 +112,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  because text;
+  trimmed_reason text;
   before boolean;
   brand public.brand_partners;
 begin
   perform private.require_staff();
-  because := private.require_reason(reason);
+  trimmed_reason := private.require_reason(reason);
   if set_brand_active.is_active is null then
     perform private.refuse(400, 'Missing required fields: is_active', 'missing_fields');
   end if;
@@ -129,7 +129,7 @@ begin
   where b.id = brand_id
   returning b.* into brand;
   perform private.write_audit('brand_active_set', 'brand_partners', brand.id, brand.id,
-    because, jsonb_build_object('from', before, 'to', brand.is_active));
+    trimmed_reason, jsonb_build_object('from', before, 'to', brand.is_active));
   return brand;
 end;
 $$;

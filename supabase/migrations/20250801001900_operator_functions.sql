@@ -8,7 +8,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_reason(reason);
+  trimmed_reason text := private.require_reason(reason);
   before text;
   brand public.brand_partners;
 begin
@@ -23,7 +23,7 @@ begin
   where b.id = brand_id
   returning b.* into brand;
   perform private.write_audit('brand_tier_set', 'brand_partners', brand.id, brand.id,
-    because, jsonb_build_object('from', before, 'to', brand.partnership_tier));
+    trimmed_reason, jsonb_build_object('from', before, 'to', brand.partnership_tier));
   return brand;
 end;
 $$;
@@ -43,7 +43,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_reason(reason);
+  trimmed_reason text := private.require_reason(reason);
   before text;
   race_order public.race_orders;
 begin
@@ -66,7 +66,7 @@ begin
   where o.id = order_id
   returning o.* into race_order;
   perform private.write_audit('order_status_set', 'race_orders', race_order.id,
-    race_order.brand_partner_id, because,
+    race_order.brand_partner_id, trimmed_reason,
     jsonb_build_object('from', before, 'to', race_order.status));
   return race_order;
 end;
@@ -81,7 +81,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_reason(reason);
+  trimmed_reason text := private.require_reason(reason);
   people uuid[];
   photos text[];
 begin
@@ -111,7 +111,7 @@ begin
     name = 'Erased brand ' || b.id, contact_name = 'Erased',
     contact_email = b.id || '@erased.invalid', is_active = false
   where b.id = brand_id;
-  perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, because);
+  perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);
   -- Storage alone can remove a file together with its row.
   return query select unnest(photos);
 end;

@@ -444,7 +444,7 @@ export type Database = {
     Functions: {
       admin_overview: {
         Args: never;
-        Returns: Database["public"]["CompositeTypes"]["admin_overview_answer"];
+        Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
       create_race: {
         Args: {
@@ -470,11 +470,11 @@ export type Database = {
         Args: {
           discount_code?: string;
         };
-        Returns: Database["public"]["CompositeTypes"]["race_quote_answer"];
+        Returns: Database["public"]["CompositeTypes"]["race_quote"];
       };
       race_allowance: {
         Args: never;
-        Returns: Database["public"]["CompositeTypes"]["race_allowance_answer"];
+        Returns: Database["public"]["CompositeTypes"]["monthly_race_allowance"];
       };
       set_brand_active: {
         Args: {
@@ -501,20 +501,20 @@ export type Database = {
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
-      admin_overview_answer: {
+      admin_counters: {
         active_races: number | null;
         pending_races: number | null;
         total_brands: number | null;
         total_races: number | null;
       };
-      race_allowance_answer: {
+      monthly_race_allowance: {
         can_create: boolean | null;
         next_opens_on: string | null;
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;
       };
-      race_quote_answer: {
+      race_quote: {
         description: string | null;
         discount: number | null;
         max_participants: number | null;

@@ -30,8 +30,8 @@ from generate_series(1, 100) n, generate_series(0, 49) k;
 
 set session_replication_role = origin;
 
-delete from private.tallies;
-insert into private.tallies (subject, shard, total)
+delete from private.counters;
+insert into private.counters (name, shard, total)
 select 'races ' || status, 0, count(*) from public.live_races group by status
 union all
 select 'brands', 0, count(*) from public.brand_partners;

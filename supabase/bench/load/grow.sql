@@ -109,7 +109,7 @@ order by r.created_at;
 -- quicker than grown.
 alter table public.race_participants
   drop constraint race_participants_pkey,
-  drop constraint race_participants_one_entry_a_runner;
+  drop constraint race_participants_one_entry_per_runner;
 
 insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
 select
@@ -122,7 +122,7 @@ from fresh_races r,
 
 alter table public.race_participants
   add constraint race_participants_pkey primary key (id),
-  add constraint race_participants_one_entry_a_runner unique (live_race_id, runner_id);
+  add constraint race_participants_one_entry_per_runner unique (live_race_id, runner_id);
 
 insert into public.race_participant_totals (
   live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum
@@ -135,8 +135,8 @@ insert into public.staff_members (user_id)
 select md5('staff ' || n)::uuid from generate_series(1, 5) n
 on conflict do nothing;
 
-delete from private.tallies;
-insert into private.tallies (subject, shard, total)
+delete from private.counters;
+insert into private.counters (name, shard, total)
 select 'races ' || status, 0, count(*) from public.live_races group by status
 union all
 select 'brands', 0, count(*) from public.brand_partners;

@@ -12,7 +12,7 @@ where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.seconds, 0))
 union all
 select subject, 1
 from (
-  select subject, sum(total) as total from private.tallies group by subject
+  select name as subject, sum(total) as total from private.counters group by name
 ) kept
 full join (
   select 'races ' || status as subject, count(*) as total from public.live_races group by status

@@ -44,8 +44,8 @@ as $$
   select 'brand without a member', b.id::text from public.brand_partners b
   where not exists (select from public.brand_members m where m.brand_partner_id = b.id)
   union all
-  select 'drifting tally', coalesce(t.subject, counted.subject)
-  from (select t.subject, sum(t.total) as total from private.tallies t group by t.subject) t
+  select 'drifting counter', coalesce(t.subject, counted.subject)
+  from (select t.name as subject, sum(t.total) as total from private.counters t group by t.name) t
   full join (
     select 'races ' || r.status as subject, count(*) as total from public.live_races r group by r.status
     union all

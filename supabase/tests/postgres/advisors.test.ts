@@ -7,8 +7,8 @@ import { runSupabaseCli } from "./supabase-cli.ts";
 
 /** Tables that no policy opens, on purpose; each migration says why beside its table. */
 const explained = [
+  "private.counters",
   "private.rate_limits",
-  "private.tallies",
   "public.discount_codes",
   "public.newsletter_subscribers",
   "public.race_participants",

@@ -139,8 +139,8 @@ test("the counters are right after all of this", async () => {
   const { counted, kept } = only(
     await database.owner`select
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from public.live_races group by status) s) as counted,
-      (select jsonb_object_agg(substr(subject, 7), n) from (
-        select subject, sum(total) as n from private.tallies where subject like 'races %' group by subject having sum(total) <> 0
+      (select jsonb_object_agg(substr(name, 7), n) from (
+        select name, sum(total) as n from private.counters where name like 'races %' group by name having sum(total) <> 0
       ) t) as kept`,
   );
   expect(kept).toEqual(counted);

@@ -92,7 +92,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     "di@fjord.example",
     '{"company_name": "Fjord", "contact_name": "Di"}',
   ),
-  "20250801001600_tallies": nothing,
+  "20250801001600_counters": nothing,
   "20250801001700_staff_functions": as(
     people.staff,
     `select public.set_race_status('${race(3)}', 'active', 'It is on.')`,

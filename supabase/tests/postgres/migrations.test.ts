@@ -98,7 +98,7 @@ async function drift({ owner }: Database): Promise<unknown[]> {
         (coalesce(t.total_participants, 0), coalesce(t.completed_participants, 0), coalesce(t.completion_seconds_sum, 0))`),
     ...(await owner`
       select * from (
-        select subject, sum(total) as kept from private.tallies group by subject having sum(total) <> 0
+        select name as subject, sum(total) as kept from private.counters group by name having sum(total) <> 0
       ) k full join (
         select 'races ' || status as subject, count(*) as counted from public.live_races group by status
         union all

@@ -48,7 +48,7 @@ test.each(["pending", "completed", "cancelled"])("a race that is %s stays so", a
 test("the completion is in the audit log, by nobody, and in the staff screen's counters", async () => {
   const counted = async () =>
     only(
-      await database.owner`select private.tally('races active')::integer as active, private.tally('races completed')::integer as completed`,
+      await database.owner`select private.counter_total('races active')::integer as active, private.counter_total('races completed')::integer as completed`,
     );
   const race = await raceWith("active", "2031-03-01T09:00:00Z");
   const before = await counted();

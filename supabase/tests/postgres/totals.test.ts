@@ -114,10 +114,10 @@ async function expectCounters(): Promise<void> {
   const counted = await database.owner`
     select 'races ' || s as subject,
       (select count(*)::integer from public.live_races where status = s) as counted,
-      private.tally('races ' || s)::integer as tallied
+      private.counter_total('races ' || s)::integer as tallied
     from unnest(array['pending', 'active', 'completed', 'cancelled']) s
     union all
-    select 'brands', (select count(*)::integer from public.brand_partners), private.tally('brands')::integer`;
+    select 'brands', (select count(*)::integer from public.brand_partners), private.counter_total('brands')::integer`;
   for (const { subject, counted: rows, tallied } of counted) {
     expect([subject, tallied]).toEqual([subject, rows]);
   }

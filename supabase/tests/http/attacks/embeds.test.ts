@@ -146,7 +146,7 @@ test.each([
   "identities",
   "sessions",
   "rate_limits",
-  "tallies",
+  "counters",
   "job",
 ])("no table embeds %s of another schema", async (hidden) => {
   const token = await tokenOf(world.clients.owner);

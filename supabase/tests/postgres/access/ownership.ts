@@ -4,7 +4,7 @@ import type { Person } from "./personas.ts";
 /** A view that shows everybody their own rows alone has none for whoever counts: its table is counted. */
 const behind: Readonly<Record<string, string>> = {
   "private.caller": "(select id as user_id from auth.users) accounts",
-  "private.own_appointment": "public.staff_members",
+  "private.own_staff_membership": "public.staff_members",
   "private.own_membership": "public.brand_members",
 };
 

@@ -43,7 +43,7 @@ export const leftOut: readonly LeftOut[] = [
   [/\band \w+\.is_active\b/g, ""],
   // What a race costs, how many there may be, and how often a code is good.
   [/\bl\.calls < allowed/g, "true"],
-  [/\braces_this_month < answer\.race_limit/g, "races_this_month is not null"],
+  [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
   [/\br\.created_at >= month_starts at time zone 'UTC'/g, "true"],
   [/\bc\.expires_at > now\(\)/g, "true"],
   [/\bc\.max_redemptions > \(/g, "0 <= ("],
@@ -51,7 +51,7 @@ export const leftOut: readonly LeftOut[] = [
   [/\bt\.participant_cap\b/g, "2147483647"],
   [/\bt\.price_cents,/g, "0,"],
   [/\bt\.price_cents \* \(/g, "2 * t.price_cents * ("],
-  [/\banswer\.price - answer\.discount/g, "0"],
+  [/\bresult\.price - result\.discount/g, "0"],
   [/\bcoalesce\(code\.tier, b\.partnership_tier\)/g, "b.partnership_tier"],
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
