@@ -1,5 +1,6 @@
-/** What there is to attack, read from the database itself, so that nothing new is forgotten. */
+/** What the API offers, read from the database itself, so that the attacks forget nothing new. */
 import type { LocalSupabase } from "@outpace/local-supabase";
+import { readCatalog as readRows, type Grant } from "../harness/catalog.ts";
 
 export interface Typed {
   readonly name: string;
@@ -33,47 +34,40 @@ export interface Catalog {
   readonly tables: readonly Table[];
   readonly foreignKeys: readonly ForeignKey[];
   readonly functions: readonly ApiFunction[];
-  /** Functions, tables and policies' helpers that no answer has any business to mention. */
+  /** Functions, tables and policies' helpers that no response may mention. */
   readonly internalNames: readonly string[];
 }
 
 export async function readCatalog(database: LocalSupabase["database"]): Promise<Catalog> {
-  const rows = async <Row>(sql: string) => (await database.query<Row>(sql)).rows;
+  const catalog = await readRows(async (sql) => (await database.query<object>(sql)).rows);
+  const mayUser = (grants: readonly Grant[], privilege: string) =>
+    grants.some((grant) => grant.role === "authenticated" && grant.privilege === privilege);
+  const api = catalog.functions.filter(({ schema }) => schema === "public");
+  const apiNames = new Set(api.map(({ name }) => name));
   return {
-    tables: await rows(`
-      select c.relname as name,
-        jsonb_agg(jsonb_build_object(
-          'name', a.attname, 'type', format_type(a.atttypid, null), 'is_editable',
-          has_column_privilege('authenticated', c.oid, a.attnum, 'update')) order by a.attnum) as columns,
-        has_any_column_privilege('authenticated', c.oid, 'select') as is_readable
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-      group by c.oid order by c.relname`),
-    foreignKeys: await rows(`
-      select k.conname as name, f.relname as from_table,
-        case when t.relnamespace = 'public'::regnamespace then t.relname::text
-          else t.oid::regclass::text end as to_table
-      from pg_constraint k
-      join pg_class f on f.oid = k.conrelid and f.relnamespace = 'public'::regnamespace
-      join pg_class t on t.oid = k.confrelid
-      where k.contype = 'f' order by k.conname`),
-    functions: await rows(`
-      select p.proname as name, coalesce(a.arguments, '[]') as arguments
-      from pg_proc p, lateral (
-        select jsonb_agg(jsonb_build_object(
-          'name', n.name, 'type', format_type(n.type, null)) order by n.position) as arguments
-        from unnest(p.proargnames, p.proargtypes::oid[]) with ordinality as n (name, type, position)
-        where n.type is not null
-      ) a
-      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-        and p.prorettype <> 'trigger'::regtype
-      order by p.proname`),
-    internalNames: (
-      await rows<{ name: string }>(`
-        select proname as name from pg_proc where pronamespace = 'private'::regnamespace
-          and proname not in (select proname from pg_proc where pronamespace = 'public'::regnamespace)
-        union select relname from pg_class where relnamespace = 'private'::regnamespace
-        order by 1`)
-    ).map(({ name }) => name),
+    tables: catalog.relations
+      .filter(({ schema, kind }) => schema === "public" && kind !== "type")
+      .map(({ name, columns, grants }) => ({
+        name,
+        columns: columns.map((column) => ({
+          name: column.name,
+          type: column.type,
+          is_editable: mayUser([...grants, ...column.grants], "update"),
+        })),
+        is_readable: mayUser([...grants, ...columns.flatMap((column) => column.grants)], "select"),
+      })),
+    foreignKeys: catalog.foreignKeys
+      .filter(({ table }) => table.startsWith("public."))
+      .map(({ name, table, target }) => ({
+        name,
+        from_table: table.replace("public.", ""),
+        to_table: target.replace(/^public\./, ""),
+      })),
+    functions: api
+      .filter(({ returns }) => returns !== "trigger")
+      .map(({ name, parameters }) => ({ name, arguments: parameters })),
+    internalNames: [...catalog.relations, ...catalog.functions]
+      .filter(({ schema, name }) => schema === "private" && !apiNames.has(name))
+      .map(({ name }) => name),
   };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { only, signUpBrand, type Database } from "../database.ts";
 import { createRace } from "../races.ts";
-import { projectUrl } from "./personas.ts";
+import { projectUrl } from "../../harness/personas.ts";
 
 export interface Brand {
   readonly brandId: string;

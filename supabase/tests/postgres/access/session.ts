@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql } from "postgres";
-import { claims, type Person } from "./personas.ts";
+import { claims } from "../../harness/personas.ts";
+import type { Person } from "./personas.ts";
 import type { Probe } from "./statements.ts";
 import type { World } from "./world.ts";
 
@@ -24,7 +25,7 @@ export async function prepareProbes(
   const person = (someone: Person) => ({
     person: someone.name,
     role: someone.role,
-    claims: claims(someone),
+    claims: JSON.stringify(claims(someone)),
     own_brand: someone.brand?.brandId ?? null,
     other_brands: brandIds.filter((id) => id !== someone.brand?.brandId),
   });

@@ -1,7 +1,7 @@
 /** The tables of access.md, as written. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { personas, type Persona } from "./personas.ts";
+import { personas, type Persona } from "../../harness/personas.ts";
 
 export interface Row {
   readonly label: string;

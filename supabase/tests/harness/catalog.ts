@@ -1,0 +1,217 @@
+/** Reads the schema from PostgreSQL's catalog, as plain rows from which each user derives its own lists. */
+
+/** Runs one statement and returns its rows, on a server or in PGlite. */
+export type Query = (sql: string) => PromiseLike<readonly object[]>;
+
+export interface Grant {
+  /** A role of the API, or `public`. */
+  readonly role: string;
+  /** In lower case. */
+  readonly privilege: string;
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** An insert may leave it out. */
+  readonly hasDefault: boolean;
+  /** Only the database writes it; a statement can only set it to its default. */
+  readonly isGenerated: boolean;
+  /** How much of it the planner remembers; -1 is the default. */
+  readonly statistics: number;
+  readonly comment: string | null;
+  /** To this column alone, beside those to the relation. */
+  readonly grants: readonly Grant[];
+}
+
+export interface Relation {
+  readonly schema: string;
+  readonly name: string;
+  readonly qualifiedName: string;
+  readonly kind: "table" | "view" | "type";
+  readonly comment: string;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly string[];
+  /** The columns of each unique index, the primary key's included. */
+  readonly uniqueKeys: readonly (readonly string[])[];
+  readonly grants: readonly Grant[];
+  /** Only of a view. */
+  readonly definition: string | null;
+  /** Only of a view: it reads its tables with the rights of its reader. */
+  readonly isSecurityInvoker: boolean;
+}
+
+export interface ForeignKey {
+  readonly name: string;
+  /** With its schema, as `target`. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly target: string;
+  readonly targetColumns: readonly string[];
+}
+
+export interface DatabaseFunction {
+  readonly schema: string;
+  readonly name: string;
+  readonly qualifiedName: string;
+  /** The qualified name with the types of the parameters. */
+  readonly signature: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isOptional: boolean;
+  }[];
+  /** The parameters as they are declared, with their defaults. */
+  readonly arguments: string;
+  /** The type of one row, without `setof`. */
+  readonly returns: string;
+  readonly returnsSet: boolean;
+  readonly volatility: "immutable" | "stable" | "volatile";
+  readonly source: string;
+  readonly definition: string;
+  readonly comment: string;
+  readonly grants: readonly Grant[];
+}
+
+export interface Trigger {
+  readonly name: string;
+  /** With its schema, as `function`. */
+  readonly table: string;
+  readonly function: string;
+  readonly moment: "before" | "after" | "instead of";
+  readonly events: readonly string[];
+  readonly level: "row" | "statement";
+  readonly definition: string;
+}
+
+export interface Policy {
+  readonly name: string;
+  /** With its schema. */
+  readonly table: string;
+  readonly command: "all" | "select" | "insert" | "update" | "delete";
+  readonly roles: readonly string[];
+  readonly using: string | null;
+  readonly check: string | null;
+}
+
+export interface Catalog {
+  /** Of public and private, and the storage tables that policies of ours protect. */
+  readonly relations: readonly Relation[];
+  readonly foreignKeys: readonly ForeignKey[];
+  /** Of public and private. */
+  readonly functions: readonly DatabaseFunction[];
+  /** Those that call a function of public or private. */
+  readonly triggers: readonly Trigger[];
+  readonly policies: readonly Policy[];
+}
+
+const order = (schema: string) => `${schema} = 'storage', ${schema} = 'private'`;
+
+const grants = (acl: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'role', case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
+    'privilege', lower(g.privilege_type)) order by g.grantee, g.privilege_type), '[]')
+  from aclexplode(${acl}) g
+  where g.grantee = 0 or g.grantee in (
+    select oid from pg_roles where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')))`;
+
+const columnNames = (relation: string, numbers: string) => `array(
+  select a.attname::text from unnest(${numbers}) with ordinality u (number, position)
+  join pg_attribute a on a.attrelid = ${relation} and a.attnum = u.number order by u.position)`;
+
+const indexColumns = columnNames("i.indrelid", "(i.indkey::int2[])[0 : i.indnkeyatts - 1]");
+
+const relations = `
+  select n.nspname as schema, c.relname as name, n.nspname || '.' || c.relname as "qualifiedName",
+    case when c.relkind in ('v', 'm') then 'view' when c.relkind = 'c' then 'type' else 'table' end as kind,
+    coalesce(obj_description(c.oid, 'pg_class'), obj_description(c.reltype, 'pg_type'), '') as comment,
+    (select json_agg(json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, null),
+        'isNullable', not a.attnotnull,
+        'hasDefault', a.atthasdef or a.attidentity <> '',
+        'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
+        'statistics', coalesce(a.attstattarget, -1),
+        'comment', col_description(c.oid, a.attnum),
+        'grants', ${grants("a.attacl")}
+      ) order by a.attnum)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    coalesce((select ${indexColumns} from pg_index i where i.indrelid = c.oid and i.indisprimary), '{}')
+      as "primaryKey",
+    (select coalesce(json_agg(${indexColumns} order by not i.indisprimary, i.indexrelid), '[]')
+      from pg_index i
+      where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null)
+      as "uniqueKeys",
+    ${grants("c.relacl")} as grants,
+    case when c.relkind in ('v', 'm') then rtrim(pg_get_viewdef(c.oid), ';') end as definition,
+    coalesce('security_invoker=true' = any (c.reloptions), false) as "isSecurityInvoker"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'f', 'v', 'm', 'c') and (n.nspname in ('public', 'private')
+    or n.nspname = 'storage' and c.relname in ('objects', 'buckets'))
+  order by ${order("n.nspname")}, c.relname`;
+
+const foreignKeys = `
+  select k.conname as name, ns.nspname || '.' || s.relname as "table",
+    ${columnNames("k.conrelid", "k.conkey")} as columns,
+    nt.nspname || '.' || t.relname as target, ${columnNames("k.confrelid", "k.confkey")} as "targetColumns"
+  from pg_constraint k
+  join pg_class s on s.oid = k.conrelid join pg_namespace ns on ns.oid = s.relnamespace
+  join pg_class t on t.oid = k.confrelid join pg_namespace nt on nt.oid = t.relnamespace
+  where k.contype = 'f' and ns.nspname in ('public', 'private')
+  order by k.conname`;
+
+const functions = `
+  select n.nspname as schema, p.proname as name, n.nspname || '.' || p.proname as "qualifiedName",
+    format('%I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)) as signature,
+    (select coalesce(json_agg(json_build_object(
+        'name', p.proargnames[u.position],
+        'type', format_type(u.type, null),
+        'isOptional', u.position > p.pronargs - p.pronargdefaults
+      ) order by u.position), '[]')
+      from unnest(p.proargtypes::oid[]) with ordinality u (type, position)) as parameters,
+    pg_get_function_arguments(p.oid) as arguments,
+    format_type(p.prorettype, null) as returns, p.proretset as "returnsSet",
+    case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
+    p.prosrc as source, pg_get_functiondef(p.oid) as definition,
+    coalesce(obj_description(p.oid, 'pg_proc'), '') as comment,
+    ${grants("coalesce(p.proacl, acldefault('f', p.proowner))")} as grants
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('public', 'private') and p.prokind in ('f', 'p')
+  order by ${order("n.nspname")}, p.proname, arguments`;
+
+const triggers = `
+  select t.tgname as name, n.nspname || '.' || c.relname as "table", f.nspname || '.' || p.proname as function,
+    case when t.tgtype & 2 > 0 then 'before' when t.tgtype & 64 > 0 then 'instead of' else 'after' end as moment,
+    array(
+      select event.name from (values
+        (1, 4, 'insert'),
+        (2, 16, concat_ws(' of ', 'update',
+          nullif(array_to_string(${columnNames("c.oid", "t.tgattr::int2[]")}, ', '), ''))),
+        (3, 8, 'delete'),
+        (4, 32, 'truncate')) event (position, bit, name)
+      where t.tgtype & event.bit > 0 order by event.position) as events,
+    case when t.tgtype & 1 > 0 then 'row' else 'statement' end as level,
+    pg_get_triggerdef(t.oid) as definition
+  from pg_trigger t
+  join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
+  where not t.tgisinternal and f.nspname in ('public', 'private')
+  order by ${order("n.nspname")}, c.relname, moment desc, p.proname, t.tgname`;
+
+const policies = `
+  select policyname as name, schemaname || '.' || tablename as "table", lower(cmd) as command,
+    roles::text[], qual as using, with_check as "check"
+  from pg_policies where schemaname in ('public', 'private', 'storage')
+  order by ${order("schemaname")}, tablename, cmd <> 'SELECT', policyname`;
+
+export async function readCatalog(query: Query): Promise<Catalog> {
+  const rows = async <Row>(sql: string) => (await query(sql)) as readonly Row[];
+  return {
+    relations: await rows<Relation>(relations),
+    foreignKeys: await rows<ForeignKey>(foreignKeys),
+    functions: await rows<DatabaseFunction>(functions),
+    triggers: await rows<Trigger>(triggers),
+    policies: await rows<Policy>(policies),
+  };
+}
