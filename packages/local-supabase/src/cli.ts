@@ -16,26 +16,26 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 const usage = `Usage: local-supabase <command>
 
-  start   The developer's backend, kept between runs: API on 54321, caught mail on 54324
-  reset   Delete what start keeps
+  start   Run the developer's backend, whose data is kept: API on port 54321, mail on 54324
+  reset   Delete the data that start keeps
   exec [options] -- <command…>
-          Run a command against a fresh backend in memory, named by SUPABASE_URL,
+          Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
           SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_MAIL_URL
   backup <file>
-          Write what start keeps, database and photos, into one new file
+          Write the data that start keeps, database and photos, to a new file
   restore <file>
-          Make it of such a file; --replace says that what is there may be lost
+          Replace the data by a backup; an existing database needs --replace
   export <folder> --api-url URL
-          Write what moves its content to the hosted project at that address, into a new folder:
-          data.sql to run there, photos to upload, photo-owners.sql to run after that
+          Write the data for the hosted project at that address to a new folder:
+          data.sql to run there, photos to upload, photo-owners.sql to run after the upload
 
-  --seed                   exec: with the seed
-  --api-port N             start, exec: exec takes a free one otherwise
-  --mail-port N            start, exec: likewise
-  --jwt-expiry SECONDS     start, exec: how long an access token lives
-  --log FILE               start, exec: what Lite logs; start keeps server.log in the data folder
-  --data-folder PATH       all but exec: .local/supabase otherwise
-  --supabase-folder PATH   start, exec, export: supabase otherwise`;
+  --seed                   exec: run the seed
+  --api-port N             start, exec: exec uses a free port by default
+  --mail-port N            start, exec: exec uses a free port by default
+  --jwt-expiry SECONDS     start, exec: lifetime of an access token
+  --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
+  --data-folder PATH       all but exec; .local/supabase by default
+  --supabase-folder PATH   start, exec, export; supabase by default`;
 
 const options = {
   seed: { type: "boolean", default: false },
@@ -50,7 +50,7 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function run(): Promise<number> {
   const separator = process.argv.indexOf("--");
   const own = process.argv.slice(2, separator === -1 ? undefined : separator);
@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   const [command, target] = positionals;
   const dataFolder = resolve(values["data-folder"] ?? join(repository, ".local/supabase"));
   const supabaseFolder = resolve(values["supabase-folder"] ?? join(repository, "supabase"));
-  const serving = {
+  const backendOptions = {
     cacheFolder: join(repository, ".local/cache"),
     supabaseFolder,
     ...numbers({
@@ -75,7 +75,7 @@ async function run(): Promise<number> {
   if (command === "start") {
     const ports = { apiPort: 54321, mailPort: 54324 };
     const log = values.log ?? join(dataFolder, "server.log");
-    await startCommand({ ...ports, ...serving, dataFolder, seed: true }, log);
+    await startCommand({ ...ports, ...backendOptions, dataFolder, seed: true }, log);
     return 0;
   }
   sendConsoleTo(values.log);
@@ -84,15 +84,15 @@ async function run(): Promise<number> {
       resetCommand(dataFolder);
       return 0;
     case "exec":
-      return execCommand(inner, { ...serving, seed: values.seed });
+      return execCommand(inner, { ...backendOptions, seed: values.seed });
     case "backup":
-      await backupCommand(dataFolder, path(target, "backup needs a file to write"));
+      await backupCommand(dataFolder, path(target, "backup needs a file"));
       return 0;
     case "restore":
       await restoreCommand(dataFolder, path(target, "restore needs a backup"), values.replace);
       return 0;
     case "export": {
-      const folder = path(target, "export needs a folder to make");
+      const folder = path(target, "export needs a folder");
       const apiUrl = values["api-url"] ?? "";
       await exportCommand({ dataFolder, supabaseFolder, folder, apiUrl });
       return 0;
@@ -102,8 +102,8 @@ async function run(): Promise<number> {
   }
 }
 
-function path(target: string | undefined, otherwise: string): string {
-  if (target === undefined) throw new ReadableError(otherwise);
+function path(target: string | undefined, error: string): string {
+  if (target === undefined) throw new ReadableError(error);
   return resolve(target);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the part of `supabase/config.toml` that the embedded backend obeys, so that it and a hosted
- * project are configured in one place. Keys it does not know are left to the Supabase CLI.
+ * Reads the part of `supabase/config.toml` that the embedded backend supports, so that it and a hosted project are
+ * configured in one place. It ignores all other keys.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,13 +9,13 @@ import { ReadableError } from "./readable-error.ts";
 import type { BucketFiles } from "./storage/seed-objects.ts";
 
 export interface LocalConfig {
-  /** Handed to Lite as they stand; the names are the CLI's. */
+  /** Passed to Lite unchanged; the keys are those of the Supabase CLI. */
   api: TomlTable;
   auth: TomlTable;
   storage: TomlTable;
   /** Paths of seed files, relative to the `supabase` folder. */
   seedPaths: string[];
-  /** Folders whose files a bucket begins with. */
+  /** Folders whose files are uploaded to a new database's buckets. */
   seedObjects: BucketFiles[];
 }
 
@@ -90,6 +90,6 @@ function seedObjects(from: TomlTable, supabaseFolder: string): BucketFiles[] {
   });
 }
 
-function strings(value: unknown, otherwise: string[]): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : otherwise;
+function strings(value: unknown, fallback: string[]): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : fallback;
 }

@@ -1,15 +1,14 @@
-/** Opens PGlite for Lite; a new database begins from the kept image where there is one. */
+/** Opens PGlite for Lite; a new database is a copy of the cached image if there is one. */
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dropDatabaseImages, readDatabaseImage } from "./database-image.ts";
-import { jsonSerializers } from "./repairs/json-values.ts";
 
 export interface OpenedConnection {
   connection: PgliteConnection;
-  /** Made from nothing just now, so worth keeping an image of. */
+  /** Whether the database is new and was not copied from an image. */
   isFromNothing: boolean;
 }
 
@@ -24,7 +23,7 @@ export async function openConnection(
     try {
       return { connection: await open(databaseFolder, image), isFromNothing: false };
     } catch {
-      // The image is only a shortcut: a broken one goes, and the long way is taken.
+      // The image only saves time: a broken one is deleted and the database built from nothing.
       await dropDatabaseImages(cacheFolder);
       if (databaseFolder !== undefined) await rm(databaseFolder, { recursive: true, force: true });
     }
@@ -37,7 +36,6 @@ async function open(databaseFolder: string | undefined, image?: Blob): Promise<P
     ...(databaseFolder !== undefined && { url: databaseFolder }),
     pgliteOptions: {
       extensions: { uuid_ossp },
-      serializers: jsonSerializers,
       ...(image && { loadDataDir: image }),
     },
   });

@@ -1,4 +1,4 @@
-/** What stands where in a data folder. */
+/** The contents of a data folder. */
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,13 +6,13 @@ export interface DataFolder {
   database: string;
   /** The bytes of stored objects. */
   objects: string;
-  /** The same, as folders from before {@link takeOverOlderFiles} have it. */
+  /** The bytes as older versions stored them; see older-object-files.ts. */
   olderObjects: string;
 }
 
 const marker = "database-is-complete";
 
-/** Everything that is kept, by name; the rest is a lock and logs. */
+/** The names of everything a backup contains; the rest is a lock and logs. */
 export const keptContents = ["database", "object-bytes", "objects", marker] as const;
 
 export function dataFolderAt(path: string): DataFolder {
@@ -24,19 +24,19 @@ export function dataFolderAt(path: string): DataFolder {
   };
 }
 
-/** False too for a folder that is not there. */
+/** Also false if the folder does not exist. */
 export function hasDatabase(path: string): boolean {
   return existsSync(join(path, marker));
 }
 
 /**
- * A kill while a folder's first database is being made leaves one that never starts. Nobody was told that
- * it is ready, so nothing can be lost with it: the next start makes it anew.
+ * A kill while the first database of a folder is built leaves one that does not start. It never took a request, so it
+ * can be deleted and built again.
  */
-export function dropUnfinishedDatabase(path: string): void {
+export function deleteUnfinishedDatabase(path: string): void {
   if (!hasDatabase(path)) rmSync(dataFolderAt(path).database, { recursive: true, force: true });
 }
 
-export function markDatabaseFinished(path: string): void {
+export function markDatabaseComplete(path: string): void {
   writeFileSync(join(path, marker), "The database folder is complete.\n");
 }

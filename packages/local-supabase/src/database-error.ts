@@ -1,10 +1,10 @@
-/** An error as PostgreSQL gives it; `code` is the five-character SQLSTATE. */
+/** An error of PostgreSQL; `code` is the five-character SQLSTATE. */
 export interface DatabaseError {
   code: string;
   message: string;
   detail?: string;
   hint?: string;
-  /** 1-based character of the statement, where PostgreSQL points at one. */
+  /** The 1-based character of the statement that the error refers to, if any. */
   position?: string;
 }
 

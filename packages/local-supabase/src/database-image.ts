@@ -1,16 +1,15 @@
 /**
- * Making a PostgreSQL cluster takes seconds, copying one does not: a cluster with the system's own tables,
- * from before the first migration, is kept as a file, and new databases begin as copies of it.
+ * Building a PostgreSQL cluster takes seconds, copying one does not. A cluster with the system's own tables, as it is
+ * before the first migration, is cached as a file, and new databases are copies of it.
  */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hostedSurroundings } from "./repairs/hosted-surroundings.ts";
-import { scheduledJobs } from "./repairs/scheduled-jobs.ts";
+import { databasePatches } from "./lite-patches/order.ts";
 
-/** Nothing when there is none for these versions yet. */
+/** Returns nothing if there is no image for these versions yet. */
 export async function readDatabaseImage(cacheFolder: string): Promise<Blob | undefined> {
   try {
     return new Blob([await readFile(join(cacheFolder, await imageName()))]);
@@ -20,7 +19,7 @@ export async function readDatabaseImage(cacheFolder: string): Promise<Blob | und
   }
 }
 
-/** Takes the place of the images of other versions. */
+/** Replaces the images of other versions. */
 export async function writeDatabaseImage(cacheFolder: string, database: PGlite): Promise<void> {
   await database.exec("checkpoint");
   const image = await database.dumpDataDir("none");
@@ -39,9 +38,10 @@ export async function dropDatabaseImages(cacheFolder: string, except?: string): 
   }
 }
 
-/** Changes with everything that an image is made from. */
+/** Contains a hash of everything that an image is made from. */
 export async function imageName(): Promise<string> {
-  const hash = createHash("sha256").update(hostedSurroundings).update(scheduledJobs);
+  const hash = createHash("sha256");
+  for (const { sql } of databasePatches) hash.update(sql);
   for (const name of ["@supabase/lite", "@electric-sql/pglite"]) {
     hash.update(await readFile(fileURLToPath(import.meta.resolve(name))));
   }

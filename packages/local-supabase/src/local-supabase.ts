@@ -1,7 +1,7 @@
 /** Starts the embedded backend and its mail catcher, migrated and listening. */
 import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
-import { dataFolderAt, dropUnfinishedDatabase, markDatabaseFinished } from "./data-folder.ts";
+import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen, type Listener } from "./http/listen.ts";
 import { createJobRunner } from "./jobs/runner.ts";
@@ -12,25 +12,25 @@ import { createMailRoutes } from "./mail/routes.ts";
 import { applyMigrations } from "./migrations/apply.ts";
 import { readMigrations } from "./migrations/files.ts";
 import { applySeed } from "./migrations/seed.ts";
-import { lockDataFolder } from "./repairs/one-process-a-folder.ts";
+import { lockDataFolder } from "./lite-patches/database/data-folder-lock.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
-import { takeOverOlderFiles } from "./storage/older-object-files.ts";
+import { importOlderFiles } from "./storage/older-object-files.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
-import { dropForgottenBytes } from "./storage/stored-objects.ts";
+import { deleteUnusedBytes } from "./storage/stored-objects.ts";
 
 export interface LocalSupabaseOptions {
   /** Holds `config.toml`, `migrations` and the seed. */
   supabaseFolder: string;
-  /** Keeps everything between runs; in memory when absent. */
+  /** Keeps everything between runs; in memory by default. */
   dataFolder?: string;
-  /** Keeps what makes the next new database quick. */
+  /** Keeps an image that new databases are copied from. */
   cacheFolder?: string;
-  /** 0, or absent, takes a free one. */
+  /** A free port by default, and for 0. */
   apiPort?: number;
   mailPort?: number;
   seed?: boolean;
-  /** Seconds that an access token lives; the configuration's when absent. */
+  /** Lifetime of an access token in seconds; the configuration's by default. */
   jwtExpiry?: number;
 }
 
@@ -58,13 +58,13 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
   const kept = dataFolder === undefined ? undefined : dataFolderAt(dataFolder);
   const seed = async ({ database, handler }: Backend, apiUrl: string) => {
     await storeSeedObjects(handler, database, config.seedObjects);
-    // For this session only: a seed that names a stored file has to know where it is served.
+    // A seed that refers to a stored file needs the address where it is served.
     await database.query("select set_config('app.settings.api_url', $1, false)", [apiUrl]);
     return applySeed(database, supabaseFolder, config.seedPaths);
   };
   try {
-    // The ports come first: a taken one is found before any work is done on the database.
-    // A request that is early waits, so whoever sees an answer sees a backend that is ready.
+    // Listening comes first, so that a port in use is reported before any work on the database.
+    // Requests wait until the backend is ready.
     let becomeReady: (handler: Handler) => void = () => undefined;
     const ready = new Promise<Handler>((resolve) => {
       becomeReady = resolve;
@@ -81,7 +81,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       "the mail catcher",
     );
     opened.push(mail);
-    if (dataFolder !== undefined) dropUnfinishedDatabase(dataFolder);
+    if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
       config,
@@ -94,16 +94,17 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     });
     opened.push(backend);
     if (kept && dataFolder !== undefined) {
-      markDatabaseFinished(dataFolder);
-      await takeOverOlderFiles(kept.olderObjects, objects, backend.database);
-      await dropForgottenBytes(objects, backend.database);
+      markDatabaseComplete(dataFolder);
+      await importOlderFiles(kept.olderObjects, objects, backend.database);
+      await deleteUnusedBytes(objects, backend.database);
     }
     const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
     const seeded = options.seed ? await seed(backend, api.url) : [];
     becomeReady(backend.handler);
-    const { database, alone } = backend;
-    // The first to be closed: a job must not find its database gone.
-    opened.unshift(startJobTimer(createJobRunner(database, alone, logFailure), logFailure));
+    const { database, runExclusive } = backend;
+    const jobs = startJobTimer(createJobRunner(database, runExclusive, logFailure), logFailure);
+    // Closed first, because a job needs the database.
+    opened.unshift(jobs);
     return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,6 @@
 /**
- * Lite writes every refused statement to the terminal, with a stack. Whoever runs a command wants its
- * outcome; the rest goes to a file, or nowhere.
+ * Lite writes every failed statement to the console, with a stack. A person who runs a command only needs its result, so
+ * the console goes to a file, or nowhere.
  */
 import { Console } from "node:console";
 import { createWriteStream, mkdirSync } from "node:fs";
@@ -20,7 +20,7 @@ export function sendConsoleTo(file: string | undefined): void {
   globalThis.console = new Console({ stdout: stream, stderr: stream });
 }
 
-/** Joins what Lite logs. */
+/** Writes to the same log as Lite. */
 export function logFailure(error: unknown): void {
   globalThis.console.error(error);
 }

@@ -1,4 +1,4 @@
-/** A failure whose message is all a person needs; the command line prints it alone, without a stack. */
+/** A failure whose message is enough for a person; the command line prints it without a stack. */
 export class ReadableError extends Error {
   override name = "ReadableError";
 }

@@ -84,7 +84,7 @@ test("a database is replaced by a backup only when told to", async () => {
   expect(await runCommand("restore", backup, ...at(dataFolder))).toEqual({
     code: 1,
     output: "",
-    errors: `${dataFolder} holds a database. Name another --data-folder, or say --replace to lose that one.\n`,
+    errors: `${dataFolder} contains a database. Choose another --data-folder, or pass --replace to delete it.\n`,
   });
   expect(state(dataFolder)).toEqual(before);
   expect(await runCommand("restore", backup, "--replace", ...at(dataFolder))).toMatchObject({
@@ -137,7 +137,7 @@ test.for(damages)("a backup %s changes nothing and is named in a sentence", asyn
   for (const name of ["held", "new"]) {
     const error = await restoreCommand(join(folder, name), file, true).catch((it: unknown) => it);
     expect(error).toBeInstanceOf(ReadableError);
-    const sentence = `${file} is no whole backup, so nothing was changed: `;
+    const sentence = `${file} is not a complete backup, so nothing was changed: `;
     expect((error as Error).message.slice(0, sentence.length)).toBe(sentence);
   }
   expect(state(folder)).toEqual(before);
@@ -147,9 +147,9 @@ test("what cannot be done is refused with a clear word", async () => {
   const folder = temporaryFolder();
   const nothing = join(folder, "nothing");
   const refusals: [string[], string][] = [
-    [["backup"], "backup needs a file to write\n"],
-    [["backup", backup], `${backup} exists already.\n`],
-    [["backup", join(folder, "b")], `${nothing} holds no database yet.\n`],
+    [["backup"], "backup needs a file\n"],
+    [["backup", backup], `${backup} already exists.\n`],
+    [["backup", join(folder, "b")], `${nothing} contains no database yet.\n`],
     [["restore"], "restore needs a backup\n"],
     [["restore", join(folder, "b")], `${join(folder, "b")} does not exist.\n`],
   ];

@@ -1,20 +1,20 @@
-/** Writes everything that a data folder keeps, database and photos, into one file. */
+/** Writes the contents of a data folder, database and photos, to one file. */
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "tar";
 import { hasDatabase, keptContents } from "../data-folder.ts";
 import { ReadableError } from "../readable-error.ts";
-import { lockDataFolder } from "../repairs/one-process-a-folder.ts";
+import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 
 export async function backupCommand(dataFolder: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new ReadableError(`${file} exists already.`);
-  if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} holds no database yet.`);
-  // Nothing changes under the copy: a running backend has to be stopped first.
+  if (existsSync(file)) throw new ReadableError(`${file} already exists.`);
+  if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} contains no database yet.`);
+  // The backend must be stopped, so that nothing changes while it is copied.
   const lock = lockDataFolder(dataFolder);
   const draft = `${file}.${String(process.pid)}`;
   try {
     const contents = keptContents.filter((name) => existsSync(join(dataFolder, name)));
-    // It holds password hashes.
+    // The file contains password hashes.
     await create({ file: draft, cwd: dataFolder, gzip: true, strict: true, mode: 0o600 }, contents);
     renameSync(draft, file);
   } catch (error) {

@@ -1,10 +1,10 @@
-/** Runs one command against a backend of its own: fresh, in memory, gone afterwards. */
+/** Runs one command with its own backend, which is new, in memory and stopped afterwards. */
 import { spawn } from "node:child_process";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 import { ReadableError } from "../readable-error.ts";
 
-/** Answers the command's exit code. */
+/** Returns the command's exit code. */
 export async function execCommand(
   command: string[],
   options: Omit<LocalSupabaseOptions, "dataFolder">,
@@ -23,8 +23,8 @@ export async function execCommand(
       SUPABASE_MAIL_URL: backend.mailUrl,
     },
   });
-  // The command decides what an interrupt means; this process only outlives it to clean up. From a
-  // terminal the command has it already, and a second one would mean more haste.
+  // The command handles an interrupt, and this process ends after it. A terminal sends SIGINT to both; passing it on
+  // would send it twice.
   const pass = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };

@@ -119,10 +119,10 @@ test("what cannot be exported is refused with a clear word, and leaves nothing",
   const place = ["--supabase-folder", supabase, "--data-folder", dataFolder];
   const refusal = async (...args: string[]) =>
     (await runCommand("export", ...args, ...place)).errors;
-  expect(await refusal(...url)).toBe("export needs a folder to make\n");
+  expect(await refusal(...url)).toBe("export needs a folder\n");
   expect(await refusal(folder)).toBe(`"" is not an address such as https://project.supabase.co\n`);
-  expect(await refusal(parent, ...url)).toBe(`${parent} exists already.\n`);
-  expect(await refusal(folder, ...url)).toBe(`${dataFolder} holds no database yet.\n`);
+  expect(await refusal(parent, ...url)).toBe(`${parent} already exists.\n`);
+  expect(await refusal(folder, ...url)).toBe(`${dataFolder} contains no database yet.\n`);
   const backend = await start(supabase, dataFolder);
   expect(await refusal(folder, ...url)).toMatch(
     / is in use by process \d+\. Stop that one first\.\n$/,
@@ -130,7 +130,7 @@ test("what cannot be exported is refused with a clear word, and leaves nothing",
   await backend.stop();
   writeFileSync(join(supabase, "migrations/2_second.sql"), "select 2");
   expect(await refusal(folder, ...url)).toBe(
-    "The database is older than its migrations: start it once, then export.\n",
+    "The database lacks migrations: start it once, then export.\n",
   );
   expect(readdirSync(parent)).toEqual([]);
 });

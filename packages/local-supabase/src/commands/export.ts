@@ -1,4 +1,4 @@
-/** Writes what moves a kept database's content to a hosted project: SQL to run there, photos to upload. */
+/** Writes the content of a data folder for a hosted project: SQL to run there and photos to upload. */
 import type { PGlite } from "@electric-sql/pglite";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
@@ -9,7 +9,7 @@ import { ownersSql } from "../hosted/object-owners.ts";
 import { pendingMigrations } from "../migrations/apply.ts";
 import { readMigrations } from "../migrations/files.ts";
 import { ReadableError } from "../readable-error.ts";
-import { lockDataFolder } from "../repairs/one-process-a-folder.ts";
+import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 import { createObjectFiles } from "../storage/object-files.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { listObjects, readObject } from "../storage/stored-objects.ts";
@@ -17,7 +17,7 @@ import { listObjects, readObject } from "../storage/stored-objects.ts";
 export interface ExportOptions {
   dataFolder: string;
   supabaseFolder: string;
-  /** Made by this. */
+  /** Must not exist yet. */
   folder: string;
   /** The hosted project's address. */
   apiUrl: string;
@@ -26,8 +26,8 @@ export interface ExportOptions {
 export async function exportCommand(options: ExportOptions): Promise<void> {
   const { dataFolder, supabaseFolder, folder } = options;
   const apiUrl = readOrigin(options.apiUrl);
-  if (existsSync(folder)) throw new ReadableError(`${folder} exists already.`);
-  if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} holds no database yet.`);
+  if (existsSync(folder)) throw new ReadableError(`${folder} already exists.`);
+  if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} contains no database yet.`);
   const lock = lockDataFolder(dataFolder);
   const draft = `${folder}.${String(process.pid)}`;
   try {
@@ -36,9 +36,7 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
     try {
       const pending = await pendingMigrations(connection.driver, readMigrations(supabaseFolder));
       if (pending.length > 0 || existsSync(olderObjects)) {
-        throw new ReadableError(
-          "The database is older than its migrations: start it once, then export.",
-        );
+        throw new ReadableError("The database lacks migrations: start it once, then export.");
       }
       mkdirSync(draft);
       writeFileSync(join(draft, "data.sql"), await dumpData(connection.driver, apiUrl));
@@ -55,13 +53,13 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
   process.stdout.write(`${dataFolder} is exported to ${folder}, for ${apiUrl}.\n`);
 }
 
-/** A folder a bucket. */
+/** One folder per bucket. */
 async function writePhotos(database: PGlite, store: ObjectStore, folder: string): Promise<void> {
   mkdirSync(folder);
   for (const object of await listObjects(database)) {
     const path = resolve(folder, object.bucket, object.name);
     if (!path.startsWith(folder + sep)) {
-      throw new ReadableError(`${object.bucket}/${object.name} cannot be a file's name.`);
+      throw new ReadableError(`${object.bucket}/${object.name} cannot be the name of a file.`);
     }
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await readObject(store, object));

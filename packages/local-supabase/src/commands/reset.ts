@@ -1,12 +1,12 @@
-/** Deletes everything the developer's backend keeps; the next start builds it anew. */
+/** Deletes everything that `start` keeps; the next start builds it again. */
 import { existsSync, rmSync } from "node:fs";
-import { lockDataFolder } from "../repairs/one-process-a-folder.ts";
+import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 
 export function resetCommand(dataFolder: string): void {
   if (existsSync(dataFolder)) {
-    // Taken, so that a running backend keeps its data; it goes with the folder.
+    // Fails while a backend is running; the lock is deleted with the folder.
     lockDataFolder(dataFolder);
     rmSync(dataFolder, { recursive: true, force: true });
   }
-  process.stdout.write("The local data is deleted; the next start builds it anew.\n");
+  process.stdout.write("The local data is deleted; the next start builds it again.\n");
 }

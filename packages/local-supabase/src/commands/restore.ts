@@ -1,10 +1,10 @@
-/** Makes a data folder of a backup: all of it, or nothing at all. */
+/** Creates a data folder from a backup, completely or not at all. */
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { extract } from "tar";
 import { dataFolderAt, hasDatabase, keptContents } from "../data-folder.ts";
 import { openConnection } from "../connection.ts";
 import { ReadableError } from "../readable-error.ts";
-import { lockDataFolder } from "../repairs/one-process-a-folder.ts";
+import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 import { createObjectFiles } from "../storage/object-files.ts";
 import { listObjects, readObject } from "../storage/stored-objects.ts";
 
@@ -16,7 +16,7 @@ export async function restoreCommand(
   if (!existsSync(file)) throw new ReadableError(`${file} does not exist.`);
   if (hasDatabase(dataFolder) && !replace) {
     throw new ReadableError(
-      `${dataFolder} holds a database. Name another --data-folder, or say --replace to lose that one.`,
+      `${dataFolder} contains a database. Choose another --data-folder, or pass --replace to delete it.`,
     );
   }
   const isNew = !existsSync(dataFolder);
@@ -26,9 +26,11 @@ export async function restoreCommand(
     mkdirSync(draft);
     await unpack(file, draft).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ReadableError(`${file} is no whole backup, so nothing was changed: ${reason}`);
+      throw new ReadableError(
+        `${file} is not a complete backup, so nothing was changed: ${reason}`,
+      );
     });
-    takePlace(draft, dataFolder);
+    replaceFolder(draft, dataFolder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
     lock.release();
@@ -40,7 +42,7 @@ export async function restoreCommand(
 async function unpack(file: string, folder: string): Promise<void> {
   const isKept = (path: string) => keptContents.some((name) => name === path.split("/")[0]);
   await extract({ file, cwd: folder, strict: true, filter: isKept });
-  if (!hasDatabase(folder)) throw new Error("it holds no database");
+  if (!hasDatabase(folder)) throw new Error("it contains no database");
   const { database, objects } = dataFolderAt(folder);
   const { connection } = await openConnection(database, undefined);
   try {
@@ -51,9 +53,9 @@ async function unpack(file: string, folder: string): Promise<void> {
   }
 }
 
-/** What stood there goes once the new has its place. */
-function takePlace(draft: string, dataFolder: string): void {
-  // Its lock is in its place before it is, and stands for the one that leaves.
+/** Deletes the old folder only after the new one is in its place. */
+function replaceFolder(draft: string, dataFolder: string): void {
+  // The new folder already contains a lock, so the data folder is never without one.
   lockDataFolder(draft);
   const aside = `${dataFolder}.replaced-${String(process.pid)}`;
   renameSync(dataFolder, aside);

@@ -71,7 +71,7 @@ test("a running backend keeps its folder and its port, and an interrupt leaves n
   expect(await runCommand("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
   const { port } = new URL(running.url);
   const taken = await runCommand("exec", "--api-port", port, "--", "true");
-  expect(taken.errors).toBe(`Port ${port}, wanted for the API, is taken.\n`);
+  expect(taken.errors).toBe(`Port ${port} for the API is already in use.\n`);
 
   const stopped = await running.stop("SIGINT");
   expect(stopped).toMatchObject({ code: 0, errors: "" });

@@ -1,4 +1,4 @@
-/** The developer's backend: kept in a folder between runs, until it is stopped. */
+/** Runs the developer's backend, whose data is kept between runs, until it is stopped. */
 import { localPublishableKey } from "../keys.ts";
 import { sendConsoleTo } from "../log.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
@@ -8,19 +8,19 @@ export async function startCommand(
   log: string,
 ): Promise<void> {
   sendConsoleTo(log);
-  // From the beginning, so that an interrupt while starting is obeyed as tidily as any.
+  // Before the start, so that an interrupt during it also ends with a clean stop.
   const stopRequest = new Promise((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve).once("SIGHUP", resolve);
   });
   const backend = await startLocalSupabase(options);
   const count = backend.migrated.length;
-  const did = [
+  const actions = [
     count > 0 && `${String(count)} ${count === 1 ? "migration" : "migrations"} applied`,
     backend.seeded.length > 0 && "seeded",
   ].filter(Boolean);
   process.stdout.write(
     `Supabase is ready at ${backend.apiUrl} (key ${localPublishableKey}), mail at ${backend.mailUrl}` +
-      `${did.length > 0 ? `; ${did.join(", ")}` : ""}\n`,
+      `${actions.length > 0 ? `; ${actions.join(", ")}` : ""}\n`,
   );
   await stopRequest;
   await backend.stop();

@@ -1,19 +1,19 @@
-/** The content of a database as SQL that a hosted project runs once its migrations are in place. */
+/** Writes the content of a database as SQL for a hosted project that has the migrations. */
 import type { PGlite } from "@electric-sql/pglite";
 import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 
-/** What the platform brings has its own content there; of its tables only people move. */
+/** The platform's schemas have their own content on the hosted project; only accounts move. */
 const platformSchemas = "auth|storage|cron|extensions|supabase_migrations|information_schema|pg_.*";
-const people = ["auth.users", "auth.identities"];
+const accountTables = ["auth.users", "auth.identities"];
 
-/** `apiUrl` takes the embedded backend's place in the addresses of public objects. */
+/** `apiUrl` replaces the embedded backend's address in the URLs of public objects. */
 export async function dumpData(database: PGlite, apiUrl: string): Promise<string> {
   const tables = await listTables(database);
   const dump = await pgDump({
     pg: database,
     args: [
       ...["--data-only", "--column-inserts", "--rows-per-insert=100", "--no-owner"],
-      ...[...people, ...tables].map((table) => `--table=${table}`),
+      ...[...accountTables, ...tables].map((table) => `--table=${table}`),
     ],
   });
   const data = (await dump.text()).replace(publicObjectUrl, `${apiUrl}/storage/v1/object/public/`);
@@ -35,11 +35,11 @@ async function listTables(database: PGlite): Promise<string[]> {
 }
 
 function opening(tables: string[]): string {
-  const emptied = tables.length > 0 ? `truncate\n  ${tables.join(",\n  ")};` : "";
+  const truncate = tables.length > 0 ? `truncate\n  ${tables.join(",\n  ")};` : "";
   return `-- The content of an embedded database, for a hosted project that has its migrations and no content yet.
--- All of it moves, or none.
+-- It runs as one transaction.
 begin;
--- The rows are as triggers and foreign keys left them.
+-- Triggers and foreign keys already applied to these rows.
 set local session_replication_role = replica;
 
 do $$
@@ -50,12 +50,12 @@ begin
 end
 $$;
 
--- What the migrations put there themselves is part of the content below.
-${emptied}
+-- The content below includes the rows that the migrations insert.
+${truncate}
 `;
 }
 
-/** The hosted auth server reads no null where the embedded one leaves it; half-used tokens do not move. */
+/** The hosted auth server cannot read a null where the embedded one stores it; pending tokens do not move. */
 const closing = `
 update auth.users set
   instance_id = '00000000-0000-0000-0000-000000000000',

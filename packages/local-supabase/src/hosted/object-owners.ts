@@ -1,7 +1,7 @@
-/** Objects uploaded to a hosted project by an operator are nobody's; this SQL gives them back to their people. */
+/** Objects that an operator uploads to a hosted project have no owner; this SQL sets their owners again. */
 import type { PGlite } from "@electric-sql/pglite";
 
-/** To be run after the upload: it changes nothing while an object is missing. */
+/** Run it after the upload: it fails and changes nothing while an object is missing. */
 export async function ownersSql(database: PGlite): Promise<string> {
   const { rows } = await database.query<{ line: string }>(
     `select format('  (%L, %L, %L)', bucket_id, name, owner_id) as line from storage.objects

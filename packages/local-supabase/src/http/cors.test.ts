@@ -15,7 +15,7 @@ test.for([
   "http://127.0.0.1:4321",
   "http://portal.localhost:81",
   "http://[::1]:1",
-])("a page at %s may read answers, their counts included", async (origin) => {
+])("a page at %s may read responses and their row counts", async (origin) => {
   const answer = await ask(origin);
   expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
   expect(answer.headers.get("access-control-expose-headers")).toContain("content-range");
@@ -28,7 +28,7 @@ test.for(["https://elsewhere.example", "http://localhost.elsewhere.example", "nu
   },
 );
 
-test("a preflight allows every header that is asked for, without asking the backend", async () => {
+test("a preflight request allows every requested header and does not reach the backend", async () => {
   const answer = await ask("http://localhost:5173", {
     method: "OPTIONS",
     headers: {

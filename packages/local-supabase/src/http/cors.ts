@@ -1,25 +1,25 @@
 /**
- * Lets pages on this machine, on any port, call the API; a page from elsewhere that a developer happens
- * to have open cannot, although the keys are public knowledge.
+ * Lets pages on this machine, on any port, call the API. Other pages that a developer has open cannot, although the
+ * keys are public.
  */
 import type { Handler } from "./handler.ts";
 import { isLoopbackOrigin } from "./loopback.ts";
 
-const exposed =
+const exposedHeaders =
   "content-range, content-location, content-profile, range-unit, preference-applied, x-supabase-api-version";
 
-export function allowLoopbackOrigins(handler: Handler): Handler {
+export function allowLoopbackOrigins(next: Handler): Handler {
   return async (request, peer) => {
     const origin = request.headers.get("origin");
     const isPreflight =
       request.method === "OPTIONS" && request.headers.has("access-control-request-method");
-    const answer = isPreflight ? preflight(request) : await handler(request, peer);
-    const response = new Response(answer.body, answer);
+    const inner = isPreflight ? preflight(request) : await next(request, peer);
+    const response = new Response(inner.body, inner);
     response.headers.delete("access-control-allow-origin");
     response.headers.append("vary", "origin");
     if (origin !== null && isLoopbackOrigin(origin)) {
       response.headers.set("access-control-allow-origin", origin);
-      response.headers.set("access-control-expose-headers", exposed);
+      response.headers.set("access-control-expose-headers", exposedHeaders);
     }
     return response;
   };

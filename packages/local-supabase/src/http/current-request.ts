@@ -1,19 +1,18 @@
-/** Which request is being answered, for the layers below that Lite does not tell. */
+/** The request being handled, for code below Lite, which passes no request down. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Handler } from "./handler.ts";
 
 export interface CurrentRequest {
   request: Request;
-  /** The last error that the database gave while answering. */
+  /** The last error from the database while this request was handled. */
   databaseError?: unknown;
 }
 
-const store = new AsyncLocalStorage<CurrentRequest>();
+const storage = new AsyncLocalStorage<CurrentRequest>();
 
-export function rememberRequest(handler: Handler): Handler {
-  return (request, peer) => store.run({ request }, () => handler(request, peer));
+export function runWithRequest<Result>(request: Request, work: () => Result): Result {
+  return storage.run({ request }, work);
 }
 
 export function currentRequest(): CurrentRequest | undefined {
-  return store.getStore();
+  return storage.getStore();
 }

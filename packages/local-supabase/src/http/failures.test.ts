@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { answerFailures, BadRequest } from "./failures.ts";
+import { handleFailures, BadRequest } from "./failures.ts";
 
 async function ask(error: Error, path = "/storage/v1/bucket") {
   const logged: unknown[] = [];
-  const handler = answerFailures(
+  const handler = handleFailures(
     () => Promise.reject(error),
     (entry) => logged.push(entry),
   );
@@ -11,7 +11,7 @@ async function ask(error: Error, path = "/storage/v1/bucket") {
   return { status: answer.status, body: (await answer.json()) as unknown, logged };
 }
 
-test("a failure is answered without telling its reason, which is logged", async () => {
+test("a failure is a 500 without its reason, which is logged", async () => {
   const error = new Error("secret");
   expect(await ask(error)).toEqual({
     status: 500,
@@ -20,7 +20,7 @@ test("a failure is answered without telling its reason, which is logged", async 
   });
 });
 
-test("a request that cannot be understood is the client's error", async () => {
+test("a malformed request is a 400 and is not logged", async () => {
   const { status, body, logged } = await ask(new BadRequest("The body is not JSON"));
   expect([status, body, logged]).toEqual([
     400,
@@ -33,11 +33,11 @@ test.for([
   ["/rest/v1/races", { code: "PGRST102", message: "Why", details: null, hint: null }],
   ["/auth/v1/signup", { code: 400, error_code: "bad_json", msg: "Why" }],
   ["/storage/v1/bucket", { statusCode: "400", error: "Bad Request", message: "Why" }],
-] as const)("such an error is worded as the service words it: %s", async ([path, body]) => {
+] as const)("a 400 has the form of the service's own errors: %s", async ([path, body]) => {
   expect(await ask(new BadRequest("Why"), path)).toMatchObject({ status: 400, body });
 });
 
-test("a service's own code for the error is told", async () => {
+test("a 400 contains the service's code for the error", async () => {
   const { body } = await ask(new BadRequest("Why", "weak"), "/auth/v1/signup");
   expect(body).toMatchObject({ error_code: "weak" });
 });

@@ -1,7 +1,7 @@
-/** Whatever breaks while answering becomes an answer, so that a page can say that the backend failed. */
+/** Turns every failure while a request is handled into a response, so that a page can say that the backend failed. */
 import type { Handler } from "./handler.ts";
 
-/** A request that cannot be understood; `code` is what the asked service calls it, where that is told apart. */
+/** A malformed request; `code` is the service's code for it, where it has one. */
 export class BadRequest extends Error {
   override name = "BadRequest";
   readonly code: string | undefined;
@@ -11,25 +11,25 @@ export class BadRequest extends Error {
   }
 }
 
-export function answerFailures(handler: Handler, log: (error: unknown) => void): Handler {
+export function handleFailures(next: Handler, log: (error: unknown) => void): Handler {
   return async (request, peer) => {
     try {
-      return await handler(request, peer);
+      return await next(request, peer);
     } catch (error) {
-      if (error instanceof BadRequest) return refuse(request, error);
+      if (error instanceof BadRequest) return badRequest(request, error);
       log(error);
       return Response.json({ message: "Internal server error" }, { status: 500 });
     }
   };
 }
 
-/** In the words of the service that was asked. */
-function refuse({ url }: Request, { message, code }: BadRequest): Response {
+/** The body has the form that the requested service gives its errors. */
+function badRequest({ url }: Request, { message, code }: BadRequest): Response {
   const { pathname } = new URL(url);
-  const words = pathname.startsWith("/rest/v1/")
+  const body = pathname.startsWith("/rest/v1/")
     ? { code: code ?? "PGRST102", message, details: null, hint: null }
     : pathname.startsWith("/auth/v1/")
       ? { code: 400, error_code: code ?? "bad_json", msg: message }
       : { statusCode: "400", error: code ?? "Bad Request", message };
-  return Response.json(words, { status: 400 });
+  return Response.json(body, { status: 400 });
 }

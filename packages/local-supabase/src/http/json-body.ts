@@ -1,6 +1,6 @@
-/** A request's body as JSON, before Lite reads it. */
+/** Reads a request's body as JSON and leaves it for Lite to read again. */
 
-/** The JSON that the body is; nothing where there is no body, where it is no JSON, and for an uploaded file. */
+/** Undefined if there is no body, if it is not JSON, and for an uploaded file. */
 export async function jsonBody(request: Request): Promise<unknown> {
   if (request.body === null || isUpload(request)) return undefined;
   const text = await request.clone().text();
@@ -11,7 +11,7 @@ export async function jsonBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Whether the body is the file that is to be stored, whatever it holds. */
+/** Whether the body is a file to be stored, which may contain anything. */
 function isUpload({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   return (

@@ -9,7 +9,7 @@ async function serve(handler: Handler) {
   return listener;
 }
 
-test("a request arrives whole, with its peer's address, and the answer goes back", async () => {
+test("the handler gets the whole request and the peer's address, and its response is sent", async () => {
   const { url } = await serve(async (request, peer) => {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
@@ -30,12 +30,12 @@ test("a request arrives whole, with its peer's address, and the answer goes back
   });
 });
 
-test("a browser is told to take an answer for what it says it is", async () => {
+test("a browser is told not to guess the type of a response", async () => {
   const { url } = await serve(() => Promise.resolve(new Response("<script>")));
   expect((await fetch(url)).headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a method that no web-standard request has is refused", async () => {
+test("a method that no web-standard request can have is rejected", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   const status = await new Promise((resolve, reject) => {
     httpRequest({ host: "127.0.0.1", port, method: "TRACE" }, (answer) => {
@@ -48,14 +48,14 @@ test("a method that no web-standard request has is refused", async () => {
   expect(status).toBe(405);
 });
 
-test("a taken port is one clear line that says what it was wanted for", async () => {
+test("a port in use is reported in one line that says what it is for", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   await expect(listen(() => Promise.resolve(new Response()), port, "the API")).rejects.toThrow(
-    `Port ${String(port)}, wanted for the API, is taken.`,
+    `Port ${String(port)} for the API is already in use.`,
   );
 });
 
-test("a request under a foreign name is refused", async () => {
+test("a request to another host name is rejected", async () => {
   const { port } = await serve(() => Promise.resolve(new Response("secret")));
   const status = await new Promise((resolve, reject) => {
     const headers = { host: "elsewhere.example" };
@@ -69,7 +69,7 @@ test("a request under a foreign name is refused", async () => {
   expect(status).toBe(403);
 });
 
-test("a body beyond every limit is refused", async () => {
+test("a body that is too large is rejected", async () => {
   const { url } = await serve(() => Promise.resolve(new Response()));
   const body = new Uint8Array(64 * 1024 * 1024 + 1);
   const answer = await fetch(url, { method: "POST", body }).then(
@@ -79,7 +79,7 @@ test("a body beyond every limit is refused", async () => {
   expect([413, "closed"]).toContain(answer);
 });
 
-test("a handler that throws closes the connection and leaves the server up", async () => {
+test("a handler that throws closes the connection, and the server keeps running", async () => {
   let calls = 0;
   const { url } = await serve(() => {
     calls += 1;

@@ -1,6 +1,6 @@
 /**
- * Serves a web-standard handler over `node:http`, on the loopback address only. A request's body is
- * read in full before the handler sees it, so a slow client never holds up the database.
+ * Serves a web-standard handler over `node:http`, on the loopback address only. It reads the whole body before it calls
+ * the handler, so that a slow client does not block the database.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { ReadableError } from "../readable-error.ts";
@@ -13,17 +13,17 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const largestBody = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 export async function listen(handler: Handler, port: number, name: string): Promise<Listener> {
   const server = createServer((incoming, outgoing) => {
-    answer(handler, incoming, outgoing).catch(() => outgoing.destroy());
+    respond(handler, incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new ReadableError(`Port ${String(port)}, wanted for ${name}, is taken.`)
+          ? new ReadableError(`Port ${String(port)} for ${name} is already in use.`)
           : error,
       );
     });
@@ -44,20 +44,20 @@ export async function listen(handler: Handler, port: number, name: string): Prom
   };
 }
 
-async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
-  // A name that somebody pointed at this machine would let their page in as if it were ours.
+async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
+  // Prevents DNS rebinding: a page of another host whose name resolves to this machine.
   if (!isLoopbackOrigin(`http://${incoming.headers.host ?? ""}`)) {
-    refuse(outgoing, 403, "This server answers to local names only");
+    sendError(outgoing, 403, "This server accepts requests to local host names only");
     return;
   }
-  // Nothing here knows these, and a web-standard request cannot have them.
+  // A web-standard request cannot have these methods.
   if (/^(CONNECT|TRACE|TRACK)$/i.test(incoming.method ?? "")) {
-    refuse(outgoing, 405, "This server does not know the method");
+    sendError(outgoing, 405, "This server does not support the method");
     return;
   }
   const body = await readBody(incoming);
   if (!body) {
-    refuse(outgoing, 413, "The request's body is too large");
+    sendError(outgoing, 413, "The request's body is too large");
     return;
   }
   const response = await handler(
@@ -65,7 +65,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
   );
   const headers = new Map<string, string | string[]>(response.headers);
-  // What somebody uploaded is what its type says, whatever it looks like to a browser.
+  // A browser must not guess another type for an uploaded file.
   headers.set("x-content-type-options", "nosniff");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers.set("set-cookie", cookies);
@@ -77,7 +77,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
   outgoing.end(content);
 }
 
-function refuse(outgoing: ServerResponse, status: number, message: string): void {
+function sendError(outgoing: ServerResponse, status: number, message: string): void {
   outgoing.writeHead(status, { "content-type": "application/json", connection: "close" });
   outgoing.end(JSON.stringify({ message }));
 }
@@ -88,7 +88,7 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, item);
   }
-  // Said by what arrived, so that a limit on it holds for a body sent in chunks too.
+  // The actual length, so that Lite's limit also holds for a chunked body.
   headers.delete("transfer-encoding");
   if (body.length > 0) headers.set("content-length", String(body.length));
   const init: RequestInit = { method, headers };
@@ -96,13 +96,13 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   return new Request(`http://${loopback}${incoming.url ?? "/"}`, init);
 }
 
-/** Nothing when the body is larger than any upload this product allows. */
+/** Returns undefined if the body is larger than any upload that the product allows. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) return undefined;
+    if (size > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

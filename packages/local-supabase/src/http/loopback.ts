@@ -1,4 +1,4 @@
-/** The one address this server listens on. */
+/** The only address that this server listens on. */
 export const loopback = "127.0.0.1";
 
 /** `address` is an origin such as `http://localhost:5173`. */

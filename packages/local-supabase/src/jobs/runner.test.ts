@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createQueue } from "../one-at-a-time.ts";
-import { bothBackends } from "../testing/both.ts";
+import { createMutex } from "../mutex.ts";
+import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 import { createJobRunner } from "./runner.ts";
 
-const both = bothBackends(`
+const lite = plainAndPatchedLite(`
   create table public.job_runs (name text);
   grant select on public.job_runs to anon;
 `);
 
 beforeEach(async () => {
-  await both.repaired.database.exec("delete from cron.job; delete from public.job_runs");
+  await lite.patched.database.exec("delete from cron.job; delete from public.job_runs");
 });
 
 async function schedule(name: string, pattern: string, command?: string) {
-  await both.repaired.database.query("select cron.schedule($1, $2, $3)", [
+  await lite.patched.database.query("select cron.schedule($1, $2, $3)", [
     name,
     pattern,
     command ?? `insert into public.job_runs values ('${name}')`,
@@ -21,15 +21,15 @@ async function schedule(name: string, pattern: string, command?: string) {
 }
 
 async function runs(): Promise<string[]> {
-  const { rows } = await both.repaired.database.query<{ name: string }>(
+  const { rows } = await lite.patched.database.query<{ name: string }>(
     "select name from public.job_runs",
   );
   return rows.map(({ name }) => name);
 }
 
-function createRunner(alone = createQueue()) {
+function createRunner(alone = createMutex()) {
   const log = vi.fn<(error: unknown) => void>();
-  const { runDue } = createJobRunner(both.repaired.database, alone, log);
+  const { runDue } = createJobRunner(lite.patched.database, alone, log);
   const said = () => log.mock.calls.map(([error]) => (error as Error).message);
   return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), said };
 }
@@ -78,7 +78,7 @@ test("a job that is replaced, switched off or unscheduled while running follows 
   const { runAt } = createRunner();
   await runAt("00:00:30");
   await schedule("changing", "30 * * * *");
-  await both.repaired.database.exec(
+  await lite.patched.database.exec(
     "update cron.job set active = false where jobname = 'off'; select cron.unschedule('gone')",
   );
   expect(await runAt("00:01:00")).toBe(at("00:30:00"));
@@ -89,14 +89,14 @@ test("a job that is replaced, switched off or unscheduled while running follows 
 
 test("neither the look for jobs nor a job shares a request's transaction", async () => {
   await schedule("patient", "* * * * *");
-  const alone = createQueue();
+  const alone = createMutex();
   const { runAt } = createRunner(alone);
   await runAt("00:00:30");
   const request = async (begun: () => void = () => undefined) => {
-    await both.repaired.database.exec("begin; set local role anon");
+    await lite.patched.database.exec("begin; set local role anon");
     begun();
     const seen = [await runs(), await runs(), await runs()];
-    await both.repaired.database.exec("rollback");
+    await lite.patched.database.exec("rollback");
     return seen.flat();
   };
   const later: Promise<unknown>[] = [];
@@ -117,7 +117,7 @@ test("what a job sets for its session is not there for the next request", async 
   const { runAt } = createRunner();
   await runAt("00:00:30");
   await runAt("00:01:00");
-  const { rows } = await both.repaired.database.query(
+  const { rows } = await lite.patched.database.query(
     "select current_user as role, current_setting('search_path') as path",
   );
   expect(rows).toEqual([{ role: "postgres", path: '"$user", public, extensions' }]);

@@ -1,7 +1,7 @@
-/** Runs the scheduled jobs that are due. Like pg_cron, it makes nothing up that fell due while it was not running. */
+/** Runs the scheduled jobs that are due. Like pg_cron, it does not catch up on runs missed while it was stopped. */
 import type { PGlite } from "@electric-sql/pglite";
-import type { OneAtATime } from "../one-at-a-time.ts";
-import { hostedSession } from "../repairs/hosted-surroundings.ts";
+import type { RunExclusive } from "../mutex.ts";
+import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import { nextRun } from "./next-run.ts";
 
 interface Job {
@@ -12,13 +12,13 @@ interface Job {
 }
 
 export interface JobRunner {
-  /** Runs every due job once, however often it fell due; answers when the next one is. */
+  /** Runs every due job once, even if several runs were missed, and returns when the next one is due. Times are in ms. */
   runDue(now: number): Promise<number>;
 }
 
 export function createJobRunner(
   database: PGlite,
-  alone: OneAtATime,
+  runExclusive: RunExclusive,
   log: (error: unknown) => void,
 ): JobRunner {
   let planned = new Map<number, { schedule: string; next: number }>();
@@ -29,7 +29,7 @@ export function createJobRunner(
   };
   return {
     async runDue(now) {
-      const { rows: jobs } = await alone(() =>
+      const { rows: jobs } = await runExclusive(() =>
         database.query<Job>(
           "select jobid, jobname, schedule, command from cron.job where active order by jobid",
         ),
@@ -39,7 +39,7 @@ export function createJobRunner(
         const entry = planned.get(job.jobid);
         if (!entry || entry.next > now) continue;
         entry.next = nextRun(job.schedule, now);
-        await alone(() => run(database, job)).catch((error: unknown) => {
+        await runExclusive(() => run(database, job)).catch((error: unknown) => {
           log(new Error(`The scheduled job ${nameOf(job)} failed`, { cause: error }));
         });
       }
@@ -51,8 +51,8 @@ export function createJobRunner(
 async function run(database: PGlite, job: Job): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.exec(job.command);
-    // The next to use the session must not find what the command set for itself.
-    await transaction.exec(hostedSession);
+    // The command may have changed the session's settings.
+    await transaction.exec(resetSessionSql);
   });
 }
 

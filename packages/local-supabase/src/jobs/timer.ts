@@ -1,8 +1,8 @@
-/** Wakes the job runner when a job is due, and every minute to see new jobs, a set clock or a slept-through night. */
+/** Wakes the job runner when a job is due, and at least every minute to notice new jobs and changes of the clock. */
 import type { JobRunner } from "./runner.ts";
 
 export interface JobTimer {
-  /** Resolves once no job runs any more. */
+  /** Resolves when no job is running. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Catches the mail that the backend sends, instead of sending it. */
+/** Keeps the mail of the backend instead of sending it. */
 import type { EmailDriver } from "@supabase/lite";
 import { randomUUID } from "node:crypto";
 import { findLinks } from "./links.ts";
@@ -9,7 +9,7 @@ export interface CaughtMessage {
   subject: string;
   text: string;
   html: string;
-  /** Every address the message links to, in order, each once. */
+  /** The URLs in the message, in order and without duplicates. */
   links: string[];
   /** ISO time. */
   sentAt: string;
@@ -22,7 +22,7 @@ export interface Mailbox extends EmailDriver {
   clear(): void;
 }
 
-const mostKept = 500;
+const maxMessages = 500;
 
 export function createMailbox(): Mailbox {
   const messages: CaughtMessage[] = [];
@@ -31,7 +31,7 @@ export function createMailbox(): Mailbox {
       const sentAt = new Date().toISOString();
       const links = findLinks(html, text);
       messages.unshift({ id: randomUUID(), to, subject, text, html, links, sentAt });
-      messages.length = Math.min(messages.length, mostKept);
+      messages.length = Math.min(messages.length, maxMessages);
       return Promise.resolve();
     },
     list: () => [...messages],

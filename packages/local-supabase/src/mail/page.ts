@@ -1,4 +1,4 @@
-/** The frame of the mail catcher's pages, and the escaping that all of them rely on. */
+/** The layout of the mail catcher's pages, and the escaping of their content. */
 
 export function escapeHtml(value: string): string {
   return value
@@ -8,7 +8,7 @@ export function escapeHtml(value: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** `content` is HTML, its variable parts escaped already. */
+/** `content` is HTML whose variable parts are already escaped. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

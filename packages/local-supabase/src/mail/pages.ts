@@ -1,4 +1,4 @@
-/** What a person sees of the caught mail: the list, and one message. */
+/** The pages of the mail catcher: the list and one message. */
 import type { CaughtMessage } from "./mailbox.ts";
 import { escapeHtml, page } from "./page.ts";
 
@@ -7,7 +7,7 @@ export function listPage(messages: CaughtMessage[]): string {
     return page(
       "Caught mail",
       `<h1>Caught mail</h1>
-<p>No mail yet. Whatever the backend would send, such as a password reset, appears here instead of leaving this computer.</p>`,
+<p>No mail yet. Mail from the backend, such as a password reset, appears here instead of leaving this computer.</p>`,
     );
   }
   return page(
@@ -53,10 +53,10 @@ function links(addresses: string[]): string {
   return `<h2>Links in this message</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
 }
 
-/** The sandbox keeps a message from running scripts here; its links open in a tab of their own. */
+/** The sandbox prevents scripts in a message from running; its links open in a new tab. */
 function rendered(html: string): string {
   const document = `<!doctype html><base target="_blank">${html}`;
-  return `<h2>As the reader sees it</h2>
+  return `<h2>As the recipient sees it</h2>
 <iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(document)}"></iframe>`;
 }
 

@@ -18,7 +18,7 @@ function ask(path: string, method = "GET"): Promise<Response> {
   return createMailRoutes(mailbox)(request, "127.0.0.1");
 }
 
-test("the JSON lists messages newest first, with what tests look for", async () => {
+test("the JSON lists every field of the messages, newest first", async () => {
   const messages = (await (await ask("/api/messages")).json()) as CaughtMessage[];
   expect(messages.map(({ subject }) => subject)).toEqual([`<b>Second</b> & "quoted"`, "First"]);
   expect(messages[1]).toEqual({
@@ -43,7 +43,7 @@ test("deleting over JSON, or with the page's button, empties the mailbox", async
   expect(await (await ask("/")).text()).toContain("No mail yet");
 });
 
-test("the list names every message as text and links to it", async () => {
+test("the list links to every message, with its subject as text", async () => {
   const page = await (await ask("/")).text();
   const { id = "" } = mailbox.list()[0] ?? {};
   expect(page).toContain(
@@ -52,7 +52,7 @@ test("the list names every message as text and links to it", async () => {
   expect(page).toContain("2 messages, newest first");
 });
 
-test("a message's page has its links, and its HTML only inside a sandbox without scripts", async () => {
+test("a message's page shows its links, and its HTML in a sandbox without scripts", async () => {
   const answer = await ask(`/messages/${mailbox.list()[0]?.id ?? ""}`);
   const page = await answer.text();
   expect(page).toContain(`<a href="http://localhost:5173/go?a=1&amp;b=2"`);

@@ -1,20 +1,20 @@
-/** The mail catcher's addresses: pages for people, JSON for tests. */
+/** The mail catcher's routes: pages for people, JSON for tests. */
 import type { Handler } from "../http/handler.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
 
-/** Nothing in a caught message may load or run anything, even if the sandbox around it were lost. */
+/** A message may not load or run anything, even without the sandbox around it. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'self' about:";
 
 export function createMailRoutes(mailbox: Mailbox): Handler {
-  return (request) => Promise.resolve(answer(request, mailbox));
+  return (request) => Promise.resolve(route(request, mailbox));
 }
 
-function answer(request: Request, mailbox: Mailbox): Response {
+function route(request: Request, mailbox: Mailbox): Response {
   const { pathname } = new URL(request.url);
-  const [, room, id = ""] = /^\/(api\/messages|messages)(?:\/([^/]+))?$/.exec(pathname) ?? [];
-  if (room === "api/messages") return api(request, mailbox, id);
+  const [, collection, id = ""] = /^\/(api\/messages|messages)(?:\/([^/]+))?$/.exec(pathname) ?? [];
+  if (collection === "api/messages") return api(request, mailbox, id);
   if (request.method === "POST" && pathname === "/clear") {
     mailbox.clear();
     return new Response(null, { status: 303, headers: { location: "/" } });
@@ -23,7 +23,7 @@ function answer(request: Request, mailbox: Mailbox): Response {
     return new Response(null, { status: 405 });
   }
   if (pathname === "/") return html(listPage(mailbox.list()));
-  const message = room === "messages" ? mailbox.find(id) : undefined;
+  const message = collection === "messages" ? mailbox.find(id) : undefined;
   return message ? html(messagePage(message)) : html(missingPage(), 404);
 }
 

@@ -59,7 +59,7 @@ test("only new migrations run on a later start", async () => {
   expect(await applyMigrations(database, readMigrations(two))).toEqual([]);
 });
 
-test("a broken migration is named with its line and changes nothing", async () => {
+test("a migration that fails changes nothing and is reported with its line", async () => {
   const folder = temporaryFolder({
     "migrations/1_brands.sql": first,
     "migrations/2_broken.sql": "create table public.half (id int);\n\nselct 1;",
@@ -74,7 +74,7 @@ test("a broken migration is named with its line and changes nothing", async () =
   expect(await names("select name from supabase_migrations.schema_migrations")).toEqual(["brands"]);
 });
 
-test("what a migration sets for itself does not reach the next", async () => {
+test("settings that a migration changes do not reach the next one", async () => {
   const folder = temporaryFolder({
     "migrations/1_path.sql":
       "create schema side; set search_path = side; create role walker; set role walker;",
@@ -86,14 +86,14 @@ test("what a migration sets for itself does not reach the next", async () => {
   ).toEqual(["public"]);
 });
 
-test("two migrations with one version are refused by both names", () => {
+test("two migrations with the same version are rejected with both names", () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": first, "migrations/1_b.sql": second });
   expect(() => readMigrations(folder)).toThrow(
     "Migrations 1_a.sql and 1_b.sql have the same version",
   );
 });
 
-test("a seed runs once, and a broken one is named and changes nothing", async () => {
+test("a seed runs once, and one that fails changes nothing and is reported", async () => {
   await database.exec(`${first} ${second}`);
   const folder = temporaryFolder({
     "seed.sql": "insert into public.brands values (1, 'Northline');",

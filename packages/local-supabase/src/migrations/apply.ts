@@ -1,14 +1,14 @@
 /**
- * Brings a database to the newest migration, each file in a transaction of its own. What ran is recorded
- * where the Supabase CLI records it, so that a database can move between the two.
+ * Applies the pending migrations, each in its own transaction, and records them where the Supabase CLI does, so that both
+ * can work on the same database.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
-import { hostedSession } from "../repairs/hosted-surroundings.ts";
+import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import type { Migration } from "./files.ts";
 
-/** Answers the files that ran now. A broken one changes nothing, and none after it runs. */
+/** Returns the files that ran. A migration that fails changes nothing, and those after it do not run. */
 export async function applyMigrations(
   database: PGlite,
   migrations: Migration[],
@@ -18,7 +18,7 @@ export async function applyMigrations(
   return pending.map((migration) => migration.file);
 }
 
-/** Those that have not run yet. */
+/** Returns the migrations that have not run yet. */
 export async function pendingMigrations(
   database: PGlite,
   migrations: Migration[],
@@ -34,8 +34,8 @@ async function apply(database: PGlite, migration: Migration): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
       await transaction.exec(migration.sql);
-      // The file may have changed these, and the row below must not be written as another role.
-      await transaction.exec(hostedSession);
+      // The file may have changed the role, and the row below must be written by the owner.
+      await transaction.exec(resetSessionSql);
       await transaction.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
         [migration.version, migration.name, [migration.sql]],

@@ -1,12 +1,12 @@
-/** The migration files of a `supabase` folder, in the order and by the naming rule of the Supabase CLI. */
+/** Reads the migrations of a `supabase` folder, with the naming rule and the order of the Supabase CLI. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ReadableError } from "../readable-error.ts";
 
 export interface Migration {
-  /** The file's name, which messages cite. */
+  /** The file's name, for messages. */
   file: string;
-  /** The digits before the first underscore; the order. */
+  /** The digits before the first underscore, which give the order. */
   version: string;
   name: string;
   sql: string;

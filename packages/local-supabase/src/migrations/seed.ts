@@ -1,6 +1,6 @@
 /**
- * Fills a database with sample data. A seed file runs once for a database, recorded where the Supabase
- * CLI records it; a later change to the file takes effect with the next fresh database.
+ * Fills a database with sample data. A seed file runs once per database and is recorded where the Supabase CLI records
+ * it; a later change to the file takes effect with the next new database.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDatabaseError } from "../database-error.ts";
 import { ReadableError } from "../readable-error.ts";
-import { hostedSession } from "../repairs/hosted-surroundings.ts";
+import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 
 export async function applySeed(
   database: PGlite,
@@ -27,7 +27,7 @@ export async function applySeed(
     try {
       await database.transaction(async (transaction) => {
         await transaction.exec(sql);
-        await transaction.exec(hostedSession);
+        await transaction.exec(resetSessionSql);
         await transaction.query(
           "insert into supabase_migrations.seed_files (path, hash) values ($1, $2)",
           [path, createHash("sha256").update(sql).digest("hex")],

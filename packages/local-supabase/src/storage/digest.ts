@@ -1,4 +1,4 @@
-/** Names bytes by what they are; an object's row says it as the ETag, in quotes. */
+/** Objects are stored under the digest of their bytes; an object's row has it as the ETag, in quotes. */
 import { createHash } from "node:crypto";
 
 export function digestOf(bytes: Uint8Array): string {

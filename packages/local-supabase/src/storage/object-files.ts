@@ -1,4 +1,4 @@
-/** Keeps the bytes of stored objects as files, each named by its digest. */
+/** Keeps the bytes of stored objects as files named by their digest. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectStore } from "./object-store.ts";
@@ -9,7 +9,7 @@ export function createObjectFiles(folder: string): ObjectStore {
     async write(digest, bytes) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, digest);
-      // A kill in the middle leaves a draft, never a file that is not what its name says.
+      // A kill while writing leaves a draft, never a file whose bytes do not match its name.
       await writeFile(`${path}.new`, bytes, { flush: true });
       await rename(`${path}.new`, path);
     },

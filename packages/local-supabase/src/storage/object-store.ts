@@ -1,12 +1,12 @@
 /**
- * Keeps the bytes of stored objects, under their digest. Which bytes an object has stands in its row of
- * storage.objects, so that row and bytes change in one step; bytes that no row names any more are no object.
+ * Keeps the bytes of stored objects under their digest. An object's row in storage.objects refers to its bytes by digest,
+ * so an object changes with its row alone; bytes that no row refers to are unused.
  */
 export interface ObjectStore {
   read(digest: string): Promise<Uint8Array | undefined>;
-  /** Once it resolves, a kill takes nothing away. */
+  /** Once it resolves, a kill cannot lose the bytes. */
   write(digest: string, bytes: Uint8Array): Promise<void>;
-  /** Drops all other bytes. */
+  /** Deletes all other bytes. */
   keepOnly(digests: ReadonlySet<string>): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const migrations = {
     "insert into storage.buckets (id, name, public) values ('photos', 'photos', true);",
 };
 
-test("photos of an older data folder are served after the next start, and nothing is left behind", async () => {
+test("photos of an older data folder are served after the next start, and the old files are deleted", async () => {
   const dataFolder = temporaryFolder();
   const supabaseFolder = temporaryFolder(migrations);
   const start = async () => {

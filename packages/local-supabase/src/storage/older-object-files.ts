@@ -1,6 +1,6 @@
 /**
- * Data folders made before bytes were kept under their digest have one file an object, named by bucket and
- * key: a line of JSON, then the bytes. Their bytes are taken over at the next start.
+ * Older data folders have one file per object, named by bucket and key: a line of JSON, then the bytes. The next start
+ * imports them into the store that keeps bytes under their digest.
  */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { digestOf, eTagOf } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Can be interrupted anywhere and done again. */
-export async function takeOverOlderFiles(
+/** Can be interrupted at any point and repeated. */
+export async function importOlderFiles(
   folder: string,
   store: ObjectStore,
   database: PGlite,

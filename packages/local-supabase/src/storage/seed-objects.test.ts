@@ -39,21 +39,21 @@ async function read(url: string) {
   return [response.status, response.headers.get("content-type"), await response.text()];
 }
 
-test("a seeded photo is served to everybody from the port that this backend has", async () => {
+test("a seeded photo is public at the address of its backend", async () => {
   const { apiUrl, photoUrl } = await start({ supabaseFolder: temporaryFolder(files) });
   const url = await photoUrl();
   expect(new URL(url).origin).toBe(apiUrl);
   expect(await read(url)).toEqual([200, "image/jpeg", "a harbor"]);
 });
 
-test("two backends made from one kept image each name their own port", async () => {
+test("two backends copied from one image each seed their own address", async () => {
   const supabaseFolder = temporaryFolder(files);
   for (const backend of [await start({ supabaseFolder }), await start({ supabaseFolder })]) {
     expect(new URL(await backend.photoUrl()).origin).toBe(backend.apiUrl);
   }
 });
 
-test("a kept folder serves its seeded photos after a restart, and never seeds one twice", async () => {
+test("a data folder serves its seeded photos after a restart and is not seeded again", async () => {
   const supabaseFolder = temporaryFolder({ ...files, "seed-photos/extra.jpg": "extra" });
   const dataFolder = temporaryFolder();
   const first = await start({ supabaseFolder, dataFolder });
@@ -69,7 +69,7 @@ test("a kept folder serves its seeded photos after a restart, and never seeds on
   expect((await second.storage.download("extra.jpg")).error).not.toBeNull();
 });
 
-test("a file that the bucket does not take is named in one line", async () => {
+test("a file that the bucket does not allow is reported in one line", async () => {
   const supabaseFolder = temporaryFolder({ ...files, "seed-photos/notes.txt": "notes" });
   await expect(start({ supabaseFolder })).rejects.toThrow(
     /notes\.txt cannot be stored as photos\/notes\.txt: .+/,

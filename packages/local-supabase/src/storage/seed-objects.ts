@@ -1,6 +1,6 @@
 /**
- * Fills buckets with the files of the configuration's `objects_path`, under their paths within that folder
- * and owned by nobody, as `supabase seed buckets` does.
+ * Uploads the files in the configuration's `objects_path` to their bucket, under their paths in that folder and without
+ * an owner, as `supabase seed buckets` does.
  */
 import type { PGlite } from "@supabase/lite/pglite";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { ReadableError } from "../readable-error.ts";
 
 export interface BucketFiles {
   bucket: string;
-  /** Absolute. */
+  /** An absolute path. */
   folder: string;
 }
 
@@ -22,7 +22,7 @@ const mimetypes: Record<string, string> = {
   ".png": "image/png",
 };
 
-/** Once for a database, before its seed: what a kill leaves half done, the next start does again. */
+/** Runs once per database, before its seed; after a kill the next start repeats it. */
 export async function storeSeedObjects(
   handler: Handler,
   database: PGlite,

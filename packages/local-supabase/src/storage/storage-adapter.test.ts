@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { bothBackends } from "../testing/both.ts";
+import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 
-const both = bothBackends(`
+const lite = plainAndPatchedLite(`
   insert into storage.buckets (id, name, public) values ('whole', 'whole', true);
   create function public.refuse_row() returns trigger language plpgsql as $$
     begin raise exception 'Killed here'; end $$;
 `);
 
-const photos = () => both.repaired.service().storage.from("whole");
+const photos = () => lite.patched.service().storage.from("whole");
 const png = { contentType: "image/png", cacheControl: "60" };
 
 async function seen(path: string) {
@@ -15,9 +15,9 @@ async function seen(path: string) {
   return [answer.status, await answer.text(), answer.headers.get("content-type")];
 }
 
-/** Lets the row's own change fail, as a kill before it does; Lite tries it as the caller's role before. */
+/** Makes the change of the row fail, like a kill before it; Lite first tries the change as the caller's role. */
 async function killedBefore(change: "update" | "delete", work: () => Promise<unknown>) {
-  const { database } = both.repaired;
+  const { database } = lite.patched;
   await database.exec(`create trigger killed before ${change} on storage.objects
     for each row when (old.name like 'kept%' and current_user = session_user) execute function public.refuse_row()`);
   await work();
@@ -28,7 +28,7 @@ test.for([
   ["replaced", "update", () => photos().update("kept.png", "new", { contentType: "image/jpeg" })],
   ["removed", "delete", () => photos().remove(["kept.png"])],
   ["moved", "update", () => photos().move("kept.png", "gone.png")],
-] as const)("an object that is not %s after all is whole", async ([, change, work]) => {
+] as const)("an object is unchanged if it cannot be %s", async ([, change, work]) => {
   await photos().upload("kept.png", "old", { ...png, upsert: true });
   await killedBefore(change, work);
   expect(await seen("kept.png")).toEqual([200, "old", "image/png"]);
@@ -38,7 +38,7 @@ test.for([
   });
 });
 
-test("an object is replaced, moved, copied and removed, each name with its own bytes", async () => {
+test("an object can be replaced, moved, copied and removed, and each key keeps its own bytes", async () => {
   await photos().upload("one.png", "one", png);
   await photos().upload("same.png", "one", png);
   await photos().update("one.png", "two", { ...png, contentType: "image/jpeg" });
@@ -53,7 +53,7 @@ test("an object is replaced, moved, copied and removed, each name with its own b
   }
 });
 
-test("an object's description is what was uploaded", async () => {
+test("an object's info describes the upload", async () => {
   await photos().upload("described.png", "bytes", png);
   const { data } = await photos().info("described.png");
   expect(data).toMatchObject({ contentType: "image/png", cacheControl: "max-age=60", size: 5 });

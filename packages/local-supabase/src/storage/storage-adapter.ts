@@ -1,7 +1,6 @@
 /**
- * Lends an {@link ObjectStore} to Lite's Storage service, which brings no usable adapter of its own. Lite
- * writes what an upload answers into the object's row, the digest with it; so removing, moving and copying
- * an object is a matter of rows alone.
+ * Connects an {@link ObjectStore} to Lite's Storage service, which has no usable adapter. Lite writes the result of an
+ * upload, the digest included, to the object's row, so removing, moving and copying an object change rows only.
  */
 import type { App } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
@@ -12,7 +11,7 @@ import type { ObjectStore } from "./object-store.ts";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
-interface Described {
+interface ObjectMetadata {
   mimetype: string;
   cacheControl: string;
   contentLength: number;
@@ -22,8 +21,8 @@ interface Described {
 }
 
 export function createStorageAdapter(store: ObjectStore, database: PGlite): StorageAdapter {
-  async function describe(bucket: string, key: string): Promise<Described> {
-    const { rows } = await database.query<{ metadata: Described }>(
+  async function readMetadata(bucket: string, key: string): Promise<ObjectMetadata> {
+    const { rows } = await database.query<{ metadata: ObjectMetadata }>(
       "select metadata from storage.objects where bucket_id = $1 and name = $2",
       [bucket, key],
     );
@@ -34,7 +33,7 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
   return {
     driver: store,
     async getObject(bucket, key) {
-      const metadata = await describe(bucket, key);
+      const metadata = await readMetadata(bucket, key);
       const bytes = await store.read(digestIn(metadata.eTag));
       if (!bytes) throw new Error(`The bytes of ${bucket}/${key} are gone from the object store`);
       return {
@@ -59,11 +58,11 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
     deleteObject: () => Promise.resolve(),
     deleteObjects: () => Promise.resolve(),
     async copyObject(bucket, key) {
-      const { eTag } = await describe(bucket, key);
+      const { eTag } = await readMetadata(bucket, key);
       return { httpStatusCode: 200, eTag, lastModified: new Date() };
     },
     headObject: async (bucket, key) => ({
-      ...(await describe(bucket, key)),
+      ...(await readMetadata(bucket, key)),
       httpStatusCode: 200,
     }),
     privateAssetUrl: (bucket, key) => Promise.resolve(`local://${bucket}/${key}`),

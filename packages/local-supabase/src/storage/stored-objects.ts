@@ -1,4 +1,4 @@
-/** The objects that a database has rows of, and their bytes. */
+/** The objects in a database, and their bytes. */
 import type { PGlite } from "@electric-sql/pglite";
 import { digestIn, digestOf } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -17,7 +17,7 @@ export async function listObjects(database: PGlite): Promise<StoredObject[]> {
   return rows.map(({ bucket, name, etag }) => ({ bucket, name, digest: digestIn(etag ?? "") }));
 }
 
-/** Throws when they are not there, or not those that the row names. */
+/** Throws if the bytes are missing or do not match the row's digest. */
 export async function readObject(store: ObjectStore, object: StoredObject): Promise<Uint8Array> {
   const bytes = await store.read(object.digest);
   if (!bytes || digestOf(bytes) !== object.digest) {
@@ -26,8 +26,8 @@ export async function readObject(store: ObjectStore, object: StoredObject): Prom
   return bytes;
 }
 
-/** Rows changed in the past, and kills, leave bytes that no object has. */
-export async function dropForgottenBytes(store: ObjectStore, database: PGlite): Promise<void> {
+/** Changed rows and kills leave bytes that no row refers to. */
+export async function deleteUnusedBytes(store: ObjectStore, database: PGlite): Promise<void> {
   const objects = await listObjects(database);
   await store.keepOnly(new Set(objects.map(({ digest }) => digest)));
 }

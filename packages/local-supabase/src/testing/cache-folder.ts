@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The command line's own. */
+/** The same as the command line's. */
 export const cacheFolder = fileURLToPath(new URL("../../../../.local/cache", import.meta.url));

@@ -1,4 +1,4 @@
-/** Runs this package's command line as a person would. */
+/** Runs this package's command line in its own process. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs to the end. */
+/** Waits until the command ends. */
 export async function runCommand(...args: string[]): Promise<Outcome> {
   const command = launch(args);
   const [code] = (await once(command.child, "close")) as [number | null];
@@ -22,11 +22,11 @@ export async function runCommand(...args: string[]): Promise<Outcome> {
 export interface Running {
   url: string;
   child: ChildProcess;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process ends. */
   stop(signal: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Runs until it says that it is ready. */
+/** Waits until the command reports that it is ready. */
 export async function startCommandLine(...args: string[]): Promise<Running> {
   const { child, output, errors } = launch(args);
   const closed = once(child, "close") as Promise<[number | null]>;

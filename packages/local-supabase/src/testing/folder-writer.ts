@@ -1,6 +1,6 @@
 /**
- * A process that opens the database folder it is given without asking whose it is: says whether it could,
- * then writes rows each time it is told to.
+ * A process that opens the given database folder without a lock, reports whether it could, and writes rows for each
+ * message.
  */
 import { openConnection } from "../connection.ts";
 import { cacheFolder } from "./cache-folder.ts";

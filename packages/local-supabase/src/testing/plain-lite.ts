@@ -1,4 +1,4 @@
-/** Lite as its own documentation sets it up, with no repair: the faults are shown on this. */
+/** Lite as its documentation sets it up, without patches, to show the problems. */
 import { App, setExperimental, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
@@ -38,7 +38,7 @@ export function startPlainLite(): Promise<TestBackend> {
       handler: (request: Request, peer: string) => app.fetch(request, { peerAddress: peer }),
       async reloadSchema() {
         await connection.clearSchemaCache();
-        // Lite looks once for tables with row-level security; a test file stands for a new start.
+        // Lite looks for tables with row-level security only once; a test file expects a new start.
         Object.assign(connection, { rlsState: "unknown" });
       },
     };

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
-/** A folder with these files, gone after the test. */
+/** Creates a folder with these files, which is deleted after the test. */
 export function temporaryFolder(files: Record<string, string> = {}): string {
   return makeFolder(files, onTestFinished);
 }
 
-/** The same for all tests of a file, gone after the last. */
+/** Like {@link temporaryFolder}, for all tests of a file. */
 export function sharedFolder(files: Record<string, string> = {}): string {
   return makeFolder(files, afterAll);
 }

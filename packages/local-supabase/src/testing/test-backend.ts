@@ -1,4 +1,4 @@
-/** What the tests of a repair have in hand, for Lite as it comes and for Lite repaired. */
+/** What tests use of a running backend, plain or patched. */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { listen } from "../http/listen.ts";
@@ -8,14 +8,14 @@ import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
 
 export interface TestBackend {
   url: string;
-  /** Answers without a socket, for requests that must arrive in the same instant. */
+  /** Handles a request without a socket, for requests that must overlap. */
   handler: Handler;
   database: PGlite;
   mailbox: Mailbox;
-  /** Runs a test file's own SQL, as if it were a migration before the start. */
+  /** Runs a test file's SQL, like a migration before the start. */
   prepare(sql: string): Promise<void>;
   visitor(): SupabaseClient;
-  /** Acts past every policy. */
+  /** Bypasses every policy. */
   service(): SupabaseClient;
 }
 
@@ -53,7 +53,7 @@ export async function serve(
 
 export const password = "correct-horse-1";
 
-/** A new account's client, signed in. */
+/** Returns the client of a new account, signed in. */
 export async function signUp(
   backend: TestBackend,
   email: string,

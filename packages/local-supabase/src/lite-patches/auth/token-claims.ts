@@ -1,0 +1,81 @@
+/**
+ * Problem: Lite's access tokens lack `iss`, `app_metadata`, `user_metadata`, `aal`, `amr` and other claims.
+ * Workaround: add the claims from the account's row and sign the token again with the same secret.
+ * Remove when: the test "plain Lite's access token has no metadata" fails.
+ */
+import type { PGlite } from "@supabase/lite/pglite";
+import type { Handler } from "../../http/handler.ts";
+import { signToken } from "../../tokens.ts";
+import type { PatchContext } from "../request-patch.ts";
+
+interface Claims {
+  sub: string;
+  session_id: string;
+  iat: number;
+}
+
+export function addTokenClaims(next: Handler, { database, apiUrl }: PatchContext): Handler {
+  const addTo = (token: string, method: string | undefined) =>
+    addClaims(token, method, database, `${apiUrl()}/auth/v1`);
+  return async (request, peer) => {
+    const url = new URL(request.url);
+    const response = await next(request, peer);
+    if (!/^\/auth\/v1\/(signup|token|verify)$/.test(url.pathname)) return response;
+    const method = methodOf(url);
+    const target = response.headers.get("location");
+    if (target) {
+      const [page = "", fragment = ""] = target.split("#");
+      const parameters = new URLSearchParams(fragment);
+      const token = parameters.get("access_token");
+      if (token === null) return response;
+      parameters.set("access_token", await addTo(token, method));
+      const headers = new Headers(response.headers);
+      headers.set("location", `${page}#${parameters.toString()}`);
+      return new Response(null, { status: response.status, headers });
+    }
+    if (!response.ok) return response;
+    const session = (await response.json()) as { access_token?: string };
+    if (session.access_token !== undefined) {
+      session.access_token = await addTo(session.access_token, method);
+    }
+    const headers = new Headers(response.headers);
+    headers.delete("content-length");
+    return Response.json(session, { status: response.status, headers });
+  };
+}
+
+/** How the session began; a refresh keeps the method of the session. */
+function methodOf({ pathname, searchParams }: URL): string | undefined {
+  if (searchParams.get("grant_type") === "refresh_token") return undefined;
+  return pathname.endsWith("/verify") ? "otp" : "password";
+}
+
+async function addClaims(
+  token: string,
+  method: string | undefined,
+  database: PGlite,
+  issuer: string,
+): Promise<string> {
+  const [header = "", payload = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
+  if (method !== undefined) {
+    await database.query("update auth.sessions set tag = $1 where id = $2", [
+      method,
+      claims.session_id,
+    ]);
+  }
+  const { rows } = await database.query<Record<string, unknown>>(
+    `select account.phone, account.raw_app_meta_data as app_metadata,
+            account.raw_user_meta_data as user_metadata, account.is_anonymous, session.aal,
+            jsonb_build_array(jsonb_build_object(
+              'method', coalesce(session.tag, 'password'),
+              'timestamp', floor(extract(epoch from session.created_at))::bigint)) as amr
+     from auth.users account join auth.sessions session on session.user_id = account.id
+     where account.id = $1 and session.id = $2`,
+    [claims.sub, claims.session_id],
+  );
+  const { phone, ...rest } = rows[0] ?? {};
+  const completed = { iss: issuer, ...claims, phone: phone ?? "", ...rest };
+  const body = Buffer.from(JSON.stringify(completed)).toString("base64url");
+  return signToken(`${header}.${body}`);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { localPublishableKey, localSecretKey } from "../../keys.ts";
+import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
+import { password, type TestBackend } from "../../testing/test-backend.ts";
+
+const lite = plainAndPatchedLite(`
+  create table public.rows (id int primary key);
+  grant select, insert, update on public.rows to anon, service_role;
+  create function public.measure(jsonb) returns int language sql as 'select 1';
+  insert into storage.buckets (id, name, public) values ('shapes', 'shapes', true);
+`);
+
+const json = "application/json";
+
+type Input = readonly [method: string, path: string, body: string, type?: string];
+
+async function ask({ url }: TestBackend, [method, path, body, type = json]: Input, key: string) {
+  const headers = { apikey: key, "content-type": type };
+  const answer = await fetch(url + path, { method, headers, body });
+  return { status: answer.status, body: await answer.text() };
+}
+
+const form = "multipart/form-data; boundary=x";
+const inputs: Input[] = [
+  ["POST", "/auth/v1/recover", "null"],
+  ["POST", "/auth/v1/recover", '{"email":1}'],
+  ["POST", "/auth/v1/signup", '{"email":"shape@outpace.example","password":1}'],
+  [
+    "POST",
+    "/auth/v1/signup",
+    '{"email":"run@outpace.example","password":"a-long-one","data":"🏃"}',
+  ],
+  ["POST", "/auth/v1/token?grant_type=refresh_token", '{"refresh_token":{}}'],
+  ["POST", "/auth/v1/callback", "no form", form],
+  ["POST", "/storage/v1/object/sign/shapes/a.png", "{"],
+  ["DELETE", "/storage/v1/object/shapes", "{"],
+  ["POST", "/storage/v1/bucket", "{"],
+  ["PATCH", "/rest/v1/rows?columns=id", "1"],
+];
+
+test.for(inputs)("plain Lite fails on a body of another shape: %s %s %s", async (input) => {
+  expect((await ask(lite.plain, input, localPublishableKey)).status).toBe(500);
+});
+
+test.for([
+  ...inputs,
+  ["POST", "/auth/v1/signup", "[]"],
+  ["POST", "/rest/v1/rows?columns=id", "[1]"],
+  ["PUT", "/auth/v1/user", '{"password":1}'],
+  ["PUT", "/auth/v1/user", '{"data":[1]}'],
+  ["POST", "/storage/v1/object/list/shapes", "4"],
+  ["POST", "/storage/v1/object/move", ""],
+] satisfies Input[])("a body of another shape is rejected: %s %s %s", async (input) => {
+  expect((await ask(lite.patched, input, localPublishableKey)).status).toBe(400);
+});
+
+test("Auth returns its own error", async () => {
+  const { body } = await ask(lite.patched, ["POST", "/auth/v1/recover", "4"], localPublishableKey);
+  expect(JSON.parse(body)).toMatchObject({ code: 400, error_code: "bad_json" });
+});
+
+test("a body of the right shape is accepted, and so is an upload of any content", async () => {
+  const email = "shaped@outpace.example";
+  const account = JSON.stringify({ email, password, data: { size: 1 }, phone: null });
+  const taken: Input[] = [
+    ["POST", "/auth/v1/signup", account],
+    ["POST", "/rest/v1/rows", '[{"id":1},{"id":2}]'],
+    ["POST", "/rest/v1/rpc/measure", "[1]"],
+    ["POST", "/storage/v1/object/shapes/list/a.json", "4"],
+    ["POST", "/storage/v1/object/list/shapes", "{}"],
+  ];
+  for (const input of taken) {
+    const { status } = await ask(lite.patched, input, localSecretKey);
+    expect([200, 201], input.join(" ")).toContain(status);
+  }
+});

@@ -1,0 +1,95 @@
+/**
+ * Every patch of Lite, in the order in which they apply. Each file states the problem, the workaround and when the patch
+ * can be removed; the test next to it shows both on plain and on patched Lite. Add a patch only for something that a
+ * screen, a migration or a real client meets, and remove it when its first test fails on a new version of Lite.
+ *
+ * Two patches wrap no request and no connection: `auth/email-links` wraps the e-mail driver that Lite is given (see
+ * backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
+ */
+import type { PgliteConnection } from "@supabase/lite/pglite";
+import { atomicSignUp } from "./auth/atomic-sign-up.ts";
+import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
+import { addTokenClaims } from "./auth/token-claims.ts";
+import { rejectOtherRoles } from "./auth/token-roles.ts";
+import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
+import { pgCronSql } from "./database/pg-cron.ts";
+import { serializeScalarsAsText } from "./database/scalar-serializers.ts";
+import { runRunExclusive } from "./database/serial-requests.ts";
+import { keepTableGrants } from "./database/table-grants.ts";
+import { rejectUnstorableInput } from "./database/unstorable-input.ts";
+import { validateBodies } from "./http/body-validation.ts";
+import { setClientAddress } from "./http/client-address.ts";
+import { normalizePaths } from "./http/path-encoding.ts";
+import { closeSystemRoutes } from "./http/system-routes.ts";
+import type { RequestPatch } from "./request-patch.ts";
+import { mapDatabaseErrors } from "./rest/database-errors.ts";
+import { sendHeadAsGet } from "./rest/head-rpc.ts";
+import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
+import { rejectPrototypeNames } from "./rest/prototype-names.ts";
+import { setRequestSettings } from "./rest/request-settings.ts";
+import { fixSignedUrls } from "./storage/signed-urls.ts";
+import { listFolders } from "./storage/folder-listings.ts";
+import { removeErrorDetails } from "./storage/error-messages.ts";
+import { returnObjectInfo } from "./storage/object-info.ts";
+import { unpackMultipartUploads } from "./storage/multipart-uploads.ts";
+
+/** From the outside in: a request passes the first patch first, its response passes it last. */
+export const requestPatches: RequestPatch[] = [
+  // First, because every other patch is chosen by the path.
+  { name: "http/path-encoding", wraps: "/", patch: normalizePaths },
+
+  // These reject a request without the database, so they come before the wait for it.
+  { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
+  { name: "auth/token-roles", wraps: "/", patch: rejectOtherRoles },
+  // Before the checks of bodies and filters, which must not recurse into JSON that is nested too deeply.
+  { name: "database/unstorable-input", wraps: "/", patch: rejectUnstorableInput },
+  { name: "http/body-validation", wraps: "/", patch: validateBodies },
+  // Reads filters as the client wrote them, so it comes before they are quoted.
+  { name: "rest/prototype-names", wraps: "/rest/v1/", patch: rejectPrototypeNames },
+  { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
+
+  // Before serial-requests, which makes the request's headers known to SQL.
+  { name: "http/client-address", wraps: "/", patch: setClientAddress },
+  // Everything below uses the database, for one request at a time.
+  { name: "database/serial-requests", wraps: "/", patch: runRunExclusive },
+
+  // Inside serial-requests, so that SQL still sees the method HEAD.
+  { name: "rest/head-rpc", wraps: "/rest/v1/rpc/", patch: sendHeadAsGet },
+
+  // No two of these change the same part of a request or response, so their order does not matter.
+  { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
+  { name: "storage/signed-urls", wraps: "/storage/v1/object/", patch: fixSignedUrls },
+  {
+    name: "storage/multipart-uploads",
+    wraps: "/storage/v1/object/",
+    patch: unpackMultipartUploads,
+  },
+  { name: "storage/object-info", wraps: "/storage/v1/object/info/", patch: returnObjectInfo },
+  { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
+
+  // These only change the response, so they are outside the transaction of a sign-up.
+  { name: "auth/token-claims", wraps: "/auth/v1/", patch: addTokenClaims },
+  { name: "auth/database-errors", wraps: "/auth/v1/", patch: returnDatabaseErrors },
+  // Last, so that the transaction contains Lite's own steps and nothing else.
+  { name: "auth/atomic-sign-up", wraps: "/auth/v1/signup", patch: atomicSignUp },
+];
+
+/** Each replaces another part of the connection; their order does not matter. */
+export const connectionPatches: {
+  name: string;
+  patch: (connection: PgliteConnection) => void;
+}[] = [
+  { name: "database/scalar-serializers", patch: serializeScalarsAsText },
+  { name: "database/table-grants", patch: keepTableGrants },
+  { name: "rest/request-settings", patch: setRequestSettings },
+  { name: "rest/database-errors", patch: mapDatabaseErrors },
+  // The other half of the request patch with the same name.
+  { name: "rest/literal-filters", patch: decodeFilterValues },
+  { name: "auth/database-errors", patch: recordDatabaseErrors },
+];
+
+/** SQL that runs at every start, before the migrations. */
+export const databasePatches = [
+  { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
+  { name: "database/pg-cron", sql: pgCronSql },
+];

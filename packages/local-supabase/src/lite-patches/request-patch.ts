@@ -1,0 +1,32 @@
+/** What a patch of HTTP requests is, and how a list of them is put around Lite. */
+import type { PGlite } from "@supabase/lite/pglite";
+import type { Handler } from "../http/handler.ts";
+import type { RunExclusive } from "../mutex.ts";
+
+export interface PatchContext {
+  database: PGlite;
+  /** Every use of the database goes through this: PGlite has one session. */
+  runExclusive: RunExclusive;
+  apiUrl: () => string;
+}
+
+export interface RequestPatch {
+  /** The patch's file in this folder. */
+  name: string;
+  /** How the path of a request begins that passes through the patch. */
+  wraps: string;
+  patch: (next: Handler, context: PatchContext) => Handler;
+}
+
+/** The first patch in the list is the outermost. */
+export function applyRequestPatches(
+  lite: Handler,
+  patches: RequestPatch[],
+  context: PatchContext,
+): Handler {
+  return patches.reduceRight((next, { wraps, patch }) => {
+    const patched = patch(next, context);
+    return (request, peer) =>
+      (new URL(request.url).pathname.startsWith(wraps) ? patched : next)(request, peer);
+  }, lite);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
+import type { TestBackend } from "../../testing/test-backend.ts";
+
+const lite = plainAndPatchedLite(`
+  create table public.words (
+    id int primary key generated always as identity, word text collate "C", is_odd boolean
+  );
+  grant select, insert on public.words to anon;
+`);
+
+const words = [
+  "true", "null", "NULL", "unknown", "1.0", "0x10", "{}", '{ "a": 1 }', '"said"', " a ", "",
+  'a"b', "a\\b", '\\"', "a,b", "(a)", "eq.a", "%", "plain",
+]; // prettier-ignore
+
+/** Returns what each of three filters for a word finds. */
+async function find(backend: TestBackend, word: string): Promise<unknown[]> {
+  const table = backend.visitor().from("words");
+  const inOr = `"${word.replace(/["\\]/g, "\\$&")}"`;
+  const answers = [
+    await table.select("word").eq("word", word),
+    await table.select("word").gte("word", word).lte("word", word),
+    await table.select("word").or(`and(word.gte.${inOr},word.lte.${inOr}),word.eq.${inOr}`),
+  ];
+  return answers.map(({ data }) => data);
+}
+
+async function insert(backend: TestBackend): Promise<void> {
+  await backend.database.exec("truncate public.words");
+  await backend.database.query(
+    "insert into public.words (word, is_odd) select word, true from unnest($1::text[]) word",
+    [words],
+  );
+}
+
+test("plain Lite misreads the values of filters", async () => {
+  await insert(lite.plain);
+  const found = await Promise.all(words.map((word) => find(lite.plain, word)));
+  const misread = words.filter((word, n) =>
+    found[n]?.some((rows) => JSON.stringify(rows) !== JSON.stringify([{ word }])),
+  );
+  expect(misread).toEqual(expect.arrayContaining(["true", "null", "1.0", '"said"', 'a"b']));
+});
+
+test("a filter finds exactly the text in it", async () => {
+  await insert(lite.patched);
+  for (const word of words) {
+    const rows = [{ word }];
+    expect(await find(lite.patched, word), word).toEqual([rows, rows, rows]);
+  }
+});
+
+test("filters on other types still work", async () => {
+  await insert(lite.patched);
+  const table = lite.patched.visitor().from("words");
+  const { data } = await table.select("id").eq("is_odd", true).not("id", "eq", 0).limit(1);
+  expect(data).toHaveLength(1);
+  expect((await table.select().eq("id", "x")).error?.code).toBe("22P02");
+  expect((await table.select().eq("is_odd", "null")).status).toBe(400);
+});

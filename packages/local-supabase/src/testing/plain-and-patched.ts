@@ -1,0 +1,31 @@
+/**
+ * Plain and patched Lite next to each other. Starting one takes seconds, so the test files of a worker share the two, and
+ * each file uses its own names for tables, accounts and buckets.
+ */
+import { beforeAll } from "vitest";
+import { startPatchedLite } from "./patched-lite.ts";
+import { startPlainLite } from "./plain-lite.ts";
+import type { TestBackend } from "./test-backend.ts";
+
+export interface PlainAndPatched {
+  plain: TestBackend;
+  patched: TestBackend;
+}
+
+let started: Promise<PlainAndPatched> | undefined;
+
+/** The SQL runs on both, like a migration before the start. */
+export function plainAndPatchedLite(sql = ""): PlainAndPatched {
+  const lite = {} as PlainAndPatched;
+  beforeAll(async () => {
+    started ??= startBoth();
+    Object.assign(lite, await started);
+    await lite.plain.prepare(sql);
+    await lite.patched.prepare(sql);
+  });
+  return lite;
+}
+
+async function startBoth(): Promise<PlainAndPatched> {
+  return { plain: await startPlainLite(), patched: await startPatchedLite() };
+}
