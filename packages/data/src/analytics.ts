@@ -2,7 +2,7 @@ import { noAnalytics, type RaceAnalytics } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 
-/** Zeros when the race has no analytics, or is not the caller's to see. */
+/** Zeros when the race has no analytics or the caller may not see it. */
 export async function getRaceAnalytics(client: Client, raceId: string): Promise<RaceAnalytics> {
   const row = await dataOf(
     databaseOf(client)

@@ -1,6 +1,6 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import type { Client } from "./client.ts";
-import { readAuthError, standardError } from "./errors.ts";
+import { readAuthError, standardError } from "./read-errors.ts";
 import { within, withTimeout } from "./timeout.ts";
 
 type AuthService = InstanceType<typeof AuthClient>;
@@ -8,13 +8,13 @@ type AuthService = InstanceType<typeof AuthClient>;
 const services = new WeakMap<Client, Promise<AuthService>>();
 const waiting = new WeakMap<Client, Set<(service: AuthService) => void>>();
 
-/** A service of its own that keeps its session in memory, for an account that is not signed in here. */
+/** Without `persist` the session stays in memory, apart from the one that is signed in here. */
 export async function createAuthService(
   client: Client,
   settings: { persist: boolean },
 ): Promise<AuthService> {
   const { AuthClient } = await import("@supabase/auth-js").catch((error: unknown) => {
-    // A chunk that cannot be fetched is the network's failure like any other.
+    // The browser could not load the chunk: a network failure.
     throw standardError("unreachable", error);
   });
   return new AuthClient({
@@ -29,7 +29,7 @@ export async function createAuthService(
   });
 }
 
-/** The auth service, loaded on first use: a visitor without a session never pays for it. */
+/** The auth service, loaded on first use, so that visitors without a session do not download it. */
 export function loadAuthService(client: Client): Promise<AuthService> {
   const loaded = services.get(client);
   if (loaded) return loaded;
@@ -45,7 +45,7 @@ export function loadAuthService(client: Client): Promise<AuthService> {
   return loading;
 }
 
-/** Calls the listener as soon as the auth service is there, without asking for it. */
+/** Calls the listener once the auth service is loaded, without loading it. */
 export function whenAuthServiceLoaded(client: Client, listener: (service: AuthService) => void) {
   const loaded = services.get(client);
   if (loaded) {
@@ -56,17 +56,17 @@ export function whenAuthServiceLoaded(client: Client, listener: (service: AuthSe
   waiting.set(client, listeners.add(listener));
 }
 
-/** Whether there may be a session: one is stored, or the address brings one from an e-mail. */
+/** Whether there may be a session: one is stored, or the URL carries one from an e-mail link. */
 export function mayHoldSession(client: Client): boolean {
   if (services.has(client) || client.storage.getItem(client.storageKey) !== null) return true;
   return typeof location !== "undefined" && /[#&?](access_token|code)=/.test(location.href);
 }
 
-/** The current session, refreshed when it is about to end; null for a visitor. */
+/** The current session, refreshed when it is about to expire; null for a visitor. */
 export async function loadSession(client: Client): Promise<AuthSession | null> {
   if (!mayHoldSession(client)) return null;
   const service = await loadAuthService(client);
-  // A refresh is tried for half a minute; nobody waits that long in front of a screen.
+  // The service retries a refresh for 30 seconds, too long for a screen to wait.
   const { data, error } = await within(client.timeout, service.getSession());
   if (error) throw readAuthError(error);
   return data.session;

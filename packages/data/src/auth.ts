@@ -8,9 +8,10 @@ import {
   whenAuthServiceLoaded,
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { DataError, isDataError, readAuthError } from "./errors.ts";
+import { DataError } from "./errors.ts";
+import { isDataError, readAuthError } from "./read-errors.ts";
 
-/** Who is signed in. The brand is for display only: what it may do is decided in the database. */
+/** The brand comes from user metadata, for display only: the database decides what the user may do. */
 export interface Session {
   readonly userId: string;
   readonly email: string;
@@ -31,12 +32,12 @@ function toSession({ user }: AuthSession): Session {
   };
 }
 
-/** Fetches ahead what signing in needs, for instance when its form gets the focus. */
+/** Loads the code for signing in ahead of time, for example when the form gets the focus. */
 export async function preloadAuth(client: Client): Promise<void> {
   await loadAuthService(client).catch(() => undefined);
 }
 
-/** Null for a visitor, and for whoever's session could not be renewed. */
+/** Null for a visitor and when the session could not be refreshed. */
 export async function getSession(client: Client): Promise<Session | null> {
   try {
     const session = await loadSession(client);
@@ -47,8 +48,7 @@ export async function getSession(client: Client): Promise<Session | null> {
   }
 }
 
-export type SessionEvent =
-  "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated";
+type SessionEvent = "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated";
 
 const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   INITIAL_SESSION: "initial",
@@ -59,7 +59,7 @@ const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   USER_UPDATED: "updated",
 };
 
-/** Tells of every change of the session, in other tabs too. Answers how to stop listening. */
+/** Reports every change of the session, from other tabs too. Returns a function that stops listening. */
 export function onSessionChange(
   client: Client,
   listener: (session: Session | null, event: SessionEvent) => void,
@@ -80,7 +80,7 @@ export function onSessionChange(
   };
   load();
   if (typeof addEventListener === "function") {
-    // Another tab signed in before this one had any use for the auth service.
+    // Another tab may sign in before this one has loaded the auth service.
     addEventListener("storage", load, { signal: stopping.signal });
   }
   return () => {
@@ -89,8 +89,8 @@ export function onSessionChange(
 }
 
 /**
- * Makes the account, its brand and its membership at once. Nobody is signed in afterwards: the next
- * step is the login page.
+ * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page
+ * is the next step.
  */
 export async function signUpBrand(client: Client, brand: SignUp): Promise<void> {
   const service = await createAuthService(client, { persist: false });
@@ -100,11 +100,11 @@ export async function signUpBrand(client: Client, brand: SignUp): Promise<void> 
     options: { data: { company_name: brand.companyName, contact_name: brand.contactName } },
   });
   if (error) throw readAuthError(error);
-  // Where e-mails are confirmed first, a known address is answered like a new one, without identity.
+  // When e-mails have to be confirmed, a known address gets the same response, but without identities.
   if (data.user?.identities?.length === 0) {
     throw new DataError("brand_email_taken", "This email is already registered");
   }
-  // The account exists; a token that cannot be revoked now is forgotten, and ends by itself.
+  // A failure is ignored: the account exists, and the token was only in memory and expires.
   if (data.session) await service.signOut({ scope: "local" });
 }
 
@@ -115,7 +115,7 @@ export async function signIn(client: Client, { email, password }: Login): Promis
   return toSession(data.session);
 }
 
-/** Signs out of this browser, with or without an answer from the server. */
+/** Signs out of this browser, even when the server cannot be reached. */
 export async function signOut(client: Client): Promise<void> {
   if (!mayHoldSession(client)) return;
   const service = await loadAuthService(client);
@@ -123,7 +123,7 @@ export async function signOut(client: Client): Promise<void> {
   if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
 }
 
-/** Sends an e-mail whose link signs in at `redirectTo`. Does not tell whether the account exists. */
+/** Sends an e-mail with a link that signs in at `redirectTo`. Does not reveal whether the account exists. */
 export async function requestPasswordReset(
   client: Client,
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
@@ -133,7 +133,7 @@ export async function requestPasswordReset(
   if (error) throw readAuthError(error);
 }
 
-/** For whoever is signed in, by password or by the link of a reset e-mail. */
+/** Needs a session, from a password or from the link of a reset e-mail. */
 export async function updatePassword(client: Client, password: string): Promise<void> {
   const service = await loadAuthService(client);
   const { error } = await service.updateUser({ password });

@@ -3,10 +3,9 @@ import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
-import { standardError } from "./errors.ts";
+import { standardError } from "./read-errors.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 
-/** What a `Brand` is read from. */
 const brandColumns =
   "id, name, contact_email, contact_name, partnership_tier, is_active, created_at";
 
@@ -27,17 +26,17 @@ function toBrand(row: BrandRow): Brand {
   };
 }
 
-/** Trimmed and in any letter case. Open to visitors, who may ask only so often. */
+/** Ignores letter case and surrounding spaces. Open to visitors; throws `rate_limited` after too many calls. */
 export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
   return dataOf(databaseOf(client).rpc("is_brand_name_available", { name }));
 }
 
-/** Trimmed and in any letter case. Open to visitors, who may ask only so often. */
+/** Ignores letter case and surrounding spaces. Open to visitors; throws `rate_limited` after too many calls. */
 export async function isBrandEmailAvailable(client: Client, email: string): Promise<boolean> {
   return dataOf(databaseOf(client).rpc("is_brand_email_available", { email }));
 }
 
-/** The brand that the caller acts for, by the membership table; null for an account without one. */
+/** The caller's brand, from the membership table; null for an account without one. */
 export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
@@ -51,7 +50,7 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
   return membership ? toBrand(membership.brand_partners) : null;
 }
 
-/** Edits the caller's company details; `not_found` when it is not the caller's brand. */
+/** Throws `not_found` when the brand is not the caller's. */
 export async function updateOwnBrand(
   client: Client,
   brandId: string,

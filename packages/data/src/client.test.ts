@@ -8,14 +8,14 @@ const settings = {
   publishableKey: "sb_publishable_x",
 };
 
-test("a client without an address or a key says which is missing", () => {
+test("without a URL or a key the error says which is missing", () => {
   expect(() => createClient({ ...settings, url: " " })).toThrow("supabaseUrl is required.");
   expect(() => createClient({ ...settings, publishableKey: "" })).toThrow(
     "supabaseKey is required.",
   );
 });
 
-test("an address that is none, or not of the web, is refused", () => {
+test("a text that is not a URL, or a URL that is not HTTP, is refused", () => {
   expect(() => createClient({ ...settings, url: "project-one" })).toThrow(
     'Invalid supabaseUrl: "project-one" is not a valid URL.',
   );
@@ -32,7 +32,7 @@ test("the session's storage key is derived from the host name", () => {
   });
 });
 
-test("a visitor without a stored session costs no request", async () => {
+test("a visitor without a stored session causes no request", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   const client = createClient({ ...settings, fetch });
   expect(await getSession(client)).toBeNull();
@@ -40,7 +40,7 @@ test("a visitor without a stored session costs no request", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a visitor's call carries the key, and as the caller too", async () => {
+test("a visitor's request sends the publishable key as its token too", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json([])));
   await databaseOf(createClient({ ...settings, fetch }))
     .from("tiers")

@@ -1,25 +1,25 @@
 import { createSessionStorage, type SessionStorage } from "./session-storage.ts";
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly url: string;
   readonly publishableKey: string;
-  /** Keeps the session; the browser's `localStorage` unless given. */
+  /** Where the session is stored; the browser's `localStorage` by default. */
   readonly storage?: SessionStorage;
   readonly fetch?: typeof fetch;
-  /** Milliseconds after which a call without an answer counts as unreachable. */
+  /** Milliseconds after which a call without a response fails as `unreachable`. */
   readonly timeout?: number;
 }
 
 /**
- * What every function of this package takes first. It holds settings only: the libraries behind it
- * are loaded by the modules that need them, so that a page carries no more than it uses.
+ * The first argument of every function of this package. It holds settings only: each module loads the
+ * libraries that it needs, so that a page downloads no more than it uses.
  */
 export interface Client {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly publishableKey: string;
   readonly storage: SessionStorage;
-  /** Derived from the host name, as supabase-js does, so that both find the same session. */
+  /** The same key that supabase-js derives from the host name, so that both find the same session. */
   readonly storageKey: string;
   readonly fetch: typeof fetch;
   readonly timeout: number;
@@ -39,7 +39,7 @@ function parseUrl(url: string): URL {
   return parsed;
 }
 
-/** Throws a plain `Error` on settings that cannot work: that is a mistake of whoever deploys. */
+/** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
 export function createClient(options: ClientOptions): Client {
   const url = parseUrl(options.url);
   if (options.publishableKey.trim() === "") throw new Error("supabaseKey is required.");

@@ -2,20 +2,20 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database.types.ts";
 import { loadSession } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { isDataError, readDatabaseError } from "./errors.ts";
+import { isDataError, readDatabaseError } from "./read-errors.ts";
 import { withTimeout } from "./timeout.ts";
 
 type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: "12" }>;
 
 const databases = new WeakMap<Client, DatabaseClient>();
 
-/** The REST API of the tables and functions, as whoever is signed in. */
+/** The REST API of the tables and functions, called as the user who is signed in. */
 export function databaseOf(client: Client): DatabaseClient {
   let database = databases.get(client);
   if (!database) {
     database = new PostgrestClient<Database, { PostgrestVersion: "12" }>(`${client.url}/rest/v1`, {
       fetch: asCaller(client),
-      // Who calls decides what is worth another try: a write never is, not by itself.
+      // Callers decide about retries: repeating a write is not safe in general.
       retry: false,
     });
     databases.set(client, database);
@@ -23,7 +23,7 @@ export function databaseOf(client: Client): DatabaseClient {
   return database;
 }
 
-/** Adds the key and the caller's token, as the hosted gateway expects them. */
+/** A `fetch` that adds the two headers that the hosted gateway expects: the key and the caller's token. */
 export function asCaller(client: Client, timeout = client.timeout): typeof fetch {
   const request = withTimeout(client.fetch, timeout);
   return async (input, init) => {
@@ -35,7 +35,7 @@ export function asCaller(client: Client, timeout = client.timeout): typeof fetch
   };
 }
 
-/** Whose session cannot be renewed asks as a visitor, and hears the server's refusal. */
+/** When the session cannot be refreshed, the request goes out as a visitor's and the server refuses it. */
 async function currentSession(client: Client) {
   try {
     return await loadSession(client);
@@ -45,17 +45,17 @@ async function currentSession(client: Client) {
   }
 }
 
-interface Answer {
+interface Result {
   readonly data: unknown;
   readonly error: unknown;
   readonly status: number;
 }
 
-/** The data of a call, or a `DataError`. */
-export async function dataOf<Response extends Answer>(
-  call: PromiseLike<Response>,
-): Promise<Extract<Response, { error: null }>["data"]> {
-  const { data, error, status } = await call;
+/** The data that a request returns; throws a `DataError` when it fails. */
+export async function dataOf<Returned extends Result>(
+  request: PromiseLike<Returned>,
+): Promise<Extract<Returned, { error: null }>["data"]> {
+  const { data, error, status } = await request;
   if (error !== null) throw readDatabaseError(error, status);
   return data;
 }

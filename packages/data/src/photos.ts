@@ -1,7 +1,7 @@
 import { backgroundPhotoBucket, backgroundPhotoPath, type ImageMime } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { asCaller } from "./database.ts";
-import { readStorageError, standardError } from "./errors.ts";
+import { readStorageError, standardError } from "./read-errors.ts";
 
 const uploadTimeout = 60_000;
 
@@ -16,13 +16,13 @@ async function bucketOf(client: Client) {
   ).from(backgroundPhotoBucket);
 }
 
-export interface PhotoUpload {
+interface PhotoUpload {
   readonly raceName: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mime: ImageMime;
 }
 
-/** Stores a photo that holds to the rules and answers its public URL. Never overwrites another. */
+/** Stores a photo that the rules allow and returns its public URL. Never overwrites another photo. */
 export async function uploadBackgroundPhoto(client: Client, photo: PhotoUpload): Promise<string> {
   const bucket = await bucketOf(client);
   const path = backgroundPhotoPath(photo.raceName, photo.mime, Date.now());
@@ -35,7 +35,7 @@ export async function uploadBackgroundPhoto(client: Client, photo: PhotoUpload):
   return bucket.getPublicUrl(path).data.publicUrl;
 }
 
-/** Removes a photo by its public URL, as its uploader; one that is already gone is no error. */
+/** Removes a photo that the caller has uploaded, by its public URL. No error when it is already gone. */
 export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
   const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
   if (path === undefined) return;

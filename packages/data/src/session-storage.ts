@@ -1,7 +1,7 @@
-/** Where the session is kept between visits: `localStorage`, or anything of its shape. */
+/** The part of `localStorage` that keeps the session between visits. */
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** For Node, and for browsers that deny `localStorage`: the session then ends with the page. */
+/** For Node and for browsers that block `localStorage`: the session then ends with the page. */
 export function createMemoryStorage(): SessionStorage {
   const items = new Map<string, string>();
   return {

@@ -4,13 +4,12 @@ import type { Tier } from "@outpace/domain/tiers";
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
-import { selectPage, toPage, type Cursor, type Order, type Page } from "./pages.ts";
-import { newestFirst, raceColumns, toRace } from "./races.ts";
+import type { Cursor, Page } from "./pages.ts";
+import { newestFirst, raceColumns, toRace } from "./race-rows.ts";
 import { isId, readTier, required } from "./rows.ts";
+import { selectPage, toPage, type Order } from "./select-page.ts";
 
-export type { Cursor, Page } from "./pages.ts";
-
-/** By the table of appointments, so that a revoked one counts at once. */
+/** Reads the staff table, not the token, so that a revocation takes effect at once. */
 export async function isStaff(client: Client): Promise<boolean> {
   const session = await getSession(client);
   if (!session) return false;
@@ -31,18 +30,18 @@ export interface AdminOverview {
   readonly pendingRaces: number;
 }
 
-/** The four counters; `not_staff` for anybody else. */
+/** The four counters of the staff screen. Throws `not_staff` for everyone else. */
 export async function getAdminOverview(client: Client): Promise<AdminOverview> {
-  const answer = await dataOf(databaseOf(client).rpc("admin_overview"));
+  const row = await dataOf(databaseOf(client).rpc("admin_overview"));
   return {
-    totalRaces: required(answer.total_races),
-    activeRaces: required(answer.active_races),
-    totalBrands: required(answer.total_brands),
-    pendingRaces: required(answer.pending_races),
+    totalRaces: required(row.total_races),
+    activeRaces: required(row.active_races),
+    totalBrands: required(row.total_brands),
+    pendingRaces: required(row.pending_races),
   };
 }
 
-export interface RaceOfBrand {
+export interface RaceWithBrand {
   readonly race: Race;
   readonly brand: { readonly name: string; readonly tier: Tier };
   readonly totalParticipants: number;
@@ -51,7 +50,7 @@ export interface RaceOfBrand {
 export interface RaceFilter {
   readonly status?: RaceStatus | undefined;
   readonly brandId?: string | undefined;
-  /** How the race's name begins, in any letter case. */
+  /** A prefix of the race's name, in any letter case. */
   readonly name?: string | undefined;
 }
 
@@ -60,19 +59,19 @@ export const racesPerPage = 50;
 const byName: Order<"search_name"> = { column: "search_name", direction: "ascending" };
 
 /**
- * A page of every race that the caller may see, for staff those of all brands: newest first, or by
- * name when it is the name that is searched.
+ * A page of all races that the caller may see (for staff, those of every brand): newest first, or by name
+ * when the filter has one.
  */
-export async function listRacesOfAllBrands(
+export async function listAllRaces(
   client: Client,
   { status, brandId, name = "" }: RaceFilter = {},
   after?: Cursor,
-): Promise<Page<RaceOfBrand>> {
+): Promise<Page<RaceWithBrand>> {
   if (brandId && !isId(brandId)) return { items: [], next: null };
   const prefix = toSearchName(name);
   let query = databaseOf(client)
     .from("live_races")
-    // By the keys' names: orders and totals relate races and brands as well.
+    // Foreign keys by name, because other tables relate races and brands too.
     .select(
       `${raceColumns}, search_name, brand:brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier), totals:race_participant_totals!race_participant_totals_live_race_id_fkey(total_participants)`,
     );
@@ -93,36 +92,38 @@ export async function listRacesOfAllBrands(
   );
 }
 
-/** What a brand is picked by. */
-export type NamedBrand = Pick<Brand, "id" | "name">;
+export type BrandSummary = Pick<Brand, "id" | "name">;
 
-export const namedBrandsShown = 20;
+export const brandSearchLimit = 20;
 
-/** The first active brands, by name, whose names begin so, in any letter case; all begin with nothing. */
-export async function findActiveBrands(client: Client, name: string): Promise<NamedBrand[]> {
-  const prefix = toSearchName(name);
+/** The first active brands, ordered by name, whose name starts with a prefix, in any letter case. */
+export async function findActiveBrands(
+  client: Client,
+  namePrefix: string,
+): Promise<BrandSummary[]> {
+  const prefix = toSearchName(namePrefix);
   let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
-  return dataOf(query.order("search_name").order("id").limit(namedBrandsShown));
+  return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));
 }
 
-/** A brand by its id, active or not; null when there is none for the caller, or the id is none. */
-export async function getNamedBrand(client: Client, id: string): Promise<NamedBrand | null> {
+/** A brand, active or not; null when the caller may not see one with this id. */
+export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
   if (!isId(id)) return null;
   return dataOf(
     databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
   );
 }
 
-/** The last code point: no letter of a name sorts after it. */
-const afterEveryLetter = "\u{10FFFF}";
+/** The last code point: no character of a name sorts after it. */
+const lastCodePoint = "\u{10FFFF}";
 
 interface NameQuery {
   gte(column: "search_name", value: string): this;
   lt(column: "search_name", value: string): this;
 }
 
-/** A range, because an index serves it where it would not serve a pattern. */
+/** A range instead of a pattern, because an index can serve it. */
 function withPrefix<Query extends NameQuery>(query: Query, prefix: string): Query {
-  return query.gte("search_name", prefix).lt("search_name", prefix + afterEveryLetter);
+  return query.gte("search_name", prefix).lt("search_name", prefix + lastCodePoint);
 }

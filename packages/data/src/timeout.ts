@@ -1,6 +1,6 @@
-import { standardError } from "./errors.ts";
+import { standardError } from "./read-errors.ts";
 
-/** A `fetch` that gives up after some milliseconds with a `TimeoutError`, so that nothing hangs. */
+/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
     const deadline = AbortSignal.timeout(timeout);
@@ -9,8 +9,8 @@ export function withTimeout(request: typeof fetch, timeout: number): typeof fetc
   };
 }
 
-/** The answer if it comes within some milliseconds, else the server counts as unreachable. */
-export async function within<Answer>(timeout: number, answer: Promise<Answer>): Promise<Answer> {
+/** Rejects with `unreachable` when the promise takes longer than `timeout` milliseconds. */
+export async function within<Value>(timeout: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -18,7 +18,7 @@ export async function within<Answer>(timeout: number, answer: Promise<Answer>): 
     }, timeout);
   });
   try {
-    return await Promise.race([answer, deadline]);
+    return await Promise.race([promise, deadline]);
   } finally {
     clearTimeout(timer);
   }

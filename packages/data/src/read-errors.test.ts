@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  DataError,
-  isDataError,
-  readAuthError,
-  readDatabaseError,
-  readStorageError,
-} from "./errors.ts";
+import { DataError } from "./errors.ts";
+import { isDataError, readAuthError, readDatabaseError, readStorageError } from "./read-errors.ts";
 
 const network = Object.assign(new TypeError("Failed to fetch"), {});
 
@@ -24,11 +19,11 @@ describe("a refusal of the database", () => {
     "brand_name_taken",
     "brand_email_taken",
     "protected_column",
-  ])("with the hint %s keeps the code and the database's words", (hint) => {
-    const error = readDatabaseError({ code: "PT400", hint, message: "As it was said." }, 400);
+  ])("with the hint %s keeps the database's code and message", (hint) => {
+    const error = readDatabaseError({ code: "PT400", hint, message: "A message." }, 400);
     expect(error).toBeInstanceOf(DataError);
     expect(error.code).toBe(hint);
-    expect(error.message).toBe("As it was said.");
+    expect(error.message).toBe("A message.");
   });
 
   test.each([
@@ -44,13 +39,13 @@ describe("a refusal of the database", () => {
     expect(readDatabaseError({ message: "x", code: "", hint: "" }, status).code).toBe(code);
   });
 
-  test("with no row where one was asked for is not found", () => {
+  test("without the one row that was asked for is not found", () => {
     expect(readDatabaseError({ code: "PGRST116", message: "x", hint: null }, 406).code).toBe(
       "not_found",
     );
   });
 
-  test("never shows a person what SQL said", () => {
+  test("never shows a user a message from PostgreSQL", () => {
     const error = readDatabaseError(
       { code: "42P01", hint: "some hint", message: 'relation "x" does not exist' },
       500,
@@ -61,7 +56,7 @@ describe("a refusal of the database", () => {
 });
 
 describe("a failure of the auth service", () => {
-  const failure = (code: string, status: number, message = "As it was said.") => ({
+  const failure = (code: string, status: number, message = "A message.") => ({
     name: "AuthApiError",
     code,
     status,
@@ -73,21 +68,21 @@ describe("a failure of the auth service", () => {
     ["user_already_exists", "brand_email_taken"],
     ["weak_password", "weak_password"],
     ["over_request_rate_limit", "rate_limited"],
-  ])("of the kind %s is %s, in its own words", (code, expected) => {
+  ])("with the code %s is %s and keeps its message", (code, expected) => {
     expect(readAuthError(failure(code, 400))).toMatchObject({
       code: expected,
-      message: "As it was said.",
+      message: "A message.",
     });
   });
 
   test.each(["session_not_found", "refresh_token_not_found", "bad_jwt"])(
-    "of the kind %s is an expired session",
+    "with the code %s is an expired session",
     (code) => {
       expect(readAuthError(failure(code, 403)).code).toBe("session_expired");
     },
   );
 
-  test("without any session is an expired one", () => {
+  test("because of a missing session is an expired session", () => {
     const error = {
       name: "AuthSessionMissingError",
       status: 400,
@@ -96,12 +91,12 @@ describe("a failure of the auth service", () => {
     expect(readAuthError(error).code).toBe("session_expired");
   });
 
-  test("without an answer is unreachable", () => {
+  test("without a response is unreachable", () => {
     const error = { name: "AuthRetryableFetchError", status: 0, message: "Failed to fetch" };
     expect(readAuthError(error).code).toBe("unreachable");
   });
 
-  test("inside the service is ours to mend, without its words", () => {
+  test("inside the service is unexpected, without its message", () => {
     const error = failure("unexpected_failure", 500, "pq: out of shared memory");
     expect(readAuthError(error)).toMatchObject({
       code: "unexpected",
@@ -111,7 +106,7 @@ describe("a failure of the auth service", () => {
 });
 
 describe("a sign-up that the database refuses", () => {
-  test("names the taken company where the backend tells", () => {
+  test("says that the company name is taken when the backend tells", () => {
     const error = {
       name: "AuthApiError",
       status: 409,
@@ -123,7 +118,7 @@ describe("a sign-up that the database refuses", () => {
     });
   });
 
-  test("says what may be taken where the backend hides it", () => {
+  test("says what may be taken when the backend hides the reason", () => {
     const error = {
       name: "AuthRetryableFetchError",
       status: 500,
@@ -137,7 +132,7 @@ describe("a sign-up that the database refuses", () => {
 });
 
 describe("a failure of storage", () => {
-  test("at a row-level security policy says whom to ask", () => {
+  test("at a row-level security policy asks the user to contact support", () => {
     const error = { message: "new row violates row-level security policy", statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({
       code: "storage_permissions",
@@ -146,7 +141,7 @@ describe("a failure of storage", () => {
     });
   });
 
-  test("without the bucket says whom to ask", () => {
+  test("because of a missing bucket asks the user to contact support", () => {
     expect(
       readStorageError({ message: "Bucket not found", statusCode: "404" }, "Upload"),
     ).toMatchObject({
@@ -155,7 +150,7 @@ describe("a failure of storage", () => {
     });
   });
 
-  test("of any other kind names the action and the reason", () => {
+  test("for any other reason names the action and the reason", () => {
     const error = { message: "The object exceeded the maximum allowed size", statusCode: "413" };
     expect(readStorageError(error, "Upload").message).toBe(
       "Upload failed: The object exceeded the maximum allowed size",
@@ -165,14 +160,14 @@ describe("a failure of storage", () => {
     );
   });
 
-  test("without an answer is unreachable, also as storage-js wraps it", () => {
+  test("without a response is unreachable, also when storage-js wraps the error", () => {
     expect(readStorageError(network, "Upload").code).toBe("unreachable");
     const wrapped = { name: "StorageUnknownError", message: "x", originalError: network };
     expect(readStorageError(wrapped, "Upload").code).toBe("unreachable");
   });
 });
 
-test("what was read already is passed on as it is", () => {
+test("a DataError is passed on unchanged", () => {
   const error = new DataError("monthly_limit", "x");
   expect(readDatabaseError(error)).toBe(error);
   expect(readAuthError(error)).toBe(error);
