@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-/** One backend for all of these, so one file after the other. */
+/** All files run in one process, one after another: they share a backend and the accounts on it. */
 export default defineConfig({
-  test: { include: ["tests/**/*.test.ts"], fileParallelism: false, testTimeout: 30_000 },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    fileParallelism: false,
+    isolate: false,
+    testTimeout: 30_000,
+  },
 });

@@ -61,30 +61,23 @@ export async function quoteRace(client: Client, discountCode?: string): Promise<
   };
 }
 
-export interface RaceRequest {
-  /** A UUID made once for each race to be: the same id again answers the same race. */
-  readonly requestId: string;
-  readonly race: NewRace;
-  readonly discountCode?: string | undefined;
-}
-
 /** Creates the race and its order in one transaction. Safe to repeat with the same request id. */
-export async function createRace(client: Client, request: RaceRequest): Promise<Race> {
-  const { race } = request;
-  const code = normaliseDiscountCode(request.discountCode ?? "");
+export async function createRace(client: Client, newRace: NewRace): Promise<Race> {
+  const { details } = newRace;
+  const code = normaliseDiscountCode(newRace.discountCode ?? "");
   const row = await dataOf(
     databaseOf(client)
       .rpc("create_race", {
-        request_id: request.requestId,
+        request_id: newRace.requestId,
         race: {
-          name: race.name,
-          description: race.description,
-          start_time: race.startTime,
-          start_time_zone: race.startTimeZone,
-          max_participants: race.maxParticipants,
-          target_distance: race.targetDistance,
-          brand_website_url: race.brandWebsiteUrl,
-          background_photo_url: race.backgroundPhotoUrl,
+          name: details.name,
+          description: details.description,
+          start_time: details.startTime,
+          start_time_zone: details.startTimeZone,
+          max_participants: newRace.maxParticipants,
+          target_distance: details.targetDistance,
+          brand_website_url: details.brandWebsiteUrl,
+          background_photo_url: newRace.backgroundPhotoUrl,
         },
         ...(code === "" ? {} : { discount_code: code }),
       })

@@ -3,43 +3,33 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { signIn, signUpBrand } from "../src/auth.ts";
-import { createRace, getRaceAllowance, listRaces } from "../src/races.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
-import { newBrand, signedInBrand, visitor } from "./backend.ts";
+import { createRace, getRaceAllowance, listRaces } from "../src/races.ts";
+import { visitor } from "./backend.ts";
+import { newBrand, newRace, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 
 const unreachable = {
   code: "unreachable",
   message: "The server cannot be reached. Please check your connection and try again.",
 };
 
-const race = {
-  name: "Lost Signal",
-  description: "Sent twice, run once",
-  startTime: "2026-06-01T09:00:00.000Z",
-  startTimeZone: "Europe/Berlin",
-  maxParticipants: 500,
-  targetDistance: 10,
-  brandWebsiteUrl: null,
-  backgroundPhotoUrl: null,
-};
-
-test("every kind of call without a server is unreachable, at once", async () => {
-  const { client: signedIn } = await signedInBrand();
-  const client = visitor({ url: "http://127.0.0.1:9", storage: signedIn.storage });
+test("every kind of call fails as unreachable when nothing listens at the address", async () => {
+  const { storage } = (await sharedBrand()).client;
+  const client = visitor({ url: "http://127.0.0.1:9", storage });
   const brand = newBrand();
   await expect(signIn(client, brand)).rejects.toMatchObject(unreachable);
   await expect(signUpBrand(client, brand)).rejects.toMatchObject(unreachable);
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
   await expect(
-    uploadBackgroundPhoto(client, { raceName: "x", bytes: new Uint8Array(9), mime: "image/png" }),
+    uploadBackgroundPhoto(client, { raceName: "x", bytes: png, mime: "image/png" }),
   ).rejects.toMatchObject(unreachable);
 });
 
-test("a server that takes the call and never answers is unreachable in time", async () => {
+test("a server that never responds counts as unreachable after the timeout", async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const { port } = silent.address() as AddressInfo;
-  const client = visitor({ url: `http://127.0.0.1:${String(port)}`, timeout: 200 });
+  const client = visitor({ url: `http://127.0.0.1:${String(port)}`, timeout: 50 });
   try {
     await expect(listRaces(client, { brandId: randomUUID() })).rejects.toMatchObject(unreachable);
     await expect(signIn(client, newBrand())).rejects.toMatchObject(unreachable);
@@ -49,47 +39,45 @@ test("a server that takes the call and never answers is unreachable in time", as
   }
 });
 
-test("a gateway without a backend is unreachable, not a fault of ours", async () => {
-  const { client: signedIn } = await signedInBrand();
+test("a gateway without a backend is unreachable, not an unexpected error", async () => {
+  const { storage } = (await sharedBrand()).client;
   const client = visitor({
-    storage: signedIn.storage,
+    storage,
     fetch: () => Promise.resolve(new Response("Bad gateway", { status: 502 })),
   });
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
 });
 
-test("a creation whose answer was lost makes one race when it is tried again", async () => {
-  const { client: signedIn, session } = await signedInBrand();
-  let losing = true;
+test("a creation whose response is lost creates one race when it is sent again", async () => {
+  const { client: signedIn, brandId } = await signedInBrand();
+  let online = false;
   const client = visitor({
     storage: signedIn.storage,
     fetch: async (...request) => {
-      const answer = await fetch(...request);
-      if (losing) throw new TypeError("fetch failed");
-      return answer;
+      const response = await fetch(...request);
+      if (!online) throw new TypeError("fetch failed");
+      return response;
     },
   });
-  const request = { requestId: randomUUID(), race };
-  await expect(createRace(client, request)).rejects.toMatchObject(unreachable);
-  losing = false;
-  const created = await createRace(client, request);
-  const { items } = await listRaces(client, { brandId: session.brandId ?? "" });
+  const race = newRace();
+  await expect(createRace(client, race)).rejects.toMatchObject(unreachable);
+  online = true;
+  const created = await createRace(client, race);
+  const { items } = await listRaces(client, { brandId });
   expect(items).toEqual([created]);
 });
 
-test("a call is sent once, whatever becomes of it: trying again is for its caller to decide", async () => {
-  const { client: signedIn } = await signedInBrand();
+test("a failed call is not repeated: its caller decides about retries", async () => {
+  const { storage } = (await sharedBrand()).client;
   let sent = 0;
   const client = visitor({
-    storage: signedIn.storage,
+    storage,
     fetch: () => {
       sent += 1;
       return Promise.resolve(new Response("", { status: 503 }));
     },
   });
-  await expect(createRace(client, { requestId: randomUUID(), race })).rejects.toMatchObject(
-    unreachable,
-  );
+  await expect(createRace(client, newRace())).rejects.toMatchObject(unreachable);
   expect(sent).toBe(1);
   await expect(listRaces(client, { brandId: randomUUID() })).rejects.toMatchObject(unreachable);
   expect(sent).toBe(2);

@@ -43,9 +43,7 @@ export async function dashboardList(): Promise<Load> {
 
 /** Each call by another brand, with a request id of its own. */
 export async function createRaces(): Promise<Load> {
-  const { target, query, body } = await requestOf((client) =>
-    createRace(client, { requestId: "", race: newRace }),
-  );
+  const { target, query, body } = await requestOf((client) => createRace(client, newRace));
   const path = `/rest/v1/rpc/${target}?${query.toString()}`;
   const fields = JSON.parse(body) as object;
   let brand: number = seededBrands.withRaces;

@@ -1,13 +1,13 @@
 // The bench asks in the REST API's place. Here the data package itself reads what it answers.
 import { createClient, type Client } from "@outpace/data/client";
 import { getRaceAnalytics } from "@outpace/data/analytics";
+import type { Cursor } from "@outpace/data/pages";
 import { getRaceAllowance, listRaces } from "@outpace/data/races";
 import {
   getAdminOverview,
-  listRacesOfAllBrands,
-  type Cursor,
+  listAllRaces,
   type RaceFilter,
-  type RaceOfBrand,
+  type RaceWithBrand,
 } from "@outpace/data/staff";
 import { beforeAll, expect, test } from "vitest";
 import { readCatalog, type Catalog } from "./catalog.ts";
@@ -58,11 +58,11 @@ beforeAll(async () => {
     from generate_series(1, 120) n`;
 });
 
-async function allPages(filter: RaceFilter): Promise<RaceOfBrand[]> {
-  const races: RaceOfBrand[] = [];
+async function allPages(filter: RaceFilter): Promise<RaceWithBrand[]> {
+  const races: RaceWithBrand[] = [];
   let after: Cursor | null | undefined;
   while (after !== null) {
-    const page = await listRacesOfAllBrands(staff, filter, after);
+    const page = await listAllRaces(staff, filter, after);
     races.push(...page.items);
     after = page.next;
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
+import type { NewRace } from "@outpace/domain/races";
 import { brandId, crowdedRace, ownerOf, raceId, racesOfABrand } from "../load/population.ts";
 import { pastPolicies } from "../roles/roles.ts";
 import { callOf, query, type Call, type Query, type World } from "./query.ts";
@@ -41,15 +42,19 @@ export function brandThatMayCreate({ dice, brands }: World): number {
   return brand <= brands ? brand : 1;
 }
 
-export const newRace = {
-  name: "Harbor Run",
-  description: "Ten easy miles.",
-  startTime: "2030-05-04T09:00:00Z",
-  startTimeZone: "Europe/London",
+export const newRace: NewRace = {
+  requestId: "",
+  details: {
+    name: "Harbor Run",
+    description: "Ten easy miles.",
+    startTime: "2030-05-04T09:00:00Z",
+    startTimeZone: "Europe/London",
+    targetDistance: 10,
+    brandWebsiteUrl: "https://harbor.example/run",
+  },
   maxParticipants: 500,
-  targetDistance: 10,
-  brandWebsiteUrl: "https://harbor.example/run",
   backgroundPhotoUrl: null,
+  discountCode: null,
 };
 
 export const brandQueries: readonly Query[] = [
@@ -71,7 +76,7 @@ export const brandQueries: readonly Query[] = [
     ...query("create race (undone each time)", "brand", (world) => {
       const owner = ownerOf(brandThatMayCreate(world));
       return callOf(world, owner, (client) =>
-        createRace(client, { requestId: randomUUID(), race: newRace }),
+        createRace(client, { ...newRace, requestId: randomUUID() }),
       );
     }),
     withoutPolicies: false,

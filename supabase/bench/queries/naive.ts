@@ -1,7 +1,7 @@
 /** The same questions asked as one would without the design, so that the table shows what it buys. */
 import type { Client } from "@outpace/data/client";
 import { listRaces } from "@outpace/data/races";
-import { findActiveBrands, listRacesOfAllBrands } from "@outpace/data/staff";
+import { findActiveBrands, listAllRaces } from "@outpace/data/staff";
 import { brandId, crowdedRace, ownerOf, raceId, staffMember } from "../load/population.ts";
 import { requestOf } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";
@@ -18,7 +18,7 @@ import { callOf, query, type Call, type Query, type World } from "./query.ts";
 import { brandPrefixes, farCursors, farRows, places, rareNames } from "./staff.ts";
 
 const askForAdminPage = (world: World): Promise<Call> =>
-  callOf(world, staffMember(world.dice), (client) => listRacesOfAllBrands(client));
+  callOf(world, staffMember(world.dice), (client) => listAllRaces(client));
 
 const askForBrands = (world: World): Promise<Call> =>
   callOf(world, staffMember(world.dice), (client) =>
@@ -66,7 +66,7 @@ const byOffset: Query = {
   prepare: async (world) => {
     const { first, last } = await farRows(world);
     return () =>
-      changed(world, listRacesOfAllBrands, (search) => {
+      changed(world, listAllRaces, (search) => {
         search.set("offset", String(world.dice.between(first, last)));
       });
   },
@@ -80,7 +80,7 @@ const byOrAlone: Query = {
       const after = world.dice.oneOf(cursors);
       return changed(
         world,
-        (client) => listRacesOfAllBrands(client, {}, after),
+        (client) => listAllRaces(client, {}, after),
         (search) => {
           search.delete("created_at");
         },
@@ -95,7 +95,7 @@ function byPattern(name: string, patterns: (world: World) => Promise<readonly st
     prepare: async (world) => {
       const known = await patterns(world);
       return () =>
-        changed(world, listRacesOfAllBrands, (search) => {
+        changed(world, listAllRaces, (search) => {
           search.set("name", `ilike.${world.dice.oneOf(known)}%`);
         });
     },

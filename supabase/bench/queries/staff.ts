@@ -1,11 +1,11 @@
 /** What the staff screen asks. */
 import type { Client } from "@outpace/data/client";
+import type { Cursor } from "@outpace/data/pages";
 import {
   findActiveBrands,
   getAdminOverview,
-  listRacesOfAllBrands,
+  listAllRaces,
   racesPerPage,
-  type Cursor,
   type RaceFilter,
 } from "@outpace/data/staff";
 import type { RaceStatus } from "@outpace/domain/races";
@@ -20,7 +20,7 @@ function byStaff(name: string, ask: (client: Client, world: World) => Promise<un
 }
 
 const filtered = (name: string, filter: (world: World) => RaceFilter): Query =>
-  byStaff(name, (client, world) => listRacesOfAllBrands(client, filter(world)));
+  byStaff(name, (client, world) => listAllRaces(client, filter(world)));
 
 const farPage = 1000;
 
@@ -60,7 +60,7 @@ export const staffQueries: readonly Query[] = [
       const cursors = await farCursors(world);
       return () =>
         callOf(world, staffMember(world.dice), (client) =>
-          listRacesOfAllBrands(client, {}, world.dice.oneOf(cursors)),
+          listAllRaces(client, {}, world.dice.oneOf(cursors)),
         );
     },
   },
@@ -76,7 +76,7 @@ export const staffQueries: readonly Query[] = [
       const names = await rareNames(world);
       return () =>
         callOf(world, staffMember(world.dice), (client) =>
-          listRacesOfAllBrands(client, { name: world.dice.oneOf(names) }),
+          listAllRaces(client, { name: world.dice.oneOf(names) }),
         );
     },
   },

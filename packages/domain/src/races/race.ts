@@ -27,4 +27,10 @@ export type RaceDetails = Pick<
 
 export type RaceChanges = Partial<RaceDetails & Pick<Race, "backgroundPhotoUrl">>;
 
-export type NewRace = RaceDetails & Pick<Race, "maxParticipants" | "backgroundPhotoUrl">;
+/** What is sent to create a race. */
+export interface NewRace extends Pick<Race, "maxParticipants" | "backgroundPhotoUrl"> {
+  /** A UUID, the same on every retry: a second request with it returns the race of the first. */
+  readonly requestId: string;
+  readonly details: RaceDetails;
+  readonly discountCode: string | null;
+}

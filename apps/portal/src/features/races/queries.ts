@@ -1,4 +1,5 @@
-import { createRace, type Cursor, getRace, listRaces, updateRace } from "@outpace/data/races";
+import type { Cursor } from "@outpace/data/pages";
+import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
 import type { NewRace, RaceChanges } from "@outpace/domain/races";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -27,17 +28,11 @@ export function useRace(raceId: string) {
   return useQuery({ queryKey: raceKeys.one(raceId), queryFn: () => getRace(client, raceId) });
 }
 
-export interface CreateRaceRequest {
-  requestId: string;
-  race: NewRace;
-  discountCode?: string;
-}
-
 export function useCreateRace() {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (request: CreateRaceRequest) => createRace(client, request),
+    mutationFn: (newRace: NewRace) => createRace(client, newRace),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,9 +1,9 @@
-import { namedBrandsShown, type NamedBrand } from "@outpace/data/staff";
+import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff";
 import { toSearchName } from "@outpace/domain/brands";
 import { useState } from "react";
 
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
-import { useActiveBrands, useNamedBrand } from "./queries.ts";
+import { useActiveBrands, useBrandSummary } from "./queries.ts";
 
 /** Long enough for a few letters, short enough to seem at once. */
 export const debounceMilliseconds = 250;
@@ -18,7 +18,7 @@ export interface BrandChoice {
   complete: () => void;
   /** Called when somebody turns to the field: until then nothing is looked up for it. */
   visit: () => void;
-  suggestions: readonly NamedBrand[];
+  suggestions: readonly BrandSummary[];
   hint: string;
   error: string | undefined;
   /** Why brands cannot be looked up at present, else null. */
@@ -31,7 +31,7 @@ export interface BrandChoice {
 export function useBrandChoice(initialId: string): BrandChoice {
   const [typed, setTyped] = useState<string | null>(null);
   const [visited, setVisited] = useState(false);
-  const initial = useNamedBrand(typed === null ? initialId : "");
+  const initial = useBrandSummary(typed === null ? initialId : "");
   const text = typed ?? (initial.data === null ? initialId : (initial.data?.name ?? ""));
   const beginning = useDebouncedValue(text.trim(), debounceMilliseconds);
   const found = useActiveBrands(beginning, visited || typed !== null);
@@ -96,6 +96,6 @@ function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "
     };
   }
   if (state.matches === 1) return hint("One brand begins like this: press Enter to pick it.");
-  const many = state.matches < namedBrandsShown ? "" : " or more";
+  const many = state.matches < brandSearchLimit ? "" : " or more";
   return hint(`${String(state.matches)}${many} brands begin like this: pick one, or type on.`);
 }

@@ -1,10 +1,10 @@
+import type { Cursor } from "@outpace/data/pages";
 import {
-  type Cursor,
   findActiveBrands,
   getAdminOverview,
-  getNamedBrand,
+  getBrandSummary,
   isStaff,
-  listRacesOfAllBrands,
+  listAllRaces,
   type RaceFilter,
 } from "@outpace/data/staff";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ export const staffKeys = {
   membership: (userId: string) => ["staff", "membership", userId] as const,
   overview: ["staff", "overview"] as const,
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
-  namedBrand: (brandId: string) => ["staff", "named-brand", brandId] as const,
+  brandSummary: (brandId: string) => ["staff", "brand-summary", brandId] as const,
   races: (filter: RaceFilter) => ["staff", "races", filter] as const,
 };
 
@@ -45,11 +45,11 @@ export function useActiveBrands(name: string, wanted: boolean) {
 }
 
 /** The brand with an id; nothing is asked for without one. */
-export function useNamedBrand(brandId: string) {
+export function useBrandSummary(brandId: string) {
   const client = useClient();
   return useQuery({
-    queryKey: staffKeys.namedBrand(brandId),
-    queryFn: () => getNamedBrand(client, brandId),
+    queryKey: staffKeys.brandSummary(brandId),
+    queryFn: () => getBrandSummary(client, brandId),
     enabled: brandId !== "",
   });
 }
@@ -59,7 +59,7 @@ export function useRacesOfAllBrands(filter: RaceFilter) {
   const client = useClient();
   return useInfiniteQuery({
     queryKey: staffKeys.races(filter),
-    queryFn: ({ pageParam }) => listRacesOfAllBrands(client, filter, pageParam),
+    queryFn: ({ pageParam }) => listAllRaces(client, filter, pageParam),
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { RaceOfBrand } from "@outpace/data/staff";
+import type { RaceWithBrand } from "@outpace/data/staff";
 import { formatDistance, formatStartTime, statusLabel, statusTone } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -16,7 +16,7 @@ const columns = [
 
 const numeric: ReadonlySet<string> = new Set(["Participants", "Distance"]);
 
-export function RaceTable({ races }: { races: readonly RaceOfBrand[] }) {
+export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
   return (
     // The table may be wider than a phone: it scrolls by itself, and with the keyboard too.
     <div

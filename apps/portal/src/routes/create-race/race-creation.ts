@@ -43,12 +43,10 @@ export function useRaceCreation(onCreated: (created: CreatedRace) => void) {
         setOutcome(settled);
         await create({
           requestId: order.requestId,
-          race: {
-            ...order.race,
-            maxParticipants: order.quote.maxParticipants,
-            backgroundPhotoUrl: settled.url,
-          },
-          ...(order.discountCode === undefined ? {} : { discountCode: order.discountCode }),
+          details: order.race,
+          maxParticipants: order.quote.maxParticipants,
+          backgroundPhotoUrl: settled.url,
+          discountCode: order.discountCode ?? null,
         });
         onCreated({ withoutPhoto: order.photo !== null && settled.url === null });
       },

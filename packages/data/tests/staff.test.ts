@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  brandSearchLimit,
+  findActiveBrands,
+  getAdminOverview,
+  getBrandSummary,
+  isStaff,
+  listAllRaces,
+} from "../src/staff.ts";
+import { insertRows } from "./backend.ts";
+import {
+  sharedBrand,
+  sharedStaffMember,
+  signedInBrand,
+  signedInBrandWithRace,
+} from "./fixtures.ts";
+
+test("staff see every brand's races, newest first, and the counters agree", async () => {
+  const staff = await signedInBrand();
+  expect(await isStaff(staff.client)).toBe(false);
+  await insertRows("staff_members", [{ user_id: staff.session.userId }]);
+  expect(await isStaff(staff.client)).toBe(true);
+
+  const first = await signedInBrandWithRace();
+  const before = await getAdminOverview(staff.client);
+  const second = await signedInBrandWithRace();
+  expect(await getAdminOverview(staff.client)).toEqual({
+    totalRaces: before.totalRaces + 1,
+    activeRaces: before.activeRaces,
+    totalBrands: before.totalBrands + 1,
+    pendingRaces: before.pendingRaces + 1,
+  });
+
+  const { items: all } = await listAllRaces(staff.client);
+  expect(all.slice(0, 2).map((it) => it.race)).toEqual([second.race, first.race]);
+  expect(all[0]?.brand).toEqual({ name: second.brand.companyName, tier: "standard" });
+
+  const { brandId } = first;
+  const pending = await listAllRaces(staff.client, { status: "pending", brandId });
+  expect(pending.items.map((it) => it.race)).toEqual([first.race]);
+  const cancelled = await listAllRaces(staff.client, { status: "cancelled", brandId });
+  expect(cancelled.items).toEqual([]);
+});
+
+test("a brand is not staff", async () => {
+  const { client } = await sharedBrand();
+  expect(await isStaff(client)).toBe(false);
+  await expect(getAdminOverview(client)).rejects.toMatchObject({ code: "not_staff" });
+});
+
+const brandRow = (name: string, changes: object = {}) => ({
+  name,
+  contact_email: `${name.replaceAll(" ", ".")}@brands.example`,
+  contact_name: "Pacer",
+  is_active: true,
+  ...changes,
+});
+
+test("active brands are found by a prefix: the first of many, and first a brand with just that name", async () => {
+  const { client } = await sharedStaffMember();
+  const prefix = `Pacer ${randomUUID()}`;
+  const names = Array.from(
+    { length: brandSearchLimit + 5 },
+    (_, n) => `${prefix} ${String(n).padStart(2, "0")}`,
+  );
+  await insertRows("brand_partners", [
+    ...names.map((name) => brandRow(name)),
+    brandRow(`${prefix} 00 retired`, { is_active: false }),
+  ]);
+  const found = await findActiveBrands(client, ` ${prefix.toUpperCase()}`);
+  expect(found.map(({ name }) => name)).toEqual(names.slice(0, brandSearchLimit));
+
+  await insertRows("brand_partners", [brandRow(prefix)]);
+  const [exact] = await findActiveBrands(client, prefix);
+  expect(exact?.name).toBe(prefix);
+  expect(await getBrandSummary(client, exact?.id ?? "")).toEqual(exact);
+  expect(await findActiveBrands(client, `${prefix} 99`)).toEqual([]);
+  expect(await findActiveBrands(client, "")).toHaveLength(brandSearchLimit);
+});
+
+test("anyone who may see a brand reads its name by its id, even when it is inactive", async () => {
+  const staff = await sharedStaffMember();
+  const brand = await sharedBrand();
+  const id = randomUUID();
+  const name = `Retired ${id}`;
+  await insertRows("brand_partners", [brandRow(name, { id, is_active: false })]);
+  expect(await getBrandSummary(staff.client, id)).toEqual({ id, name });
+  expect(await getBrandSummary(brand.client, id)).toBeNull();
+  expect(await getBrandSummary(staff.client, "not-an-id")).toBeNull();
+});
