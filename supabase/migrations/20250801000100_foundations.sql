@@ -80,3 +80,17 @@ $$;
 comment on function private.is_email(text) is
   'Whether a text has the form of an e-mail address; only a message can prove that it is one.';
 grant execute on function private.is_email(text) to authenticated, service_role;
+
+create function private.is_name(value text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return length(btrim(value)) between 1 and 120;
+end;
+$$;
+comment on function private.is_name(text) is
+  'Whether a text can name a brand, a contact or a race: 1 to 120 characters, not counting blanks around it.';
+grant execute on function private.is_name(text) to authenticated, service_role;

@@ -1,13 +1,13 @@
 create table public.brand_partners (
   id uuid primary key default gen_random_uuid(),
   name text not null
-    constraint brand_partners_name_length check (length(btrim(name)) between 1 and 120),
+    constraint brand_partners_name_length check (private.is_name(name)),
   brand_name text generated always as (name) stored,
   search_name text collate "C" generated always as (lower(name)) stored not null,
   contact_email text not null
     constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
   contact_name text not null
-    constraint brand_partners_contact_name_length check (length(btrim(contact_name)) between 1 and 120),
+    constraint brand_partners_contact_name_length check (private.is_name(contact_name)),
   partnership_tier text not null default 'standard' references public.tiers (tier),
   is_active boolean not null default true,
   created_at timestamptz not null default now()
@@ -185,7 +185,7 @@ begin
       case when coalesce(new.name, '') = '' then 'name' end,
       case when coalesce(new.contact_name, '') = '' then 'contact_name' end), 'missing_fields');
   end if;
-  if length(new.name) > 120 or length(new.contact_name) > 120 then
+  if not (private.is_name(new.name) and private.is_name(new.contact_name)) then
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
   end if;

@@ -72,31 +72,85 @@ comment on function private.background_photo_name(text) is
   'The object a public URL of our photo bucket points to, or null for any other URL.';
 grant execute on function private.background_photo_name(text) to authenticated, service_role;
 
+create function private.is_race_description(value text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return length(btrim(value)) between 1 and 50;
+end;
+$$;
+comment on function private.is_race_description(text) is
+  'Whether a text can describe a race: 1 to 50 characters, not counting blanks around it.';
+grant execute on function private.is_race_description(text) to authenticated, service_role;
+
+create function private.is_start_time(instant timestamptz)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  -- Browsers cannot parse what the API writes for years after 9999 or before 1.
+  return instant >= '2000-01-01Z' and instant < '2200-01-01Z';
+end;
+$$;
+comment on function private.is_start_time(timestamptz) is
+  'Whether a race can start at this instant: from the year 2000 to 2199, UTC.';
+grant execute on function private.is_start_time(timestamptz) to authenticated, service_role;
+
+create function private.is_target_distance(miles numeric)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return miles between 0.1 and 1000 and abs(miles * 10 - round(miles * 10)) < 1e-6;
+end;
+$$;
+comment on function private.is_target_distance(numeric) is
+  'Whether a race can have this distance: 0.1 to 1000 miles, in steps of 0.1.';
+grant execute on function private.is_target_distance(numeric) to authenticated, service_role;
+
+create function private.is_race_status(status text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return status in ('pending', 'active', 'completed', 'cancelled');
+end;
+$$;
+comment on function private.is_race_status(text) is
+  'Whether a text is the status of a race.';
+grant execute on function private.is_race_status(text) to authenticated, service_role;
+
 create table public.live_races (
   id uuid primary key default gen_random_uuid(),
   name text not null
-    constraint live_races_name_length check (length(btrim(name)) between 1 and 120),
+    constraint live_races_name_length check (private.is_name(name)),
   search_name text collate "C" generated always as (lower(name)) stored not null,
   description text not null
-    constraint live_races_description_length check (length(btrim(description)) between 1 and 50),
+    constraint live_races_description_length check (private.is_race_description(description)),
   start_time timestamptz not null
-    constraint live_races_start_time_range check (start_time >= '2000-01-01Z' and start_time < '2200-01-01Z'),
+    constraint live_races_start_time_range check (private.is_start_time(start_time)),
   start_time_zone text not null
     constraint live_races_start_time_zone_known check (private.is_time_zone(start_time_zone)),
   max_participants integer not null default 500
     constraint live_races_max_participants_positive check (max_participants > 0),
   target_distance double precision not null default 26.2
-    constraint live_races_target_distance_range check (
-      target_distance > 0 and target_distance <= 1000
-      and abs(target_distance * 10 - round(target_distance * 10)) < 1e-6
-    ),
+    constraint live_races_target_distance_range check (private.is_target_distance(target_distance::numeric)),
   route_data jsonb not null default '{"type": "FeatureCollection", "features": []}'::jsonb,
   brand_partner_id uuid not null references public.brand_partners (id),
   brand_website_url text
     constraint live_races_brand_website_url_form check (private.is_website(brand_website_url)),
   entry_credits_required integer not null default 0 check (entry_credits_required >= 0),
   status text not null default 'pending'
-    constraint live_races_status_known check (status in ('pending', 'active', 'completed', 'cancelled')),
+    constraint live_races_status_known check (private.is_race_status(status)),
   elapsed_time integer not null default 0 check (elapsed_time >= 0),
   custom_logo_url text,
   background_photo_url text
@@ -181,18 +235,14 @@ begin
   end if;
   error_message := case
     when coalesce(new.name, '') = '' then 'Please enter a race name.'
-    when length(new.name) > 120 then 'Race name must be 120 characters or less.'
+    when not private.is_name(new.name) then 'Race name must be 120 characters or less.'
     when coalesce(new.description, '') = '' then 'Please enter a race description.'
-    when length(new.description) > 50 then 'Race description must be 50 characters or less.'
-    -- Beyond the year 9999, and before the first, a browser cannot read what the API writes.
-    when new.start_time is null or new.start_time < '2000-01-01Z' or new.start_time >= '2200-01-01Z'
-      then 'Please select a start time.'
-    when new.start_time_zone is null or not private.is_time_zone(new.start_time_zone)
-      then 'Please select a time zone.'
-    when new.target_distance is null or not (
-      new.target_distance > 0 and new.target_distance <= 1000
-      and abs(new.target_distance * 10 - round(new.target_distance * 10)) < 1e-6
-    ) then 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.'
+    when not private.is_race_description(new.description)
+      then 'Race description must be 50 characters or less.'
+    when private.is_start_time(new.start_time) is not true then 'Please select a start time.'
+    when private.is_time_zone(new.start_time_zone) is not true then 'Please select a time zone.'
+    when private.is_target_distance(new.target_distance::numeric) is not true
+      then 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.'
     when not private.is_website(new.brand_website_url) then 'Please enter a valid website address.'
     when new.background_photo_url is not null
       and private.background_photo_name(new.background_photo_url) is null

@@ -44,142 +44,134 @@ create policy "Brands see their own races' totals, staff see all"
 grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;
 
-create function private.total_new_participants()
-returns trigger
+create function private.add_to_participant_totals(
+  race_id uuid,
+  entries bigint,
+  completed bigint,
+  seconds bigint
+)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  entered integer;
 begin
-  -- Always in the order of the race's id, so that two statements over many races cannot deadlock.
-  insert into public.race_participant_totals as t
-    (live_race_id, brand_partner_id, total_participants, completed_participants,
-     completion_seconds_sum)
-  select n.live_race_id, r.brand_partner_id, n.entries, n.completed, n.seconds
-  from (
-    select live_race_id, count(*) as entries, count(completion_seconds) as completed,
-      coalesce(sum(completion_seconds), 0) as seconds
-    from new_rows
-    group by live_race_id
-  ) n
-  join public.live_races r on r.id = n.live_race_id
-  order by n.live_race_id
-  on conflict (live_race_id) do update set
-    total_participants = t.total_participants + excluded.total_participants,
-    completed_participants = t.completed_participants + excluded.completed_participants,
-    completion_seconds_sum = t.completion_seconds_sum + excluded.completion_seconds_sum;
-
-  if exists (
-    select
-    from (select distinct n.live_race_id from new_rows n) joined
-    join public.live_races r on r.id = joined.live_race_id
-    join public.race_participant_totals t on t.live_race_id = joined.live_race_id
-    where t.total_participants > r.max_participants
-  ) then
+  update public.race_participant_totals t set
+    total_participants = t.total_participants + entries,
+    completed_participants = t.completed_participants + completed,
+    completion_seconds_sum = t.completion_seconds_sum + seconds
+  where t.live_race_id = race_id
+  returning t.total_participants into entered;
+  -- The first entry makes the row. While a race is being deleted there is none to change.
+  if entered is null and entries > 0 then
+    insert into public.race_participant_totals as t
+      (live_race_id, brand_partner_id, total_participants, completed_participants,
+       completion_seconds_sum)
+    select r.id, r.brand_partner_id, entries, completed, seconds
+    from public.live_races r
+    where r.id = race_id
+    on conflict (live_race_id) do update set
+      total_participants = t.total_participants + excluded.total_participants,
+      completed_participants = t.completed_participants + excluded.completed_participants,
+      completion_seconds_sum = t.completion_seconds_sum + excluded.completion_seconds_sum
+    returning t.total_participants into entered;
+  end if;
+  if entries > 0 and entered > (select r.max_participants from public.live_races r where r.id = race_id) then
     perform private.refuse(409, 'This race is full.', 'race_full');
   end if;
-  return null;
 end;
 $$;
-comment on function private.total_new_participants() is
-  'Adds a statement''s new entries to the totals at once, and lets no race hold more than its maximum.';
+comment on function private.add_to_participant_totals(uuid, bigint, bigint, bigint) is
+  'Adds signed differences to one race''s totals, and lets no race hold more entries than its maximum.';
 
-create function private.total_changed_participants()
+create function private.count_participants()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from new_rows n join old_rows o using (id) where n.live_race_id <> o.live_race_id
-  ) then
-    perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
+  -- In the order of the race's id, so that two statements over many races cannot deadlock.
+  if tg_op = 'INSERT' then
+    perform private.add_to_participant_totals(c.live_race_id, c.entries, c.completed, c.seconds)
+    from (
+      select live_race_id, count(*) as entries, count(completion_seconds) as completed,
+        coalesce(sum(completion_seconds), 0) as seconds
+      from new_rows
+      group by live_race_id
+      order by live_race_id
+    ) c;
+  elsif tg_op = 'TRUNCATE' then
+    update public.race_participant_totals set
+      total_participants = 0, completed_participants = 0, completion_seconds_sum = 0;
+  elsif tg_op = 'DELETE' then
+    perform private.add_to_participant_totals(c.live_race_id, -c.entries, -c.completed, -c.seconds)
+    from (
+      select live_race_id, count(*) as entries, count(completion_seconds) as completed,
+        coalesce(sum(completion_seconds), 0) as seconds
+      from old_rows
+      group by live_race_id
+      order by live_race_id
+    ) c;
+  else
+    perform private.add_to_participant_totals(c.live_race_id, 0, c.completed, c.seconds)
+    from (
+      select live_race_id, sum(completed)::bigint as completed, sum(seconds)::bigint as seconds
+      from (
+        select live_race_id, count(completion_seconds) as completed,
+          coalesce(sum(completion_seconds), 0) as seconds
+        from new_rows
+        group by live_race_id
+        union all
+        select live_race_id, -count(completion_seconds), -coalesce(sum(completion_seconds), 0)
+        from old_rows
+        group by live_race_id
+      ) signed
+      group by live_race_id
+      order by live_race_id
+    ) c;
   end if;
-  with deltas as (
-    select n.live_race_id,
-      count(n.completion_seconds) - count(o.completion_seconds) as completed,
-      coalesce(sum(n.completion_seconds), 0) - coalesce(sum(o.completion_seconds), 0) as seconds
-    from new_rows n join old_rows o using (id)
-    group by n.live_race_id
-  ), locked as (
-    select d.live_race_id, d.completed, d.seconds
-    from deltas d
-    join public.race_participant_totals t on t.live_race_id = d.live_race_id
-    order by d.live_race_id
-    for update of t
-  )
-  update public.race_participant_totals t set
-    completed_participants = t.completed_participants + l.completed,
-    completion_seconds_sum = t.completion_seconds_sum + l.seconds
-  from locked l
-  where t.live_race_id = l.live_race_id;
   return null;
 end;
 $$;
-comment on function private.total_changed_participants() is
-  'Carries a statement''s finishes and corrections into the totals at once.';
+comment on function private.count_participants() is
+  'Adds to each race''s totals what a statement changed: the sum of the new rows less that of the old.';
 
-create function private.total_removed_participants()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  with removed as (
-    select o.live_race_id, count(*) as entries, count(o.completion_seconds) as completed,
-      coalesce(sum(o.completion_seconds), 0) as seconds
-    from old_rows o
-    group by o.live_race_id
-  ), locked as (
-    select m.live_race_id, m.entries, m.completed, m.seconds
-    from removed m
-    join public.race_participant_totals t on t.live_race_id = m.live_race_id
-    order by m.live_race_id
-    for update of t
-  )
-  update public.race_participant_totals t set
-    total_participants = t.total_participants - l.entries,
-    completed_participants = t.completed_participants - l.completed,
-    completion_seconds_sum = t.completion_seconds_sum - l.seconds
-  from locked l
-  where t.live_race_id = l.live_race_id;
-  return null;
-end;
-$$;
-comment on function private.total_removed_participants() is
-  'Takes a statement''s removed entries off the totals at once.';
-
-create function private.reset_participant_totals()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.race_participant_totals set
-    total_participants = 0, completed_participants = 0, completion_seconds_sum = 0;
-  return null;
-end;
-$$;
-comment on function private.reset_participant_totals() is 'Empties the totals when every entry is removed at once.';
-
-create trigger total_new_participants
+create trigger count_new_participants
   after insert on public.race_participants
   referencing new table as new_rows
-  for each statement execute function private.total_new_participants();
-create trigger total_changed_participants
+  for each statement execute function private.count_participants();
+create trigger count_changed_participants
   after update on public.race_participants
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.total_changed_participants();
-create trigger total_removed_participants
+  for each statement execute function private.count_participants();
+create trigger count_removed_participants
   after delete on public.race_participants
   referencing old table as old_rows
-  for each statement execute function private.total_removed_participants();
+  for each statement execute function private.count_participants();
 create trigger reset_participant_totals
   after truncate on public.race_participants
-  for each statement execute function private.reset_participant_totals();
+  for each statement execute function private.count_participants();
+
+create function private.refuse_moving_participants()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
+  return null;
+end;
+$$;
+comment on function private.refuse_moving_participants() is
+  'Refuses to move an entry to another race, to every role.';
+
+create trigger refuse_moving_participants
+  before update of live_race_id on public.race_participants
+  for each row when (old.live_race_id is distinct from new.live_race_id)
+  execute function private.refuse_moving_participants();
 
 create view public.brand_race_analytics
 with (security_invoker = true)

@@ -53,7 +53,7 @@ begin
       400, 'Max participants must be a whole number above zero.', 'invalid_value');
   end if;
   if jsonb_typeof(race -> 'target_distance') <> 'number'
-    or (race ->> 'target_distance')::numeric not between 0.1 and 1000
+    or not private.is_target_distance((race ->> 'target_distance')::numeric)
   then
     perform private.refuse(
       400, 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.', 'invalid_value');

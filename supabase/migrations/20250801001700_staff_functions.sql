@@ -71,9 +71,7 @@ declare
 begin
   perform private.require_staff();
   trimmed_reason := private.require_reason(reason);
-  if set_race_status.status is null
-    or set_race_status.status not in ('pending', 'active', 'completed', 'cancelled')
-  then
+  if private.is_race_status(set_race_status.status) is not true then
     perform private.refuse(
       400, 'Status must be pending, active, completed or cancelled.', 'invalid_value');
   end if;

@@ -14,7 +14,7 @@ function isOfForm(source: string, index: number): boolean {
     .split(/(?<!end )\b(?=(?:els)?if\b|exception\b)/)
     .slice(-1);
   return /^(?:els)?if|^exception/.test(condition)
-    ? /\blength\(|\bis_email\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
+    ? /\blength\(|\bis_(?:email|name)\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
     : false;
 }
 
