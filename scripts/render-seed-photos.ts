@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { launchOptions } from "@outpace/e2e/browser";
 import { obtainChromium } from "./browser/chromium.ts";
 import { repositoryRoot } from "./repository.ts";
 
@@ -14,7 +15,10 @@ const photos = join(repositoryRoot, "supabase/seed-photos/objects/backgrounds");
 const timestamp = "1754006400000";
 const maxBytes = 90_000;
 
-const browser = await chromium.launch({ executablePath: await obtainChromium() });
+const browser = await chromium.launch({
+  ...launchOptions,
+  executablePath: (await obtainChromium()).path,
+});
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 800 } });
   for (const file of readdirSync(artwork)) {

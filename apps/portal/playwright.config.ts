@@ -1,42 +1,15 @@
-import { defineConfig } from "@playwright/test";
+import { origins, ports } from "@outpace/e2e/origins";
+import { playwrightSettings } from "@outpace/e2e/settings";
 
-const port = 46173;
-const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const serve = `vite preview --outDir dist-e2e --port ${String(ports.portal)} --strictPort`;
 
-/**
- * Runs against the built portal and a seeded backend of its own: see the `test` command, which starts
- * both. The backend's address is in the build.
- */
-export default defineConfig({
-  testDir: "e2e",
-  fullyParallel: true,
-  workers: 2,
-  retries: 0,
-  forbidOnly: Boolean(process.env["CI"]),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [["list"]],
-  use: {
-    baseURL: `http://localhost:${String(port)}`,
-    locale: "en-US",
-    timezoneId: "America/New_York",
-    trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
-  },
-  webServer: {
-    command: `vite preview --outDir dist-e2e --port ${String(port)}`,
-    port,
-    reuseExistingServer: false,
+/** Runs under a seeded backend of its own; the build in `dist-e2e` knows its address, `dist` stays as it is. */
+export default playwrightSettings({
+  port: ports.portal,
+  command: `vite build --outDir dist-e2e --logLevel warn && ${serve}`,
+  env: {
+    VITE_SUPABASE_URL: process.env["SUPABASE_URL"] ?? "",
+    VITE_SUPABASE_PUBLISHABLE_KEY: process.env["SUPABASE_PUBLISHABLE_KEY"] ?? "",
+    VITE_MARKETING_URL: origins.marketing,
   },
 });

@@ -1,51 +1,51 @@
 // A Chromium to test with: the one the machine names, Playwright's own, or Debian's; else one is installed.
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { pnpmExec } from "../process/pnpm.ts";
 import { run } from "../process/run.ts";
 import { repositoryRoot } from "../repository.ts";
 
-const systemChromium = "/usr/bin/chromium";
+export interface Chromium {
+  readonly path: string;
+  /** As the browser itself prints it. */
+  readonly version: string;
+}
 
-/** The path of a Chromium that starts; installs one where there is none, and throws where that fails. */
-export async function obtainChromium(named = process.env["CHROMIUM_PATH"]): Promise<string> {
+const debianPath = "/usr/bin/chromium";
+
+/** Returns a Chromium that starts. Installs one where there is none, and throws where that fails. */
+export async function obtainChromium(named = process.env["CHROMIUM_PATH"]): Promise<Chromium> {
   if (named) {
-    if (await starts(named)) return named;
+    const chosen = find(named);
+    if (chosen) return chosen;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`);
   }
-  const present = await firstThatStarts();
-  if (present !== undefined) return present;
+  const present = findInstalled();
+  if (present) return present;
   for (const install of [installWithPlaywright, installWithApt]) {
     console.log("No Chromium found; installing one.");
     await install();
-    const installed = await firstThatStarts();
-    if (installed !== undefined) return installed;
+    const installed = findInstalled();
+    if (installed) return installed;
   }
   throw new Error("No Chromium could be installed. Install one and set CHROMIUM_PATH to it.");
 }
 
-async function firstThatStarts(): Promise<string | undefined> {
-  for (const path of [chromium.executablePath(), systemChromium]) {
-    if (await starts(path)) return path;
-  }
-  return undefined;
+function findInstalled(): Chromium | undefined {
+  return find(chromium.executablePath()) ?? find(debianPath);
 }
 
-async function starts(executablePath: string): Promise<boolean> {
-  if (!existsSync(executablePath)) return false;
-  try {
-    const browser = await chromium.launch({ executablePath });
-    await browser.close();
-    return true;
-  } catch {
-    return false;
-  }
+function find(path: string): Chromium | undefined {
+  if (!existsSync(path)) return undefined;
+  const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  const version = stdout.trim();
+  return status === 0 && version !== "" ? { path, version } : undefined;
 }
 
 function installWithPlaywright(): Promise<number> {
-  const command = ["playwright", "install", "--with-deps", "--no-shell", "chromium"];
-  return pnpmExec(command, {
-    cwd: `${repositoryRoot}/scripts`,
+  const command = join(repositoryRoot, "scripts/node_modules/.bin/playwright");
+  return run(command, ["install", "--with-deps", "--no-shell", "chromium"], {
     // A machine that cannot reach the download should turn to its own packages soon.
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
   });

@@ -1,12 +1,13 @@
 // Takes the pictures; runs under the backend that `npm run screenshots` starts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { signIn } from "@outpace/e2e/accounts";
+import { launchOptions, locale } from "@outpace/e2e/browser";
+import { origins } from "@outpace/e2e/origins";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { signInEveryone, type Account, type SessionState } from "../e2e/demo-accounts.ts";
-import { e2eOrigins } from "../e2e/ports.ts";
-import { allScreens, type Screen } from "../e2e/screens.ts";
-import { withServedApps } from "../e2e/served-apps.ts";
 import { repositoryRoot } from "../repository.ts";
+import { allScreens, type Screen } from "../visits/screens.ts";
+import { withServedApps } from "../visits/served-apps.ts";
 import { saveReadmePicture } from "./readme-pictures.ts";
 
 const folder = join(repositoryRoot, "screenshots");
@@ -17,20 +18,15 @@ const colorSchemes = ["light", "dark"] as const;
 const [only = ""] = process.argv.slice(2);
 
 await withServedApps(async () => {
-  const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "" });
-  const sessions = await signInEveryone(browser);
+  const browser = await chromium.launch(launchOptions);
   if (only === "") rmSync(folder, { recursive: true, force: true });
   const screens = (await allScreens()).filter(({ app, name }) => `${app}/${name}`.includes(only));
-  for (const screen of screens) await capture(browser, screen, sessions);
+  for (const screen of screens) await capture(browser, screen);
   await browser.close();
   console.log(`${String(screens.length)} screens, ${String(screens.length * 6)} pictures`);
 });
 
-async function capture(
-  browser: Browser,
-  screen: Screen,
-  sessions: Readonly<Record<Account, SessionState>>,
-): Promise<void> {
+async function capture(browser: Browser, screen: Screen): Promise<void> {
   const { app, name, path, account, prepare } = screen;
   mkdirSync(join(folder, app), { recursive: true });
   for (const colorScheme of colorSchemes) {
@@ -39,12 +35,11 @@ async function capture(
         viewport: { width, height },
         colorScheme,
         reducedMotion: "reduce",
-        locale: "en-US",
-        timezoneId: "America/New_York",
-        ...(account && { storageState: sessions[account] }),
+        ...locale,
       });
+      if (account) await signIn(context, account);
       const page = await context.newPage();
-      await page.goto(`${e2eOrigins[app]}${path}`, { waitUntil: "networkidle" });
+      await page.goto(`${origins[app]}${path}`, { waitUntil: "networkidle" });
       await settle(page);
       await prepare?.(page);
       const file = `${name}-${String(width)}-${colorScheme}.png`;

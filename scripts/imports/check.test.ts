@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkImports } from "./check.ts";
-import { findRooms, roomRules } from "./rooms.ts";
 import { repositoryRoot } from "../repository.ts";
+import { findWorkspaces, workspaceRules } from "./workspaces.ts";
 
 let root = "";
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "import-rule-"));
-  for (const folder of Object.keys(roomRules)) {
+  for (const folder of Object.keys(workspaceRules)) {
     const name = `@outpace/${folder.split("/").at(-1) ?? folder}`;
     write({ [`${folder}/package.json`]: JSON.stringify({ name }) });
   }
@@ -32,7 +32,7 @@ function faultsOf(files: Readonly<Record<string, string>>): readonly string[] {
   return checkImports(root).faults;
 }
 
-test("a tree that keeps the rule has no fault, and every file of it is looked at", () => {
+test("a tree that keeps the rule has no fault, and the check reads every file of it", () => {
   write({
     "packages/domain/src/tiers/index.ts": `import * as z from "zod/mini"; export * from "./tier.ts";`,
     "packages/domain/src/tiers/index.test.ts": `import { test } from "vitest";`,
@@ -43,7 +43,7 @@ test("a tree that keeps the rule has no fault, and every file of it is looked at
     "apps/marketing/src/pages/index.astro": `---\nimport Form from "../islands/form.tsx";\n---\n<Form client:visible />`,
     "supabase/tests/parity.test.ts": `import "@outpace/domain/tiers"; import "@supabase/supabase-js"; import "./personas.ts";`,
   });
-  expect(checkImports(root)).toEqual({ files: 8 + Object.keys(roomRules).length, faults: [] });
+  expect(checkImports(root)).toEqual({ files: 8 + Object.keys(workspaceRules).length, faults: [] });
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each(["apps/portal", "apps/marketing", "packages/ui", "packages/domain"])(
-  "%s may not speak to Supabase itself",
+  "%s may not use Supabase's libraries itself",
   (folder) => {
     expect(faultsOf({ [`${folder}/src/a.ts`]: `import "@supabase/supabase-js";` })).toHaveLength(1);
   },
@@ -103,12 +103,23 @@ test("the database's own tests may start the embedded backend", () => {
   expect(faultsOf({ "supabase/tests/a.ts": `import "@outpace/local-supabase";` })).toEqual([]);
 });
 
-test("words in comments and strings are no imports", () => {
+test("an app's tests may use the end-to-end fixtures, its own code may not", () => {
+  const code = `import "@outpace/e2e/png";`;
+  expect(
+    faultsOf({
+      "apps/portal/e2e/a.spec.ts": code,
+      "apps/portal/playwright.config.ts": code,
+      "apps/portal/src/a.ts": code,
+    }),
+  ).toEqual(["apps/portal/src/a.ts imports packages/e2e, which only tests may import"]);
+});
+
+test("words in comments and strings are not imports", () => {
   const code = `// import "@outpace/marketing"\nconst a = 'import "@outpace/marketing"';`;
   expect(faultsOf({ "apps/portal/src/a.ts": code })).toEqual([]);
 });
 
-test.each(["ts", "tsx", "mts", "js", "mjs"])("a .%s file is looked at", (extension) => {
+test.each(["ts", "tsx", "mts", "js", "mjs"])("the check reads a .%s file", (extension) => {
   expect(
     faultsOf({ [`apps/portal/src/a.${extension}`]: `import "@outpace/marketing";` }),
   ).toHaveLength(1);
@@ -118,14 +129,14 @@ test("an import whose name is computed is refused", () => {
   expect(faultsOf({ "apps/portal/src/a.ts": "const a = (b) => import(b);" })).toHaveLength(1);
 });
 
-test("Vite's glob import reaches no other room", () => {
+test("Vite's glob import may not reach another workspace", () => {
   const code = `const a = import.meta.glob(["./*.ts", "../../../packages/data/src/*.ts"]);`;
   expect(faultsOf({ "apps/portal/src/a.ts": code })).toEqual([
-    "apps/portal/src/a.ts imports packages/data/src/*.ts past the door of its package",
+    "apps/portal/src/a.ts imports packages/data/src/*.ts past the exports of its package",
   ]);
 });
 
-test("a path is no way around a package's door, nor out of every room", () => {
+test("a path leads neither past a package's exports nor out of every workspace", () => {
   expect(
     faultsOf({
       "apps/portal/src/a.ts": `import "../../../packages/domain/src/tiers/index.ts";`,
@@ -150,16 +161,16 @@ test("portal features do not import each other", () => {
       "apps/portal/src/features/races/folder.tsx": `import { d } from "../brands";`,
     }),
   ).toEqual([
-    "apps/portal/src/features/races/card.tsx imports the feature brands; features meet in a route, never in each other",
-    "apps/portal/src/features/races/folder.tsx imports the feature brands; features meet in a route, never in each other",
+    "apps/portal/src/features/races/card.tsx imports the feature brands; routes combine features, which never import each other",
+    "apps/portal/src/features/races/folder.tsx imports the feature brands; routes combine features, which never import each other",
   ]);
 });
 
 test.each([
-  ["its frontmatter", `---\nimport { a } from "@outpace/portal";\n---\n<p>{a}</p>`],
-  ["its template", `<p>{import("@outpace/portal")}</p>`],
-  ["its script", `<script>\nimport "@outpace/portal";\n</script>`],
-])("an Astro file is looked at in %s", (_, code) => {
+  ["frontmatter", `---\nimport { a } from "@outpace/portal";\n---\n<p>{a}</p>`],
+  ["template", `<p>{import("@outpace/portal")}</p>`],
+  ["script", `<script>\nimport "@outpace/portal";\n</script>`],
+])("the check reads an Astro file's %s", (_, code) => {
   expect(faultsOf({ "apps/marketing/src/pages/index.astro": code })).toEqual([
     "apps/marketing/src/pages/index.astro imports apps/portal; apps/marketing may not",
   ]);
@@ -194,7 +205,7 @@ test.each([
   ).toHaveLength(1);
 });
 
-test("tests may run under the embedded backend's command, so a development dependency on it is fine", () => {
+test("tests may run under the embedded backend's command, so a development dependency on it is allowed", () => {
   const manifest = {
     name: "@outpace/data",
     devDependencies: { "@outpace/local-supabase": "1", vitest: "1" },
@@ -202,7 +213,7 @@ test("tests may run under the embedded backend's command, so a development depen
   expect(faultsOf({ "packages/data/package.json": JSON.stringify(manifest) })).toEqual([]);
 });
 
-test("a room without a rule is refused, so that a new one cannot slip in", () => {
+test("a workspace without a rule is refused, so that a new one cannot slip in", () => {
   expect(
     faultsOf({
       "packages/new/package.json": `{ "name": "@outpace/new" }`,
@@ -211,7 +222,7 @@ test("a room without a rule is refused, so that a new one cannot slip in", () =>
   ).toHaveLength(1);
 });
 
-test("every room of this repository has a rule, and every rule a room", () => {
-  const folders = findRooms(repositoryRoot).map(({ folder }) => folder);
-  expect(folders.sort()).toEqual(Object.keys(roomRules).sort());
+test("every workspace of this repository has a rule, and every rule a workspace", () => {
+  const folders = findWorkspaces(repositoryRoot).map(({ folder }) => folder);
+  expect(folders.sort()).toEqual(Object.keys(workspaceRules).sort());
 });

@@ -2,21 +2,21 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { ImportRule } from "./import-rule.ts";
-import { commandRoom, findRooms, type Room } from "./rooms.ts";
 import { readSourceFile, sourceExtensions } from "./source-file.ts";
+import { commandWorkspace, findWorkspaces, type Workspace } from "./workspaces.ts";
 
 export interface ImportCheck {
   readonly files: number;
-  /** One line each: the file, and what it does that it may not. */
+  /** One line per fault: the file, and what is wrong with it. */
   readonly faults: readonly string[];
 }
 
 const builtFolder = /(^|\/)(node_modules|dist|dist-[^/]+|\.astro|\.turbo|reports)$/;
 
 export function checkImports(root: string): ImportCheck {
-  const rooms = findRooms(root);
-  const rule = new ImportRule(root, rooms);
-  const files = rooms.flatMap(({ folder }) =>
+  const workspaces = findWorkspaces(root);
+  const rule = new ImportRule(root, workspaces);
+  const files = workspaces.flatMap(({ folder }) =>
     globSync(`${folder}/**/*.{${sourceExtensions.join(",")}}`, {
       cwd: root,
       exclude: (path) => builtFolder.test(path),
@@ -26,22 +26,33 @@ export function checkImports(root: string): ImportCheck {
     const path = join(root, file);
     return rule.faultsOf(path, readSourceFile(path)).map((fault) => `${file} ${fault}`);
   });
-  const manifestFaults = rooms.flatMap((room) =>
-    faultsOfManifest(rule, rooms, room).map((fault) => `${room.folder}/package.json ${fault}`),
+  const manifestFaults = workspaces.flatMap((workspace) =>
+    faultsOfManifest(rule, workspaces, workspace).map(
+      (fault) => `${workspace.folder}/package.json ${fault}`,
+    ),
   );
-  return { files: files.length + rooms.length, faults: [...importFaults, ...manifestFaults] };
+  return { files: files.length + workspaces.length, faults: [...importFaults, ...manifestFaults] };
 }
 
-function faultsOfManifest(rule: ImportRule, rooms: readonly Room[], room: Room): string[] {
-  const { dependencies, peerDependencies, optionalDependencies, devDependencies } = room.manifest;
-  const command = rooms.find(({ folder }) => folder === commandRoom)?.manifest.name;
-  const shipped = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
-  // Tools that only build or test a room are not its code, so only rooms and Supabase matter there.
-  const watched = new Set(rooms.map(({ manifest }) => manifest.name));
-  const forDevelopment = Object.keys({ ...devDependencies }).filter(
+function faultsOfManifest(
+  rule: ImportRule,
+  workspaces: readonly Workspace[],
+  workspace: Workspace,
+): string[] {
+  const { manifest } = workspace;
+  const shipped = Object.keys({
+    ...manifest.dependencies,
+    ...manifest.peerDependencies,
+    ...manifest.optionalDependencies,
+  });
+  // Tools that only build or test a package are not its code, so only workspaces and Supabase matter here.
+  const command = workspaces.find(({ folder }) => folder === commandWorkspace)?.manifest.name;
+  const watched = new Set(workspaces.map(({ manifest: { name } }) => name));
+  const forDevelopment = Object.keys({ ...manifest.devDependencies }).filter(
     (name) => (watched.has(name) || name.startsWith("@supabase/")) && name !== command,
   );
-  return [...shipped, ...forDevelopment]
-    .map((name) => rule.packageFault(room, name))
-    .filter((fault) => fault !== undefined);
+  return [
+    ...shipped.map((name) => rule.packageFault(workspace, name)),
+    ...forDevelopment.map((name) => rule.packageFault(workspace, name, true)),
+  ].filter((fault) => fault !== undefined);
 }

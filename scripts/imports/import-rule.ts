@@ -1,77 +1,78 @@
-// Whether one import may stand where it stands. Answers in the words that a person can act on.
+// Whether a file may import what it imports. Each fault is a message that a person can act on.
 import { dirname, join, relative, sep } from "node:path";
-import { commandRoom, roomOf, roomRules, type Room } from "./rooms.ts";
 import type { SourceFile } from "./source-file.ts";
+import { commandWorkspace, workspaceOf, workspaceRules, type Workspace } from "./workspaces.ts";
 
-const testFile = /(\.test\.tsx?|\/tests?\/.*|vitest\.config\.ts)$/;
+const testFile = /(\.test\.tsx?|\/tests?\/.*|\/e2e\/.*|(vitest|playwright)\.config\.ts)$/;
 const testPackages = ["vitest"];
 const featureFolder = /^apps\/portal\/src\/features\/([^/]+)\//;
 const islandFolder = "apps/marketing/src/islands/";
 
 export class ImportRule {
   readonly #root: string;
-  readonly #rooms: readonly Room[];
+  readonly #workspaces: readonly Workspace[];
 
-  constructor(root: string, rooms: readonly Room[]) {
+  constructor(root: string, workspaces: readonly Workspace[]) {
     this.#root = root;
-    this.#rooms = rooms;
+    this.#workspaces = workspaces;
   }
 
-  /** What is wrong with a file's imports; nothing, as a rule. */
+  /** Returns what is wrong with a file's imports. */
   faultsOf(path: string, file: SourceFile): readonly string[] {
-    const room = roomOf(this.#rooms, this.#root, path);
-    if (room === undefined) return [];
-    const faults = file.specifiers.map((specifier) => this.#faultOf(room, path, specifier));
+    const workspace = workspaceOf(this.#workspaces, this.#root, path);
+    if (workspace === undefined) return [];
+    const faults = file.specifiers.map((specifier) => this.#faultOf(workspace, path, specifier));
     return [
       ...faults.filter((fault) => fault !== undefined),
-      ...(file.computedImports > 0 && room.folder !== "scripts"
+      ...(file.computedImports > 0 && workspace.folder !== "scripts"
         ? ["imports a module whose name is computed, which no check can follow"]
         : []),
-      ...this.#islandFaults(room, path, file),
+      ...this.#islandFaults(workspace, path, file),
     ];
   }
 
-  #faultOf(room: Room, path: string, specifier: string): string | undefined {
+  #faultOf(workspace: Workspace, path: string, specifier: string): string | undefined {
     if (/^(#|~|@\/|\/)/.test(specifier)) return `imports ${specifier} through an alias`;
-    if (specifier.startsWith(".")) return this.#relativeFault(room, path, specifier);
-    const own = this.#insideRoot(path);
-    if (testPackages.includes(specifier) && testFile.test(own)) return undefined;
-    return this.packageFault(room, specifier);
+    if (specifier.startsWith(".")) return this.#relativeFault(workspace, path, specifier);
+    const isTest = testFile.test(this.#insideRoot(path));
+    if (isTest && testPackages.includes(specifier)) return undefined;
+    return this.packageFault(workspace, specifier, isTest);
   }
 
-  /** What is wrong with a room's code naming an outside package or another room's. */
-  packageFault(room: Room, specifier: string): string | undefined {
-    const rule = roomRules[room.folder];
-    if (rule === undefined) return `stands in ${room.folder}, a room without a rule`;
-    const target = this.#rooms.find(({ manifest: { name } }) => isPackage(specifier, name));
-    if (target !== undefined) return roomFault(room, target);
+  /** Returns what is wrong with a workspace naming a package, another workspace's or one from outside. */
+  packageFault(workspace: Workspace, specifier: string, isTest = false): string | undefined {
+    const rule = workspaceRules[workspace.folder];
+    if (rule === undefined) return `is in ${workspace.folder}, a workspace without a rule`;
+    const target = this.#workspaces.find(({ manifest }) => isPackage(specifier, manifest.name));
+    if (target !== undefined) return workspaceFault(workspace, target, isTest);
     if (rule.onlyPackages && !rule.onlyPackages.some((name) => isPackage(specifier, name))) {
-      return `imports ${specifier}; ${room.folder} imports ${rule.onlyPackages.join(", ")} only`;
+      return `imports ${specifier}; ${workspace.folder} imports ${rule.onlyPackages.join(", ")} only`;
     }
     if (specifier.startsWith("@supabase/") && rule.supabase === undefined) {
-      return `imports ${specifier}; only packages/data speaks to Supabase`;
+      return `imports ${specifier}; only packages/data uses Supabase's libraries`;
     }
     return undefined;
   }
 
-  #relativeFault(room: Room, path: string, specifier: string): string | undefined {
+  #relativeFault(workspace: Workspace, path: string, specifier: string): string | undefined {
     const target = this.#insideRoot(join(dirname(path), specifier));
-    const targetRoom = roomOf(this.#rooms, this.#root, join(this.#root, target));
-    if (targetRoom !== room) {
-      return targetRoom === undefined
-        ? `imports ${target}, which stands in no room`
-        : (roomFault(room, targetRoom) ?? `imports ${target} past the door of its package`);
+    const targetWorkspace = workspaceOf(this.#workspaces, this.#root, join(this.#root, target));
+    if (targetWorkspace !== workspace) {
+      return targetWorkspace === undefined
+        ? `imports ${target}, which is in no workspace`
+        : (workspaceFault(workspace, targetWorkspace, false) ??
+            `imports ${target} past the exports of its package`);
     }
     const feature = featureFolder.exec(this.#insideRoot(path))?.[1];
     const targetFeature = featureFolder.exec(`${target}/`)?.[1];
     if (feature !== undefined && targetFeature !== undefined && feature !== targetFeature) {
-      return `imports the feature ${targetFeature}; features meet in a route, never in each other`;
+      return `imports the feature ${targetFeature}; routes combine features, which never import each other`;
     }
     return undefined;
   }
 
-  #islandFaults(room: Room, path: string, file: SourceFile): readonly string[] {
-    if (room.folder !== "apps/marketing") return [];
+  #islandFaults(workspace: Workspace, path: string, file: SourceFile): readonly string[] {
+    if (workspace.folder !== "apps/marketing") return [];
     return file.clientComponents
       .filter(({ specifier }) => {
         if (specifier?.startsWith(".") !== true) return true;
@@ -85,10 +86,14 @@ export class ImportRule {
   }
 }
 
-function roomFault(from: Room, to: Room): string | undefined {
+function workspaceFault(from: Workspace, to: Workspace, isTest: boolean): string | undefined {
   if (from === to) return undefined;
-  if (roomRules[from.folder]?.rooms.includes(to.folder)) return undefined;
-  if (to.folder === commandRoom || to.folder === "supabase") {
+  const rule = workspaceRules[from.folder];
+  if (rule?.workspaces.includes(to.folder)) return undefined;
+  if (rule?.testWorkspaces?.includes(to.folder)) {
+    return isTest ? undefined : `imports ${to.folder}, which only tests may import`;
+  }
+  if (to.folder === commandWorkspace || to.folder === "supabase") {
     return `imports ${to.folder}, which nothing imports`;
   }
   return `imports ${to.folder}; ${from.folder} may not`;

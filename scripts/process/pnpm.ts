@@ -1,9 +1,23 @@
-// The pinned pnpm, fetched by npx where it is missing: nothing global is needed or used.
+// The pinned pnpm, which npx fetches where it is missing: nothing global is needed or used.
+import { dirname, delimiter } from "node:path";
 import { pinnedPackageManager } from "../install.mjs";
 import { repositoryRoot } from "../repository.ts";
-import { run, type RunOptions } from "./run.ts";
+import { readOutput } from "./run.ts";
 
-/** Runs a program with pnpm itself on the PATH, as turbo and publint expect. */
-export function pnpmExec(command: readonly string[], options?: RunOptions): Promise<number> {
-  return run("npx", ["--yes", pinnedPackageManager(repositoryRoot), "exec", ...command], options);
+let folder: Promise<string> | undefined;
+
+/** The environment with pnpm itself on the PATH, as turbo and publint expect. */
+export async function withPnpm(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  // npx takes seconds to say where it is, so it is asked once.
+  folder ??= findPnpm();
+  return { ...env, PATH: [await folder, env["PATH"]].join(delimiter) };
+}
+
+async function findPnpm(): Promise<string> {
+  const pnpm = pinnedPackageManager(repositoryRoot);
+  const args = ["--yes", "--package", pnpm, "--call", "command -v pnpm"];
+  const { exitCode, output } = await readOutput("npx", args);
+  const path = output.trim().split("\n").at(-1) ?? "";
+  if (exitCode !== 0 || path === "") throw new Error(`npx cannot provide ${pnpm}.`);
+  return dirname(path);
 }

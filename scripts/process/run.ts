@@ -1,4 +1,4 @@
-// Runs one command to its end and shows what it prints.
+// Runs one command to its end.
 import { spawn } from "node:child_process";
 import { repositoryRoot } from "../repository.ts";
 
@@ -7,7 +7,10 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** The exit code; a command that cannot be started, or that a signal ends, counts as 1. */
+/**
+ * Shows what the command prints and returns its exit code; a command that cannot be started, or that a signal
+ * ends, counts as 1.
+ */
 export function run(
   command: string,
   args: readonly string[],
@@ -21,6 +24,26 @@ export function run(
     });
     child.once("exit", (code) => {
       resolve(code ?? 1);
+    });
+  });
+}
+
+/** Returns what the command prints to standard output, and its exit code as `run` does. */
+export function readOutput(
+  command: string,
+  args: readonly string[],
+  { cwd = repositoryRoot, env = process.env }: RunOptions = {},
+): Promise<{ readonly exitCode: number; readonly output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+    const chunks: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.once("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve({ exitCode: 1, output: "" });
+    });
+    child.once("close", (code) => {
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString("utf8") });
     });
   });
 }

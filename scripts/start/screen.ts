@@ -1,13 +1,9 @@
 // The one screen that `npm start` shows when everything answers.
 import { styleText } from "node:util";
+import { demoAccounts } from "@outpace/e2e/accounts";
 import type { Address } from "./supervise.ts";
 
-const password = "outpace-demo-1";
-const accounts = [
-  ["Brand", "brand@outpace.example"],
-  ["Staff", "staff.one@outpace.example"],
-  ["Staff", "staff.two@outpace.example"],
-] as const;
+const { brand, staff, secondStaff } = demoAccounts;
 
 export function renderScreen(addresses: readonly Address[]): string {
   return [
@@ -18,9 +14,11 @@ export function renderScreen(addresses: readonly Address[]): string {
       row(label, `http://localhost:${String(port)}${path}`),
     ),
     "",
-    styleText("bold", `  Demo accounts, password ${password}`),
+    styleText("bold", `  Demo accounts, password ${brand.password}`),
     "",
-    ...accounts.map(([label, email]) => row(label, email)),
+    row("Brand", brand.email),
+    row("Staff", staff.email),
+    row("Staff", secondStaff.email),
     "",
     "  Ctrl-C stops everything. Data is kept; npm run reset starts afresh.",
     "",

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runStages } from "./run-stages.ts";
+import type { Stage } from "./stages.ts";
 
 const order: string[] = [];
 
-function stage(name: string, failed: number) {
+function stage(name: string, failed: number): Stage {
   return {
     name,
+    title: name,
+    task: name,
     run: () => {
       order.push(name);
-      return Promise.resolve({ passed: 1, failed, skipped: 0 });
+      return Promise.resolve({
+        counts: { passed: 1, failed, skipped: 0 },
+        ran: 1,
+        workspaces: 1,
+      });
     },
   };
 }

@@ -1,27 +1,22 @@
 // Runs stages in order and ends with the counts.
 import { styleText } from "node:util";
-import type { Counts } from "./counts.ts";
-import { renderSummary, type StageResult } from "./summary.ts";
+import type { Stage } from "./stages.ts";
+import { renderSummary, type SummaryLine } from "./summary.ts";
 
-export interface Stage {
-  readonly name: string;
-  run(): Promise<Counts>;
-}
-
-/** The exit code. `stopAtFailure` leaves the stages after the first that fails. */
+/** Returns the exit code. With `stopAtFailure`, the stages after the first that fails do not run. */
 export async function runStages(
   stages: readonly Stage[],
   { stopAtFailure }: { readonly stopAtFailure: boolean },
 ): Promise<number> {
-  const results: StageResult[] = [];
-  for (const { name, run } of stages) {
-    console.log(styleText("bold", `\n■ ${name}`));
+  const lines: SummaryLine[] = [];
+  for (const { title, run } of stages) {
+    console.log(styleText("bold", `\n■ ${title}`));
     const start = performance.now();
-    const counts = await run();
-    results.push({ name, counts, seconds: (performance.now() - start) / 1000 });
-    if (stopAtFailure && counts.failed > 0) break;
+    const result = await run();
+    lines.push({ title, ...result, seconds: (performance.now() - start) / 1000 });
+    if (stopAtFailure && result.counts.failed > 0) break;
   }
-  const notRun = stages.slice(results.length).map(({ name }) => name);
-  console.log(`\n${renderSummary(results, notRun)}`);
-  return notRun.length > 0 || results.some(({ counts }) => counts.failed > 0) ? 1 : 0;
+  const notRun = stages.slice(lines.length).map(({ title }) => title);
+  console.log(`\n${renderSummary(lines, notRun)}`);
+  return notRun.length > 0 || lines.some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }

@@ -1,27 +1,147 @@
 // The stages of `npm test`, cheapest first, so that a mistake shows as early as it can.
-import { run } from "../process/run.ts";
-import { countCheck, type Counts } from "./counts.ts";
-import { testMarketing, testPortal } from "./end-to-end.ts";
-import { checkPackages } from "./packages.ts";
-import { proofs } from "./proofs.ts";
-import type { Stage } from "./run-stages.ts";
-import { runTask, runVitestTask } from "./turbo.ts";
+import { globSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { obtainChromium } from "../browser/chromium.ts";
+import { repositoryRoot } from "../repository.ts";
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  readReports,
+  settleCounts,
+  type Counts,
+} from "./counts.ts";
+import { planTasks, runTask, type TaskOptions } from "./turbo.ts";
+
+export interface StageResult {
+  readonly counts: Counts;
+  /** How many of its workspaces turbo had to run, of how many. */
+  readonly ran: number;
+  readonly workspaces: number;
+}
+
+export interface Stage {
+  /** What `npm test -- NAME` calls it. */
+  readonly name: string;
+  readonly title: string;
+  /** The task of turbo that it runs, in every workspace that has it or in one. */
+  readonly task: string;
+  readonly workspace?: string;
+  run(options?: TaskOptions): Promise<StageResult>;
+}
+
+interface Reports {
+  /** The file in each workspace that a run writes and that turbo restores from its cache. */
+  readonly file: string;
+  readonly read: (glob: string) => Counts;
+}
+
+const workspaces = "{apps/*,packages/*,scripts,supabase}";
+
+/** A stage that passes or fails as a whole. */
+function check(name: string, title: string, task: string): Stage {
+  return { name, title, task, run: (options) => runStage(task, options) };
+}
+
+/** A Vitest task. `flags` are turbo's. */
+function unit(name: string, title: string, task: string, flags: readonly string[] = []): Stage {
+  const file = `reports/${task.replace("test:", "")}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const reports = {
+    file,
+    read: (glob: string) => readReports(repositoryRoot, glob, countVitest),
+  };
+  return {
+    name,
+    title,
+    task,
+    run: ({ args = [], settings = {} } = {}) =>
+      runStage(task, { args: [...flags, ...args, "--", ...reporters], settings }, reports),
+  };
+}
+
+/** An app's end-to-end tests. */
+function browser(app: string, title: string): Stage {
+  const task = "test:e2e";
+  const reports = {
+    file: "reports/e2e.json",
+    read: (glob: string) => readReports(repositoryRoot, glob, countPlaywright),
+  };
+  return {
+    name: app,
+    title,
+    task,
+    workspace: `@outpace/${app}`,
+    run: async ({ args = [], settings = {} } = {}) => {
+      const { path, version } = await obtainChromium();
+      const browserSettings = { CHROMIUM_PATH: path, CHROMIUM_VERSION: version };
+      return runStage(
+        task,
+        {
+          args: [`--filter=@outpace/${app}`, ...args],
+          settings: { ...settings, ...browserSettings },
+        },
+        reports,
+        `apps/${app}`,
+      );
+    },
+  };
+}
+
+async function runStage(
+  task: string,
+  options: TaskOptions = {},
+  reports?: Reports,
+  folders = workspaces,
+): Promise<StageResult> {
+  const glob = reports && `${folders}/${reports.file}`;
+  if (glob) {
+    for (const old of globSync(glob, { cwd: repositoryRoot })) rmSync(join(repositoryRoot, old));
+  }
+  const isForced = options.args?.includes("--force") ?? false;
+  const planned = (await planTasks([task], options)).filter(({ id }) => id.endsWith(`#${task}`));
+  const exitCode = await runTask(task, options);
+  return {
+    counts: reports && glob ? settleCounts(reports.read(glob), exitCode) : countCheck(exitCode),
+    ran: planned.filter(({ isCached }) => isForced || !isCached).length,
+    workspaces: planned.length,
+  };
+}
 
 export const stages: readonly Stage[] = [
-  { name: "Format", run: () => check("prettier", "--check", "--log-level=warn", "--cache", ".") },
-  { name: "Lint", run: async () => countCheck(await runTask("lint")) },
-  { name: "Nothing unused", run: () => check("knip", "--no-progress") },
-  { name: "Types", run: async () => countCheck(await runTask("typecheck")) },
-  { name: "Import rule", run: () => check("node", "scripts/check-imports.ts") },
-  { name: "Unit tests", run: () => runVitestTask("test:unit") },
-  { name: "Database packages", run: () => runVitestTask("test:database", ["--concurrency=1"]) },
-  ...proofs,
-  { name: "Builds", run: async () => countCheck(await runTask("build")) },
-  { name: "Packages as published", run: checkPackages },
-  { name: "Portal, end to end", run: testPortal },
-  { name: "Marketing, end to end", run: testMarketing },
+  check("format", "Format", "check:format"),
+  check("lint", "Lint", "lint"),
+  check("unused", "Nothing unused", "check:unused"),
+  check("types", "Types", "typecheck"),
+  check("imports", "Import rule", "check:imports"),
+  unit("unit", "Unit tests", "test:unit"),
+  unit("packages", "Packages with a database", "test:database", ["--concurrency=1"]),
+  unit("postgres", "Database on PostgreSQL", "test:postgres"),
+  unit("pglite", "Database on PGlite", "test:pglite"),
+  unit("http", "Database over HTTP", "test:http"),
+  unit("crash", "Backend killed while it writes", "test:crash"),
+  check("builds", "Builds", "build"),
+  check("published", "Packages as published", "check:package"),
+  browser("portal", "Portal, end to end"),
+  browser("marketing", "Marketing, end to end"),
 ];
 
-async function check(command: string, ...args: readonly string[]): Promise<Counts> {
-  return countCheck(await run(command, args));
+const proofs = new Set(["postgres", "pglite", "http", "crash"]);
+
+/** The stages that `npm run prove` runs at full length, whatever the cache holds. */
+export const proofStages: readonly Stage[] = stages
+  .filter(({ name }) => proofs.has(name))
+  .map((stage) => ({
+    ...stage,
+    run: () => stage.run({ args: ["--force"], settings: { OUTPACE_PROVE: "1" } }),
+  }));
+
+/** The stages with these names, in their own order; all of them without a name. Throws for an unknown name. */
+export function selectStages(names: readonly string[]): readonly Stage[] {
+  const known = new Set(stages.map(({ name }) => name));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no stage ${unknown.join(", ")}. Stages: ${[...known].join(", ")}.`);
+  }
+  return names.length === 0 ? stages : stages.filter(({ name }) => names.includes(name));
 }

@@ -1,29 +1,36 @@
-// What `npm test` ends with: a line a stage, and the totals alone on the last line.
-import { addCounts, type Counts } from "./counts.ts";
+// What `npm test` ends with: one line per stage, and the totals alone on the last line.
+import { addCounts } from "./counts.ts";
+import type { StageResult } from "./stages.ts";
 
-export interface StageResult {
-  readonly name: string;
-  readonly counts: Counts;
+export interface SummaryLine extends StageResult {
+  readonly title: string;
   readonly seconds: number;
 }
 
-export function renderSummary(results: readonly StageResult[], notRun: readonly string[]): string {
-  const total = addCounts(results.map(({ counts }) => counts));
+export function renderSummary(lines: readonly SummaryLine[], notRun: readonly string[]): string {
+  const total = addCounts(lines.map(({ counts }) => counts));
   const width = Math.max(
-    ...[...results.map(({ name }) => name), ...notRun].map((name) => name.length),
+    ...[...lines.map(({ title }) => title), ...notRun].map((title) => title.length),
   );
   return [
-    ...results.map(({ name, counts, seconds }) =>
+    ...lines.map((line) =>
       [
-        `  ${name.padEnd(width)}`,
-        `${String(counts.passed).padStart(5)} passed`,
-        `${String(counts.failed).padStart(3)} failed`,
-        `${seconds.toFixed(1).padStart(6)} s`,
-        ...(counts.skipped > 0 ? [`${String(counts.skipped)} skipped`] : []),
+        `  ${line.title.padEnd(width)}`,
+        `${String(line.counts.passed).padStart(5)} passed`,
+        `${String(line.counts.failed).padStart(3)} failed`,
+        `${line.seconds.toFixed(1).padStart(6)} s`,
+        ...(line.counts.skipped > 0 ? [`${String(line.counts.skipped)} skipped`] : []),
+        ...cacheNote(line),
       ].join("  "),
     ),
-    ...notRun.map((name) => `  ${name.padEnd(width)}  not run`),
+    ...notRun.map((title) => `  ${title.padEnd(width)}  not run`),
     "",
     `${String(total.passed)} passed, ${String(total.failed)} failed`,
   ].join("\n");
+}
+
+function cacheNote({ ran, workspaces }: StageResult): string[] {
+  if (ran === 0) return ["cached"];
+  const cached = workspaces - ran;
+  return cached === 0 ? [] : [`cached in ${String(cached)} of ${String(workspaces)} workspaces`];
 }

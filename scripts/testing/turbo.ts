@@ -1,36 +1,62 @@
 // Runs one task in every workspace that has it; turbo skips what has not changed since it last passed.
-import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pnpmExec } from "../process/pnpm.ts";
+import { withPnpm } from "../process/pnpm.ts";
+import { readOutput, run } from "../process/run.ts";
 import { repositoryRoot } from "../repository.ts";
-import { countVitest, readReports, settleCounts, type Counts } from "./counts.ts";
 import { testEnvironment } from "./environment.ts";
 
-const workspaces = "{apps/*,packages/*,scripts,supabase}";
-
-export function runTask(
-  task: string,
-  args: readonly string[] = [],
-  settings?: Readonly<Record<string, string>>,
-): Promise<number> {
-  return pnpmExec(["turbo", "run", task, "--output-logs=errors-only", ...args], {
-    env: testEnvironment(process.env, settings),
-  });
+export interface TaskOptions {
+  /** Flags of turbo, then, behind "--", arguments of the task's command. */
+  readonly args?: readonly string[];
+  /** Environment variables for the task. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
-/**
- * Runs a Vitest task, one workspace after the other, and adds up its reports, which turbo restores along
- * with a cached result. A report holds one run, so a task's script runs Vitest once.
- */
-export async function runVitestTask(
+const turbo = join(repositoryRoot, "node_modules/.bin/turbo");
+
+/** Returns the exit code. */
+export async function runTask(
   task: string,
-  args: readonly string[] = [],
-  settings?: Readonly<Record<string, string>>,
-): Promise<Counts> {
-  const report = `reports/${task.replace("test:", "")}.json`;
-  const reports = `${workspaces}/${report}`;
-  for (const old of globSync(reports, { cwd: repositoryRoot })) rmSync(join(repositoryRoot, old));
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const exitCode = await runTask(task, [...args, "--", ...reporters], settings);
-  return settleCounts(readReports(repositoryRoot, reports, countVitest), exitCode);
+  { args = [], settings }: TaskOptions = {},
+): Promise<number> {
+  const env = await withPnpm(testEnvironment(process.env, settings));
+  return run(turbo, ["--skip-infer", "run", task, "--output-logs=errors-only", ...args], { env });
+}
+
+interface DryRun {
+  readonly tasks: readonly {
+    readonly taskId: string;
+    readonly hash: string;
+    readonly command: string;
+    readonly cache: { readonly status: "HIT" | "MISS" };
+  }[];
+}
+
+export interface PlannedTask {
+  /** The workspace and the task, such as "@outpace/portal#lint". */
+  readonly id: string;
+  /** Differs when anything has changed that the task depends on. */
+  readonly hash: string;
+  readonly isCached: boolean;
+}
+
+/** What turbo would run for some tasks, in the repository or in a copy of it. */
+export async function planTasks(
+  tasks: readonly string[],
+  { args = [], settings }: TaskOptions = {},
+  root = repositoryRoot,
+): Promise<readonly PlannedTask[]> {
+  const { exitCode, output } = await readOutput(
+    turbo,
+    ["--skip-infer", "run", ...tasks, "--dry=json", ...args],
+    {
+      cwd: root,
+      env: testEnvironment(process.env, settings),
+    },
+  );
+  if (exitCode !== 0) throw new Error(`turbo cannot plan ${tasks.join(", ")}.`);
+  const plan = JSON.parse(output) as DryRun;
+  return plan.tasks
+    .filter(({ command }) => command !== "<NONEXISTENT>")
+    .map(({ taskId, hash, cache }) => ({ id: taskId, hash, isCached: cache.status === "HIT" }));
 }

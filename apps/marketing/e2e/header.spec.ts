@@ -1,5 +1,5 @@
+import { desktop, phone, tablet } from "@outpace/e2e/viewports";
 import { expect, test, type Page } from "@playwright/test";
-import { desktop, phone, tablet } from "./widths.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });

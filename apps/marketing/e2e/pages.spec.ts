@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { appStoreLink, copyrightLine, privacyEmail, socialLinks } from "@outpace/domain/product";
+import { expectAccessible } from "@outpace/e2e/accessibility";
+import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, test } from "@playwright/test";
-import { desktop, phone } from "./widths.ts";
 
 const pages = ["/", "/privacy", "/nothing-here"];
 
@@ -13,10 +13,7 @@ for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(viewport.width);
+      await expectAccessible(page);
     });
   }
 }
@@ -26,8 +23,7 @@ test("the open menu has no accessibility fault", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test("the landing page opens with its hero line and leads to the app store", async ({ page }) => {

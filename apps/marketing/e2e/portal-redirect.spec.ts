@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { portalDomain } from "@outpace/domain/product";
+import { origins } from "@outpace/e2e/origins";
+import { desktop } from "@outpace/e2e/viewports";
 import { expect, test } from "@playwright/test";
 import { portalOrigin as parsePortalOrigin } from "../integrations/portal-origin.ts";
-import { portalOrigin } from "../playwright.config.ts";
-import { desktop } from "./widths.ts";
 
 const built = (file: string) => readFile(new URL(`../dist/${file}`, import.meta.url), "utf8");
 
@@ -18,7 +18,7 @@ for (const path of [
   test(`${path} redirects to the portal, same path and query`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
-    expect(response.headers()["location"]).toBe(`${portalOrigin}${path}`);
+    expect(response.headers()["location"]).toBe(`${origins.portal}${path}`);
   });
 }
 

@@ -1,12 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-
-import { fillRace, logIn, logInNewBrand, paymentDialog, sunriseTen } from "./screens.ts";
-
-/** The seeded brand, whose dashboard is full. */
-const demoBrand = { email: "brand@outpace.example", password: "outpace-demo-1" };
-
-const staff = { email: "staff.one@outpace.example", password: "outpace-demo-1" };
+import { expectAccessible } from "@outpace/e2e/accessibility";
+import { demoAccounts } from "@outpace/e2e/accounts";
+import {
+  fillRace,
+  openDashboardAs,
+  openDashboardAsNewBrand,
+  paymentDialog,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, test } from "@playwright/test";
 
 const publicScreens = [
   ["/brands", "Brand Partnerships"],
@@ -15,17 +16,6 @@ const publicScreens = [
   ["/brands/forgot-password", "Forgot your password?"],
   ["/brands/nowhere", "Off the course"],
 ] as const;
-
-async function expectClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "the page scrolls sideways").toBe(0);
-}
 
 for (const width of [360, 1440]) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -40,54 +30,54 @@ for (const width of [360, 1440]) {
         for (const [path, heading] of publicScreens) {
           await page.goto(path);
           await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-          await expectClean(page);
+          await expectAccessible(page);
         }
       });
 
       test("the screens behind the login have no accessibility fault", async ({ page }) => {
-        await logIn(page, demoBrand);
+        await openDashboardAs(page, demoAccounts.brand);
         await expect(page.getByRole("article").first()).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await page.getByRole("link", { name: "View Analytics" }).first().click();
         await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await page.goBack();
         await page.getByRole("link", { name: "Edit Race" }).first().click();
         await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await page.goto("/brands/create-race");
         await page.getByRole("button", { name: "Create Race" }).click();
         await expect(page.getByRole("alert")).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await fillRace(page, sunriseTen);
         await page.getByRole("button", { name: "Create Race" }).click();
         await expect(paymentDialog(page)).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
       });
 
       test("the staff screen has no accessibility fault, filtered or failing either", async ({
         page,
       }) => {
-        await logIn(page, staff);
+        await openDashboardAs(page, demoAccounts.staff);
         await page.goto("/brands/admin");
         await expect(page.getByRole("table")).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await page.getByLabel("Race name").fill("north");
         await page.getByLabel("Brand", { exact: true }).fill("Nobody's brand");
         await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
 
         await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
         await page.getByLabel("Brand", { exact: true }).fill("Tide");
         await page.getByLabel("Race name").fill("tide");
         await expect(page.getByText("The races could not be loaded.")).toBeVisible();
         await expect(page.getByText("The brands could not be searched.")).toBeVisible();
-        await expectClean(page);
+        await expectAccessible(page);
       });
     });
   }
@@ -96,7 +86,7 @@ for (const width of [360, 1440]) {
 test("a race is created with the keyboard alone, and Escape leaves the modal where it was opened", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Create Your First Race" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Race name")).toBeVisible();

@@ -1,12 +1,12 @@
+import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
+import { newestMessageTo } from "@outpace/e2e/backend";
+import { fillLogin } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { newBrand, newestMessageTo, signedUpBrand } from "./backend.ts";
-import { fillLogin, logIn } from "./screens.ts";
 
 test("a taken company name and a taken e-mail are told while typing, and hold the form back", async ({
   page,
 }) => {
-  const taken = await signedUpBrand();
+  const taken = await signUpBrand();
   await page.goto("/brands/signup");
   await page.getByLabel("Company name").fill(taken.companyName.toUpperCase());
   await expect(page.getByText("This brand name is already taken")).toBeVisible();
@@ -45,7 +45,7 @@ test("a failed availability check says so, and what was typed stays", async ({ p
 });
 
 test("a wrong password is refused in words and keeps the e-mail", async ({ page }) => {
-  const brand = await signedUpBrand();
+  const brand = await signUpBrand();
   await page.goto("/brands/login");
   await fillLogin(page, { email: brand.email, password: "not-the-password" });
   await expect(page.getByRole("alert")).toContainText("Login failed: ");
@@ -56,7 +56,7 @@ test("a login without the backend says that it cannot be reached, and works on t
   page,
   context,
 }) => {
-  const brand = await signedUpBrand();
+  const brand = await signUpBrand();
   await page.goto("/brands/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   await context.setOffline(true);
@@ -68,7 +68,7 @@ test("a login without the backend says that it cannot be reached, and works on t
 });
 
 test("a forgotten password is set anew through the e-mail's link", async ({ page }) => {
-  const brand = await signedUpBrand();
+  const brand = await signUpBrand();
   await page.goto("/brands/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -86,7 +86,8 @@ test("a forgotten password is set anew through the e-mail's link", async ({ page
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await logIn(page, { email: brand.email, password: "a-longer-stride-7" });
+  await fillLogin(page, { email: brand.email, password: "a-longer-stride-7" });
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
 test("a reset address without a valid link offers a new one", async ({ page }) => {

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { addBrand } from "@outpace/e2e/backend";
+import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
-
-import { addBrand } from "./backend.ts";
-import { logIn } from "./screens.ts";
-
-const staff = { email: "staff.two@outpace.example", password: "outpace-demo-1" };
 
 const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
 const raceName = (page: Page) => page.getByLabel("Race name");
@@ -12,7 +10,7 @@ const raceName = (page: Page) => page.getByLabel("Race name");
 const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
 
 async function openStaffScreen(page: Page, query = "") {
-  await logIn(page, staff);
+  await openDashboardAs(page, demoAccounts.staff);
   await page.goto(`/brands/admin${query}`);
   await expect(page.getByRole("heading", { name: "All Races" })).toBeVisible();
 }

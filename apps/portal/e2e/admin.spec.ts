@@ -1,13 +1,11 @@
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { fillLogin, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { fillLogin, logIn, logInNewBrand } from "./screens.ts";
-
-const staff = { email: "Staff.One@outpace.example", password: "outpace-demo-1" };
 
 test("staff see every brand's races, filter them, and share the filter by its address", async ({
   page,
 }) => {
-  await logIn(page, staff);
+  await openDashboardAs(page, demoAccounts.staff);
   await page.getByRole("link", { name: "Admin View" }).click();
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
   for (const counter of ["Total Races", "Active Races", "Total Brands", "Pending Races"]) {
@@ -38,7 +36,7 @@ test("staff see every brand's races, filter them, and share the filter by its ad
 });
 
 test("a brand finds no way into the staff screen", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await expect(page.getByRole("link", { name: "Admin View" })).toHaveCount(0);
   await page.goto("/brands/admin");
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
@@ -46,6 +44,6 @@ test("a brand finds no way into the staff screen", async ({ page }) => {
 
 test("without a session the staff screen leads to the login and back", async ({ page }) => {
   await page.goto("/brands/admin");
-  await fillLogin(page, staff);
+  await fillLogin(page, { ...demoAccounts.staff, email: "Staff.One@outpace.example" });
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
 });

@@ -1,19 +1,18 @@
-import { expect, test } from "@playwright/test";
-
-import { png, pngFile } from "./photo.ts";
+import { png, pngFile } from "@outpace/e2e/png";
 import {
   createRace,
   fillRace,
-  logInNewBrand,
+  openDashboardAsNewBrand,
   paymentDialog,
   raceCard,
   sunriseTen,
-} from "./screens.ts";
+} from "@outpace/e2e/portal";
+import { expect, test } from "@playwright/test";
 
 test("each missing part of a race is asked for in words, and the rest stays typed", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   const create = page.getByRole("button", { name: "Create Race" });
   const alert = page.getByRole("alert");
@@ -33,7 +32,7 @@ test("each missing part of a race is asked for in words, and the rest stays type
 });
 
 test("discount codes are refused by the database's word", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Please enter a discount code")).toBeVisible();
@@ -45,7 +44,7 @@ test("discount codes are refused by the database's word", async ({ page }) => {
 test("without a code the modal names the list price, and Cancel keeps the form", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -57,7 +56,7 @@ test("without a code the modal names the list price, and Cancel keeps the form",
 });
 
 test("the month's second race is refused before any payment", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
@@ -71,7 +70,7 @@ test("the month's second race is refused before any payment", async ({ page }) =
 });
 
 test("a double press makes one race", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -106,7 +105,7 @@ const refusedPhotos = [
 test("a photo that breaks a rule is refused with the rule's message, and the next choice counts", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   for (const { file, message } of refusedPhotos) {
     await page.getByLabel("Background photo").setInputFiles(file);
@@ -123,7 +122,7 @@ test("the backend going away at payment is told, keeps the race, and the next tr
   page,
   context,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -139,7 +138,7 @@ test("the backend going away at payment is told, keeps the race, and the next tr
 });
 
 test("an answer lost on its way does not make a second race", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -159,7 +158,7 @@ test("an answer lost on its way does not make a second race", async ({ page }) =
 });
 
 test("what was typed outlives a reload, and is gone once the race is made", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.reload();

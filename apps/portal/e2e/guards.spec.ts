@@ -1,7 +1,12 @@
+import { signUpBrand } from "@outpace/e2e/accounts";
+import {
+  createRace,
+  fillLogin,
+  openDashboardAsNewBrand,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { signedUpBrand } from "./backend.ts";
-import { createRace, fillLogin, logInNewBrand, raceCard, sunriseTen } from "./screens.ts";
 
 const raceId = "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10";
 
@@ -21,14 +26,14 @@ for (const path of [
 }
 
 test("after login one lands where one was going", async ({ page }) => {
-  const brand = await signedUpBrand();
+  const brand = await signUpBrand();
   await page.goto("/brands/create-race");
   await fillLogin(page, brand);
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
 });
 
 test("a login link cannot send its reader to another site", async ({ page, baseURL }) => {
-  const brand = await signedUpBrand();
+  const brand = await signUpBrand();
   await page.goto("/brands/login?next=//elsewhere.example/brands/dashboard");
   await fillLogin(page, brand);
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
@@ -39,14 +44,14 @@ test("another brand's race is not found, neither to edit nor to measure", async 
   page,
   browser,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   const analytics = raceCard(page, sunriseTen.name).getByRole("link", { name: "View Analytics" });
   const foreign = (await analytics.getAttribute("href")) ?? "";
 
   const otherContext = await browser.newContext();
   const other = await otherContext.newPage();
-  await logInNewBrand(other);
+  await openDashboardAsNewBrand(other);
   await other.goto(foreign);
   await expect(other.getByRole("heading", { name: "Race not found" })).toBeVisible();
   await other.goto(foreign.replace("analytics", "edit-race"));
@@ -57,13 +62,13 @@ test("another brand's race is not found, neither to edit nor to measure", async 
 });
 
 test("an address that is no race is not found, rather than an error", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/analytics/not-a-race");
   await expect(page.getByRole("heading", { name: "Race not found" })).toBeVisible();
 });
 
 test("signing out in one tab closes the other", async ({ page, context }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   const second = await context.newPage();
   await second.goto("/brands/dashboard");
   await expect(second.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();

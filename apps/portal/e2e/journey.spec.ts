@@ -1,8 +1,7 @@
+import { newBrand } from "@outpace/e2e/accounts";
+import { pngFile } from "@outpace/e2e/png";
+import { fillLogin, fillRace, paymentDialog, raceCard, sunriseTen } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { newBrand } from "./backend.ts";
-import { pngFile } from "./photo.ts";
-import { fillLogin, fillRace, paymentDialog, raceCard, sunriseTen } from "./screens.ts";
 
 test("a brand signs up, creates a free race with a photo, edits it, reads its analytics and signs out", async ({
   page,

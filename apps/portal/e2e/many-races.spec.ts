@@ -1,15 +1,14 @@
+import { addRaces, brandIdOf } from "@outpace/e2e/backend";
+import { openDashboardAsNewBrand, raceCard } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { addRaces, brandIdOf } from "./backend.ts";
-import { logInNewBrand, raceCard } from "./screens.ts";
 
 test("a dashboard of many races comes in pages, and the keyboard stays where more are asked for", async ({
   page,
 }) => {
-  const brand = await logInNewBrand(page);
+  const brand = await openDashboardAsNewBrand(page);
   const names = Array.from({ length: 60 }, (_, n) => `Lap ${String(n + 1).padStart(2, "0")}`);
   await addRaces(
-    await brandIdOf(brand),
+    await brandIdOf(brand.email),
     names.map((name) => ({ name })),
   );
   await page.reload();
@@ -44,9 +43,9 @@ test("a dashboard of many races comes in pages, and the keyboard stays where mor
 });
 
 test("a page's worth of races stands alone, without a way to more", async ({ page }) => {
-  const brand = await logInNewBrand(page);
+  const brand = await openDashboardAsNewBrand(page);
   await addRaces(
-    await brandIdOf(brand),
+    await brandIdOf(brand.email),
     Array.from({ length: 24 }, (_, n) => ({ name: `Lap ${String(n)}` })),
   );
   await page.reload();

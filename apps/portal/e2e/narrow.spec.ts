@@ -1,10 +1,8 @@
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@playwright/test";
 
-import { logIn } from "./screens.ts";
-
 test.use({ viewport: { width: 320, height: 800 } });
-
-const password = "outpace-demo-1";
 
 /** How far an element reaches beyond another's edge, in pixels; negative within it. */
 async function overhang(content: Locator, frame: Locator): Promise<number> {
@@ -14,7 +12,7 @@ async function overhang(content: Locator, frame: Locator): Promise<number> {
 }
 
 test("a race's start and participants stay on its bib", async ({ page }) => {
-  await logIn(page, { email: "brand@outpace.example", password });
+  await openDashboardAs(page, demoAccounts.brand);
   const bibs = page.getByRole("article");
   await expect(bibs).not.toHaveCount(0);
   // The fallback's letters are of other widths.
@@ -35,7 +33,7 @@ test("counters of millions stay in their places", async ({ page }) => {
       },
     }),
   );
-  await logIn(page, { email: "staff.one@outpace.example", password });
+  await openDashboardAs(page, demoAccounts.staff);
   await page.goto("/brands/admin");
   await expect(page.getByText("1,000,000")).toBeVisible();
   for (const number of ["1,000,000", "88,888", "10,000", "444,444"]) {

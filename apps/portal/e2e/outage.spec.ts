@@ -1,12 +1,17 @@
+import { pngFile } from "@outpace/e2e/png";
+import {
+  createRace,
+  fillRace,
+  openDashboardAsNewBrand,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { pngFile } from "./photo.ts";
-import { createRace, fillRace, logInNewBrand, raceCard, sunriseTen } from "./screens.ts";
 
 test("a dashboard whose races cannot be loaded says so, and loads them on the next try", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
   await page.reload();
@@ -20,7 +25,7 @@ test("an edit without the backend keeps what was typed, and saves on the next tr
   page,
   context,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
@@ -34,7 +39,7 @@ test("an edit without the backend keeps what was typed, and saves on the next tr
 });
 
 test("a race to edit that cannot be loaded says so", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   const edit = raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" });
   const address = (await edit.getAttribute("href")) ?? "";
@@ -46,7 +51,7 @@ test("a race to edit that cannot be loaded says so", async ({ page }) => {
 test("without the plan's limits the form says so and can still create the race", async ({
   page,
 }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.route("**/rest/v1/rpc/race_allowance**", (route) => route.abort("connectionrefused"));
   await page.goto("/brands/create-race");
   await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
@@ -69,7 +74,7 @@ for (const [reason, from, to] of refusedUploads) {
   test(`a photo that storage ${reason} does not hold up the race, and the dashboard says what was left out`, async ({
     page,
   }) => {
-    await logInNewBrand(page);
+    await openDashboardAsNewBrand(page);
     await page.route("**/storage/v1/object/**", (route) =>
       route.continue({ url: route.request().url().replace(from, to) }),
     );
@@ -99,7 +104,7 @@ test("a screen whose code cannot be loaded says so, and loads on the next try", 
 });
 
 test("a message of arrival is said once", async ({ page }) => {
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await expect(page.getByText("Race created.")).toBeVisible();
   await page.reload();

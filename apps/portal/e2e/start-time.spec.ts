@@ -1,6 +1,10 @@
+import {
+  createRace,
+  openDashboardAs,
+  openDashboardAsNewBrand,
+  raceCard,
+} from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
-
-import { createRace, logIn, logInNewBrand, raceCard } from "./screens.ts";
 
 /** The Sunday after New York's clocks went back, typed while they were ahead or behind alike. */
 const afterTheChange = {
@@ -14,7 +18,7 @@ test("a start time typed in New York reads the same after save, reload, edit and
   page,
   browser,
 }) => {
-  const brand = await logInNewBrand(page);
+  const brand = await openDashboardAsNewBrand(page);
   await createRace(page, afterTheChange);
   const card = raceCard(page, afterTheChange.name);
   await expect(card).toContainText("Thu, Nov 25, 2027, 8:00 AM EST");
@@ -34,7 +38,7 @@ test("a start time typed in New York reads the same after save, reload, edit and
 
   const tokyo = await browser.newContext({ timezoneId: "Asia/Tokyo" });
   const abroad = await tokyo.newPage();
-  await logIn(abroad, brand);
+  await openDashboardAs(abroad, brand);
   await expect(raceCard(abroad, afterTheChange.name)).toContainText(
     "Sat, Oct 30, 2027, 8:00 AM EDT",
   );
@@ -51,7 +55,7 @@ test("a start time typed in New York reads the same after save, reload, edit and
 test("the create form offers the browser's own time zone", async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: "Europe/Lisbon" });
   const page = await context.newPage();
-  await logInNewBrand(page);
+  await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Lisbon");
   await context.close();

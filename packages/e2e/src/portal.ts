@@ -1,33 +1,32 @@
+/** What people do in the portal, for tests and commands that need it done on the way to something else. */
 import { expect, type Page } from "@playwright/test";
+import { signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
 
-import { type BrandAccount, signedUpBrand } from "./backend.ts";
-
-export async function logIn(page: Page, brand: Pick<BrandAccount, "email" | "password">) {
-  await page.goto("/brands/login");
-  await fillLogin(page, brand);
+/** Opens the dashboard with the session of an account. */
+export async function openDashboardAs(page: Page, account: Account): Promise<void> {
+  await signIn(page.context(), account);
+  await page.goto("/brands/dashboard");
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
-export async function fillLogin(
-  page: Page,
-  { email, password }: Pick<BrandAccount, "email" | "password">,
-) {
+/** Opens the empty dashboard of a brand that has just signed up. */
+export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount> {
+  const brand = await signUpBrand();
+  await openDashboardAs(page, brand);
+  return brand;
+}
+
+export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** A new brand, logged in and at its empty dashboard. */
-export async function logInNewBrand(page: Page): Promise<BrandAccount> {
-  const brand = await signedUpBrand();
-  await logIn(page, brand);
-  return brand;
-}
-
 export interface TypedRace {
-  name: string;
-  description: string;
-  startTime: string;
+  readonly name: string;
+  readonly description: string;
+  /** As `datetime-local` inputs hold it. */
+  readonly startTime: string;
 }
 
 export const sunriseTen: TypedRace = {
@@ -36,14 +35,14 @@ export const sunriseTen: TypedRace = {
   startTime: "2027-06-05T06:30",
 };
 
-export async function fillRace(page: Page, race: TypedRace) {
+export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Race name").fill(race.name);
   await page.getByLabel("Description").fill(race.description);
   await page.getByLabel("Start time").fill(race.startTime);
 }
 
-/** Creates a race from the dashboard at the list price and returns to the dashboard. */
-export async function createRace(page: Page, race: TypedRace) {
+/** Creates a race at the list price and ends at the dashboard. */
+export async function createRace(page: Page, race: TypedRace): Promise<void> {
   await page.goto("/brands/create-race");
   await fillRace(page, race);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -55,7 +54,6 @@ export function raceCard(page: Page, name: string) {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 }
 
-/** The payment modal, by its title. */
 export function paymentDialog(page: Page) {
   return page.getByRole("dialog", { name: "Complete Payment to Finalize Race Creation" });
 }

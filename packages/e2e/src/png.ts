@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG file of one colour, for the file input. */
+/** A PNG file of one color, for a file input. */
 export function pngFile(width: number, height: number, name = "start-line.png") {
   return { name, mimeType: "image/png", buffer: png(width, height) };
 }

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
+import { apiUrl, callApi } from "./backend.ts";
+import { origins } from "./origins.ts";
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+const demoPassword = "outpace-demo-1";
+
+/** The seeded accounts. */
+export const demoAccounts = {
+  brand: { email: "brand@outpace.example", password: demoPassword },
+  staff: { email: "staff.one@outpace.example", password: demoPassword },
+  secondStaff: { email: "staff.two@outpace.example", password: demoPassword },
+} as const satisfies Record<string, Account>;
+
+export interface BrandAccount extends Account {
+  readonly companyName: string;
+  readonly contactName: string;
+}
+
+/** Details of a brand that has no account yet and that no other test uses. */
+export function newBrand(): BrandAccount {
+  const tag = randomUUID().slice(0, 8);
+  return {
+    companyName: `Harrier Socks ${tag}`,
+    contactName: "Ines Moreau",
+    email: `ines.${tag}@harrier.example`,
+    password: "stride-for-stride-9",
+  };
+}
+
+/** A session as the auth service returns it and as the browser stores it. */
+export interface Session {
+  readonly access_token: string;
+}
+
+// Hashing a password is the slowest thing the backend does, so each account signs in once per process.
+const sessions = new Map<string, Promise<Session>>();
+
+/** Creates an account for a new brand through the API. */
+export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
+  const { email, password, companyName, contactName } = brand;
+  const signUp = callApi<Session>("/auth/v1/signup", {
+    body: { email, password, data: { company_name: companyName, contact_name: contactName } },
+  });
+  sessions.set(email, signUp);
+  await signUp;
+  return brand;
+}
+
+export function sessionOf({ email, password }: Account): Promise<Session> {
+  const session =
+    sessions.get(email) ??
+    callApi<Session>("/auth/v1/token?grant_type=password", { body: { email, password } });
+  sessions.set(email, session);
+  return session;
+}
+
+/** Gives a browser context the session of an account, as if the person had signed in there before. */
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
+  const name = `sb-${new URL(apiUrl()).hostname.split(".")[0] ?? ""}-auth-token`;
+  const value = JSON.stringify(await sessionOf(account));
+  await context.setStorageState({
+    cookies: [],
+    origins: [{ origin: origins.portal, localStorage: [{ name, value }] }],
+  });
+}

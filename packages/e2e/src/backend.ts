@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+
+function environmentVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this under local-supabase exec.`);
+  return value;
+}
+
+export const apiUrl = () => environmentVariable("SUPABASE_URL");
+export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
+
+interface ApiRequest {
+  /** JSON; its presence makes the request a POST. */
+  readonly body?: object;
+  /** Who asks: the secret key for an operator, an access token for a person, else a visitor. */
+  readonly as?: string;
+}
+
+/** Calls the backend's API and returns its JSON, or null for an empty response. */
+export async function callApi<Result>(
+  path: string,
+  { body, as = publishableKey() }: ApiRequest = {},
+): Promise<Result> {
+  const response = await fetch(apiUrl() + path, {
+    method: body ? "POST" : "GET",
+    headers: {
+      "content-type": "application/json",
+      apikey: as.startsWith("sb_") ? as : publishableKey(),
+      authorization: `Bearer ${as}`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${text}`);
+  return (text === "" ? null : JSON.parse(text)) as Result;
+}
+
+const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
+
+interface CaughtMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly links: readonly string[];
+}
+
+/** The newest e-mail to an address. */
+export async function newestMessageTo(address: string): Promise<CaughtMessage | undefined> {
+  const response = await fetch(`${environmentVariable("SUPABASE_MAIL_URL")}/api/messages`);
+  const messages = (await response.json()) as CaughtMessage[];
+  return messages.find((message) => message.to.includes(address));
+}
+
+export interface RaceRow {
+  readonly name: string;
+  readonly status?: string;
+}
+
+/** Adds a brand without an account, and its races. */
+export async function addBrand(name: string, races: readonly RaceRow[] = []): Promise<void> {
+  const id = randomUUID();
+  const brand = { id, name, contact_name: "Nobody", contact_email: `${id}@brands.example` };
+  await callApi("/rest/v1/brand_partners", { body: [brand], as: asOperator() });
+  if (races.length > 0) await addRaces(id, races);
+}
+
+/** Adds races to a brand, older than any other race, so that they do not fill the first page of a list. */
+export async function addRaces(brandId: string, races: readonly RaceRow[]): Promise<void> {
+  const rows = races.map(({ name, status = "pending" }, n) => ({
+    name,
+    status,
+    description: "One of many.",
+    start_time: "2027-06-05T06:30:00Z",
+    start_time_zone: "UTC",
+    brand_partner_id: brandId,
+    created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),
+  }));
+  await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
+}
+
+/** The id of the brand with a contact e-mail. */
+export async function brandIdOf(email: string): Promise<string> {
+  const [brand] = await callApi<{ id: string }[]>(
+    `/rest/v1/brand_partners?select=id&contact_email=eq.${encodeURIComponent(email)}`,
+    { as: asOperator() },
+  );
+  if (!brand) throw new Error(`No brand has the e-mail address ${email}.`);
+  return brand.id;
+}

@@ -1,0 +1,30 @@
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { launchOptions, locale } from "./browser.ts";
+
+interface AppSettings {
+  readonly port: number;
+  /** Serves the built app on that port. */
+  readonly command: string;
+  readonly env: Record<string, string>;
+}
+
+/** The Playwright configuration of an app. Its report counts for the summary of `npm test`. */
+export function playwrightSettings({ port, command, env }: AppSettings): PlaywrightTestConfig {
+  return defineConfig({
+    testDir: "e2e",
+    fullyParallel: true,
+    workers: 2,
+    retries: 0,
+    forbidOnly: true,
+    timeout: 60_000,
+    expect: { timeout: 10_000 },
+    reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+    use: {
+      baseURL: `http://localhost:${String(port)}`,
+      ...locale,
+      trace: "retain-on-failure",
+      launchOptions,
+    },
+    webServer: { command, env, port, reuseExistingServer: false },
+  });
+}

@@ -1,0 +1,93 @@
+// Every screen of both apps, for commands that visit them all.
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import {
+  demoAccounts,
+  newBrand,
+  sessionOf,
+  signUpBrand,
+  type Account,
+} from "@outpace/e2e/accounts";
+import { callApi } from "@outpace/e2e/backend";
+import { fillRace, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
+import type { Page } from "@playwright/test";
+import { repositoryRoot } from "../repository.ts";
+import type { App } from "./served-apps.ts";
+
+export interface Screen {
+  readonly app: App;
+  /** Names the picture's file. */
+  readonly name: string;
+  readonly path: string;
+  /** Who is signed in; nobody when absent. */
+  readonly account?: Account;
+  /** What to do there first, for a screen that is a state of another. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+export async function allScreens(): Promise<readonly Screen[]> {
+  return [...marketingScreens(), ...(await portalScreens())];
+}
+
+/** The pages of the built site, so that a new one is never forgotten; redirects are not screens. */
+function marketingScreens(): readonly Screen[] {
+  const folder = join(repositoryRoot, "apps/marketing/dist");
+  return globSync("**/*.html", { cwd: folder })
+    .map((file) => file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, ""))
+    .filter((page) => page !== "brands" && !page.startsWith("brands/"))
+    .sort()
+    .map((page) => ({
+      app: "marketing",
+      name: page === "" ? "landing" : page.replaceAll("/", "-"),
+      path: `/${page}`,
+    }));
+}
+
+async function portalScreens(): Promise<readonly Screen[]> {
+  const [pending, completed] = await Promise.all([demoRaceId("pending"), demoRaceId("completed")]);
+  const newcomer = await signUpBrand({
+    ...newBrand(),
+    companyName: "First Steps Running Club",
+    contactName: "Ada Moreno",
+  });
+  const { brand, staff } = demoAccounts;
+  const screens: readonly Omit<Screen, "app">[] = [
+    { name: "landing", path: "/brands" },
+    { name: "sign-up", path: "/brands/signup" },
+    { name: "login", path: "/brands/login" },
+    { name: "login-after-sign-up", path: "/brands/login?message=Account+created+successfully" },
+    { name: "forgot-password", path: "/brands/forgot-password" },
+    { name: "reset-password", path: "/brands/reset-password" },
+    { name: "not-found", path: "/brands/nowhere" },
+    { name: "dashboard", path: "/brands/dashboard", account: brand },
+    { name: "dashboard-empty", path: "/brands/dashboard", account: newcomer },
+    { name: "create-race", path: "/brands/create-race", account: brand },
+    { name: "payment", path: "/brands/create-race", account: brand, prepare: openPayment },
+    { name: "edit-race", path: `/brands/edit-race/${pending}`, account: brand },
+    { name: "analytics", path: `/brands/analytics/${completed}`, account: brand },
+    {
+      name: "race-not-found",
+      path: "/brands/analytics/00000000-0000-4000-8000-000000000000",
+      account: brand,
+    },
+    { name: "admin", path: "/brands/admin", account: staff },
+  ];
+  return screens.map((screen) => ({ app: "portal", ...screen }));
+}
+
+/** The newest race of the demo brand in a status. */
+async function demoRaceId(status: "pending" | "completed"): Promise<string> {
+  const { access_token } = await sessionOf(demoAccounts.brand);
+  const [race] = await callApi<{ id: string }[]>(
+    `/rest/v1/live_races?select=id&status=eq.${status}&order=created_at.desc&limit=1`,
+    { as: access_token },
+  );
+  if (race === undefined) throw new Error(`The seed has no ${status} race of the demo brand.`);
+  return race.id;
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await paymentDialog(page).waitFor();
+}

@@ -1,0 +1,66 @@
+// Both apps, built and served as their end-to-end tests see them, for commands that visit every screen.
+import { join } from "node:path";
+import { origins, ports } from "@outpace/e2e/origins";
+import { untilAnswers } from "../process/answers.ts";
+import { isPortFree } from "../process/ports.ts";
+import { run } from "../process/run.ts";
+import { startService } from "../process/service.ts";
+import { repositoryRoot } from "../repository.ts";
+import { testEnvironment } from "../testing/environment.ts";
+import { runTask } from "../testing/turbo.ts";
+
+export type App = keyof typeof ports;
+
+const startTimeout = 30_000;
+
+/** Runs `visit` while both apps answer on their test ports; needs the backend's address in the environment. */
+export async function withServedApps<Result>(visit: () => Promise<Result>): Promise<Result> {
+  if ((await buildPortal()) !== 0) throw new Error("The portal does not build.");
+  if ((await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0) {
+    throw new Error("The marketing site does not build.");
+  }
+  for (const port of Object.values(ports)) {
+    if (!(await isPortFree(port))) throw new Error(`Port ${String(port)} is already in use.`);
+  }
+  const servers = [
+    serve("portal", ["vite", "preview", "--outDir", "dist-e2e", "--strictPort"]),
+    serve("marketing", ["astro", "preview", "--ignore-lock"]),
+  ];
+  try {
+    const signal = AbortSignal.timeout(startTimeout);
+    await Promise.all(Object.values(origins).map((origin) => untilAnswers(origin, signal)));
+    return await visit();
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Builds the portal for the backend in SUPABASE_URL. Every setting is given, so an .env file changes nothing. */
+function buildPortal(): Promise<number> {
+  const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
+  const env = testEnvironment(process.env, {
+    VITE_SUPABASE_URL: SUPABASE_URL,
+    VITE_SUPABASE_PUBLISHABLE_KEY: SUPABASE_PUBLISHABLE_KEY,
+    VITE_MARKETING_URL: origins.marketing,
+  });
+  const args = ["build", "--outDir", "dist-e2e", "--logLevel", "warn"];
+  return run(binary("portal", "vite"), args, { cwd: folder("portal"), env });
+}
+
+function serve(app: App, [command = "", ...args]: readonly string[]) {
+  return startService({
+    name: app,
+    command: binary(app, command),
+    args: [...args, "--port", String(ports[app]), "--host", "localhost"],
+    cwd: folder(app),
+    env: testEnvironment(process.env),
+  });
+}
+
+function folder(app: App): string {
+  return join(repositoryRoot, "apps", app);
+}
+
+function binary(app: App, name: string): string {
+  return join(folder(app), "node_modules/.bin", name);
+}
