@@ -5,7 +5,7 @@ import { portalRedirect } from "./integrations/portal-redirect.ts";
 
 export default defineConfig({
   site: `https://${marketingDomain}`,
-  // Pages are files (privacy.html), so that an address has no slash at its end and one form only.
+  // Pages are files (privacy.html), so that each page has one URL, without a trailing slash.
   build: { format: "file" },
   server: { port: 4321 },
   devToolbar: { enabled: false },

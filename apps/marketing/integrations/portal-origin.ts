@@ -2,11 +2,11 @@ import { portalDomain } from "@outpace/domain/product";
 
 const key = "PUBLIC_PORTAL_URL";
 
-export type Command = "dev" | "build" | "preview" | "sync";
+type Command = "dev" | "build" | "preview" | "sync";
 
 /**
- * The brand portal's origin, without a slash at its end: PUBLIC_PORTAL_URL where it is set, else the
- * local portal's while developing and the public one in a build. Throws an error that names the key.
+ * The brand portal's origin, without a trailing slash: PUBLIC_PORTAL_URL when it is set, otherwise the
+ * public portal in a build and the local one in development. Throws when the variable is not an origin.
  */
 export function portalOrigin(command: Command, env: NodeJS.ProcessEnv = process.env): string {
   const value = env[key]?.trim();

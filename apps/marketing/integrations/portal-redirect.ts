@@ -4,9 +4,9 @@ import type { AstroIntegration } from "astro";
 import { portalOrigin } from "./portal-origin.ts";
 
 /**
- * Sends /brands and everything below it to the portal's origin, same path and query: as a redirect
- * from the dev and preview servers, as a `_redirects` file for static hosts that read one. The pages
- * that stand in on other hosts read the origin from `import.meta.env.PORTAL_ORIGIN`.
+ * Redirects /brands and every path below it to the portal's origin, with the same path and query: the dev
+ * and preview servers send the redirect, a build writes a `_redirects` file for static hosts that read it.
+ * On other hosts the pages redirect in the browser, to the origin in `import.meta.env.PORTAL_ORIGIN`.
  */
 export function portalRedirect(): AstroIntegration {
   let origin = "";
@@ -19,7 +19,7 @@ export function portalRedirect(): AstroIntegration {
           vite: {
             define: { "import.meta.env.PORTAL_ORIGIN": JSON.stringify(origin) },
             server: {
-              // Astro's preview drops plugins but keeps the proxy table, which it shares with dev.
+              // A proxy, because Astro's preview server ignores Vite plugins but not `server.proxy`.
               proxy: {
                 "^/brands(?:[/?]|$)": {
                   target: origin,
@@ -38,7 +38,7 @@ export function portalRedirect(): AstroIntegration {
   };
 }
 
-/** Answers instead of proxying; an address handed back tells Vite that the answer is given. */
+/** Redirects instead of proxying. Vite does not proxy when `bypass` returns a path. */
 function redirect(origin: string, request: IncomingMessage, response: ServerResponse | undefined) {
   const path = request.url ?? "/brands";
   response?.writeHead(302, { location: `${origin}${path}`, "cache-control": "no-store" }).end();

@@ -2,7 +2,7 @@ import { file, glob } from "astro/loaders";
 import { defineCollection } from "astro:content";
 import { z } from "astro/zod";
 
-/** The landing page's words: replace the files, keep the fields. */
+/** The texts of the landing page. */
 export const collections = {
   features: defineCollection({
     loader: file("src/content/features.json"),

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** The brand portal's origin, given by integrations/portal-redirect.ts. */
+  /** The brand portal's origin, defined in integrations/portal-redirect.ts. */
   readonly PORTAL_ORIGIN: string;
 }

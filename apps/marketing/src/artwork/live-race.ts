@@ -1,6 +1,6 @@
-/** The race on the hero's phone: drawn in the phone's own units, 300 wide and 650 high. */
+/** The race on the hero's phone, in the units of its picture, 300 × 650. */
 
-/** A river loop of five twelfths of a mile; runners and the trail behind you follow it, at true speed. */
+/** A loop of 5/12 mile. The runners and your trail follow it at real speed. */
 export const course =
   "M150 300 C96 306 58 290 52 252 C47 220 76 206 74 176 C72 148 48 136 62 106 C76 78 118 84 148 78 C186 70 214 58 236 84 C258 112 232 140 234 168 C236 200 262 216 252 250 C242 286 198 296 150 300 Z";
 
@@ -9,7 +9,7 @@ interface Runner {
   readonly bib: string;
   readonly name: string;
   readonly gap: string;
-  /** How far round the loop, in percent, at the moment the page opens. */
+  /** The position on the loop when the page opens, in percent. */
   readonly at: number;
   readonly isYou?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A track's bend seen from above, in the units of a 1440 × 900 picture; angles in degrees from its left. */
+/** The bend of a track seen from above, in the units of a 1440 × 900 picture. Angles are degrees from the left. */
 const centre = { x: 1010, y: 1120 };
 const innerRadius = 430;
 const laneWidth = 84;
@@ -19,8 +19,8 @@ function pointAt(radius: number, degrees: number): Point {
   };
 }
 
-/** Each lane starts a little further round the bend than the one inside it. */
-const startOf = (lane: number) => 17.5 + lane * 2.1;
+/** The angle of a lane's start line: further round the bend than the lane inside it. */
+const startAngle = (lane: number) => 17.5 + lane * 2.1;
 
 const pathBetween = (from: Point, to: Point) =>
   `M${String(from.x)} ${String(from.y)}L${String(to.x)} ${String(to.y)}`;
@@ -33,7 +33,7 @@ export const edges = Array.from({ length: 9 }, (_, index) => ({
 export const lanes = Array.from({ length: 5 }, (_, index) => {
   const lane = index + 1;
   const inner = innerRadius + index * laneWidth;
-  const degrees = startOf(lane);
+  const degrees = startAngle(lane);
   return {
     lane,
     isRun: lane === runLane,
@@ -42,14 +42,14 @@ export const lanes = Array.from({ length: 5 }, (_, index) => {
   };
 });
 
-const gun = pointAt(runRadius, startOf(runLane));
+const start = pointAt(runRadius, startAngle(runLane));
 const finish = pointAt(runRadius, 168);
 const radii = `${String(runRadius)} ${String(runRadius)}`;
 
-/** The run itself: lane four from the gun to beyond the picture's edge. */
-export const run = `M${String(gun.x)} ${String(gun.y)}A${radii} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
+/** The red line: lane four from its start to beyond the picture's edge. */
+export const run = `M${String(start.x)} ${String(start.y)}A${radii} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
 
-/** Where the run passes its first miles: a tick across the lane, and a place for the time inside it. */
+/** For each of the first miles a tick across the lane, and the position of the time beside it. */
 export const mileMarks = [36, 47, 58].map((degrees) => ({
   tick: pathBetween(
     pointAt(runRadius - laneWidth / 2, degrees),

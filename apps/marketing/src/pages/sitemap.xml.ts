@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 
-/** Every page that a search engine may list; a page that stands in for another is none. */
+/** Every page except the two that redirect or report an error. */
 const pages = Object.keys(import.meta.glob("./*.astro"))
   .map((file) => file.replace("./", "/").replace(/(?:index)?\.astro$/, ""))
   .filter((path) => path !== "/404" && path !== "/brands")

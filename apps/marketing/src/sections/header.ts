@@ -1,8 +1,8 @@
-// The header's behaviour: which link is active, which colour the bar has, and the menu's small duties.
-// The menu opens and closes by itself (it is a popover); it works, unmarked, without this script.
+// Marks the active link, sets the header's colour, and closes the menu when a link is chosen. The menu is
+// a popover, so it opens and closes without this script.
 
 const resizeDelay = 250;
-const homeEnds = 100;
+const topDistance = 100;
 const wide = matchMedia("(width > 768px)");
 
 const header = document.querySelector<HTMLElement>("[data-header]");
@@ -11,15 +11,15 @@ const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
 const links = document.querySelectorAll<HTMLAnchorElement>("[data-section]");
 const sections = [...document.querySelectorAll<HTMLElement>("main > section[id]")];
 
-/** The last section that has come up past a third of the window; the last one of all at the page's end. */
+/** The last section whose top is in the upper third of the window; at the end of the page, the last one. */
 function activeSection(): string | undefined {
-  if (window.scrollY < homeEnds) return sections[0]?.id;
+  if (window.scrollY < topDistance) return sections[0]?.id;
   const end = document.documentElement.scrollHeight - innerHeight;
   if (window.scrollY >= end - 1) return sections.at(-1)?.id;
   return sections.findLast((section) => section.getBoundingClientRect().top <= innerHeight / 3)?.id;
 }
 
-/** Whether the middle of the bar lies over a section that asks for the white header. */
+/** Whether the middle of the bar is over a section with a white header. */
 function isOverWhite(bar: HTMLElement): boolean {
   const line = bar.offsetHeight / 2;
   return sections.some((section) => {
@@ -28,9 +28,9 @@ function isOverWhite(bar: HTMLElement): boolean {
   });
 }
 
-function follow() {
+function updateHeader() {
   if (!header) return;
-  header.toggleAttribute("data-clear", window.scrollY < homeEnds);
+  header.toggleAttribute("data-clear", window.scrollY < topDistance);
   if (sections.length === 0) return;
   const active = activeSection();
   for (const link of links) {
@@ -41,19 +41,19 @@ function follow() {
 }
 
 let frame = 0;
-function followSoon() {
+function scheduleUpdate() {
   frame ||= requestAnimationFrame(() => {
     frame = 0;
-    follow();
+    updateHeader();
   });
 }
 
 let timer = 0;
-function settleSize() {
+function updateAfterResize() {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     if (wide.matches) menu?.hidePopover();
-    follow();
+    updateHeader();
   }, resizeDelay);
 }
 
@@ -63,7 +63,7 @@ menu?.addEventListener("toggle", (event) => {
 menu?.addEventListener("click", (event) => {
   if (event.target instanceof Element && event.target.closest("a")) menu.hidePopover();
 });
-addEventListener("scroll", followSoon, { passive: true });
-addEventListener("resize", settleSize);
-addEventListener("load", follow);
-follow();
+addEventListener("scroll", scheduleUpdate, { passive: true });
+addEventListener("resize", updateAfterResize);
+addEventListener("load", updateHeader);
+updateHeader();

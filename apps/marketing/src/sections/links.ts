@@ -1,7 +1,7 @@
-/** The header's way through the site. A link with a section scrolls within the landing page. */
-export interface HeaderLink {
+interface HeaderLink {
   readonly label: string;
   readonly href: string;
+  /** The section of the landing page that it scrolls to. */
   readonly section?: string;
 }
 
