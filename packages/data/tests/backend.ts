@@ -8,7 +8,7 @@ function setting(name: string): string {
   return value;
 }
 
-export const backendUrl = setting("SUPABASE_URL");
+const backendUrl = setting("SUPABASE_URL");
 const publishableKey = setting("SUPABASE_PUBLISHABLE_KEY");
 const secretKey = setting("SUPABASE_SECRET_KEY");
 const jwtSecret = setting("SUPABASE_JWT_SECRET");
