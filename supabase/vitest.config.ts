@@ -1,17 +1,20 @@
 import { defineConfig } from "vitest/config";
+import { proof } from "./tests/harness/environment.ts";
 
-/** What PGlite cannot show. Everything else in the room runs on it as on the real server. */
+const mutants = "tests/postgres/access/mutants.test.ts";
+
+/** PGlite has one session and no port for the Supabase CLI, and a hosted project is a server. */
 const serverOnly = [
-  // It has one session, in which no two calls ever meet.
+  mutants,
   "tests/postgres/*-in-parallel.test.ts",
-  // The Supabase CLI wants a port to connect to, which PGlite does not have.
-  "tests/postgres/advisors.test.ts",
-  "tests/postgres/migrations-by-cli.test.ts",
-  // A hosted project is a server.
-  "tests/postgres/moving.test.ts",
-  // It notices the same mutants, but takes minutes for them.
-  "tests/postgres/access/mutants.test.ts",
+  "tests/postgres/{advisors,migrations-by-cli,moving}.test.ts",
 ];
+
+const onServer = {
+  globalSetup: ["tests/harness/server-setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
 
 export default defineConfig({
   test: {
@@ -20,19 +23,25 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["tests/postgres/**/*.test.ts", "bench/**/*.test.ts"],
-          globalSetup: ["tests/postgres/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: [mutants],
+          ...onServer,
         },
       },
+      { test: { name: "mutants", include: [mutants], ...onServer } },
       {
         test: {
           name: "pglite",
-          include: ["tests/postgres/**/*.test.ts", "tests/embedded/**/*.test.ts"],
+          // Everything else runs on the real server; the long proof repeats it here.
+          include: [
+            "tests/embedded/**/*.test.ts",
+            ...(proof.isLong
+              ? ["tests/postgres/**/*.test.ts"]
+              : ["tests/postgres/{seed,sessions,access/matrix}.test.ts"]),
+          ],
           exclude: serverOnly,
           // One process compiles PGlite once for all of its files, which each open their own.
           isolate: false,
-          globalSetup: ["tests/postgres/pglite-setup.ts"],
+          globalSetup: ["tests/harness/pglite-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -48,7 +57,7 @@ export default defineConfig({
         },
       },
       {
-        // Starts, kills and starts a backend of its own; a busy machine takes its time for that.
+        // Starts, kills and restarts a backend of its own, which takes long on a busy machine.
         test: {
           name: "crash",
           include: ["tests/crash/**/*.test.ts"],

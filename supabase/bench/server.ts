@@ -1,8 +1,8 @@
 /** The real server of a bench, with what a database of a few gigabytes is given, and the database on it. */
 import { readFileSync } from "node:fs";
-import postgres, { type Sql } from "postgres";
-import { migrationFiles, platformFile } from "../tests/postgres/files.ts";
-import { startPostgres } from "../tests/postgres/server.ts";
+import type { Sql } from "postgres";
+import { migrationFiles, platformFile } from "../tests/harness/files.ts";
+import { connect, startPostgres } from "../tests/harness/server.ts";
 
 /** Everything else is the server's own default, durability included. */
 export const settings = {
@@ -38,37 +38,25 @@ const asText = {
 
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const server = await startPostgres(settings);
-  const connect = (database: string, username: string, password: string) =>
-    postgres({
-      host: "127.0.0.1",
-      port: server.port,
-      database,
-      username,
-      password,
-      max: 1,
-      fetch_types: false,
-      types: asText,
-      onnotice: () => undefined,
-    });
   const opened: Sql[] = [];
-  const open = (username: string, password: string) => {
-    const sql = connect("outpace", username, password) as unknown as Sql;
+  const open = (role: string) => {
+    const sql = connect(server, "outpace", role, { fetch_types: false, types: asText });
     opened.push(sql);
     return sql;
   };
   try {
-    const first = connect("postgres", "supabase_admin", server.password);
+    const first = connect(server, "postgres");
     await first`create database outpace`;
     await first.end();
-    const root = open("supabase_admin", server.password);
+    const root = open("supabase_admin");
     await root.unsafe(readFileSync(platformFile, "utf8"));
-    const owner = open("postgres", "postgres");
+    const owner = open("postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
     return {
       root,
       owner,
-      openOwner: () => open("postgres", "postgres"),
-      openApi: () => open("authenticator", "authenticator"),
+      openOwner: () => open("postgres"),
+      openApi: () => open("authenticator"),
       stop: async () => {
         await Promise.all(opened.map((sql) => sql.end()));
         await server.stop();

@@ -13,7 +13,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readCatalog, type Catalog } from "./catalog.ts";
 import { readRequest } from "./request.ts";
 import { statementOf } from "./statement.ts";
-import { as, only, openDatabase, type Database } from "../../tests/postgres/database.ts";
+import { as, only, openDatabase, type Database } from "../../tests/harness/database.ts";
 
 let database: Database;
 let catalog: Catalog;

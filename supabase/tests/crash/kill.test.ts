@@ -4,7 +4,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proof } from "../proof.ts";
+import { proof } from "../harness/environment.ts";
 import { makeHome, type Backend } from "./backend.ts";
 import {
   askAgain,

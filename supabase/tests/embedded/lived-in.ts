@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { localPublishableKey, startLocalSupabase } from "@outpace/local-supabase";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { allRows } from "../postgres/schema-lines.ts";
-import { validRace } from "../postgres/races.ts";
+import { validRace } from "../harness/races.ts";
 
 const supabaseFolder = join(import.meta.dirname, "../..");
 const commandLine = createRequire(import.meta.url).resolve("@outpace/local-supabase");

@@ -1,8 +1,8 @@
 import { startLocalSupabase, type LocalSupabase } from "@outpace/local-supabase";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../postgres/database.ts";
-import { migrationFiles } from "../postgres/files.ts";
+import { openDatabase } from "../harness/database.ts";
+import { migrationFiles } from "../harness/files.ts";
 import { dataOf } from "../postgres/migration-data.ts";
 import { broken, makeMigrationFolder } from "../postgres/migration-folder.ts";
 import { allRows, schemaLines, type Query } from "../postgres/schema-lines.ts";

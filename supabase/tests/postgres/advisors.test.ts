@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { openDatabase, type Database } from "./database.ts";
-import { migrationFiles } from "./files.ts";
+import { openDatabase, type Database } from "../harness/database.ts";
+import { migrationFiles } from "../harness/files.ts";
 import { indexUses } from "./index-uses.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { only, openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
-import { validRace } from "./races.ts";
+import { only, openDatabase, refusal, signUpBrand, type Database } from "../harness/database.ts";
+import { validRace } from "../harness/races.ts";
 
 let database: Database;
 

@@ -1,8 +1,14 @@
 /** What create_race says of a form that is not filled in right. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, refusal, signUpBrand, type Database, type Refusal } from "./database.ts";
-import { createRace, validRace, type CreateRaceOptions, type RaceRequest } from "./races.ts";
+import {
+  openDatabase,
+  refusal,
+  signUpBrand,
+  type Database,
+  type Refusal,
+} from "../harness/database.ts";
+import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
 
 let database: Database;
 
@@ -154,7 +160,8 @@ describe("refused", () => {
     ],
   ])("%s", async (_, change, message) => {
     const hint = message.startsWith("Missing") ? "missing_fields" : "invalid_value";
-    const race = { ...validRace, ...change } as RaceRequest;
-    expect(await refusedFor({ race })).toEqual({ ...invalid(message), hint });
+    expect(
+      await refusedFor({ change: change as NonNullable<CreateRaceOptions["change"]> }),
+    ).toEqual({ ...invalid(message), hint });
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openForCrowd, outcomes, tally, times } from "./crowds.ts";
-import { only, signUpBrand, type BrandAccount, type Database } from "./database.ts";
-import { createRace, standardLimitMessage } from "./races.ts";
+import { only, signUpBrand, type BrandAccount, type Database } from "../harness/database.ts";
+import { createRace, standardLimitMessage } from "../harness/races.ts";
 import { addUnlockedCreateRace, createRaceUnlocked } from "./unlocked-create-race.ts";
 
 const callers = 200;

@@ -8,8 +8,13 @@ import {
   signUpBrand,
   type Database,
   type Refusal,
-} from "./database.ts";
-import { createRace, standardLimitMessage, validRace, type CreateRaceOptions } from "./races.ts";
+} from "../harness/database.ts";
+import {
+  createRace,
+  standardLimitMessage,
+  validRace,
+  type CreateRaceOptions,
+} from "../harness/races.ts";
 
 let database: Database;
 
@@ -39,7 +44,7 @@ test("a new race is pending, free of entry credits, without elapsed time, logo o
     route_data: { type: "FeatureCollection", features: [] },
     max_participants: 500,
     target_distance: 10,
-    start_time: new Date("2030-05-04T09:00:00Z"),
+    start_time: new Date("2040-05-04T09:00:00Z"),
     start_time_zone: "Europe/London",
   });
 });

@@ -1,6 +1,6 @@
 /** Many callers at once over as many connections, and a line of them in a known order. */
 import { expect } from "vitest";
-import { only, openDatabase, refusal, type Database, type Refusal } from "./database.ts";
+import { only, openDatabase, refusal, type Database, type Refusal } from "../harness/database.ts";
 
 /** Every connection of these pools stands before the first call, so that calls really meet. */
 export async function openForCrowd(

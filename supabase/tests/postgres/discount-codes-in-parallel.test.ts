@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openForCrowd, outcomes, tally, times } from "./crowds.ts";
-import { signUpBrand, type BrandAccount, type Database } from "./database.ts";
-import { createRace } from "./races.ts";
+import { signUpBrand, type BrandAccount, type Database } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
 import { addUnlockedCreateRace, createRaceUnlocked } from "./unlocked-create-race.ts";
 
 const rounds = 20;
@@ -73,8 +73,7 @@ test("would get more if the function counted and then inserted", async () => {
   const played = await playRounds(3, (brand, code) =>
     createRaceUnlocked(database, brand.userId, code),
   );
-  expect(played).not.toContainEqual(oneRedemption);
-  for (const { redemptions } of played) expect(redemptions).toBeGreaterThan(1);
+  expect(Math.max(...played.map(({ redemptions }) => redemptions))).toBeGreaterThan(1);
 });
 
 test("fifty brands with a code without limit do not wait for one another's turn", async () => {

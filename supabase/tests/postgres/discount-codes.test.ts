@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, only, openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
-import { createRace, standardLimitMessage, validRace } from "./races.ts";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
+import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 
 let database: Database;
 

@@ -1,7 +1,7 @@
 /** What the planner reckons, which the REST API tells whoever asks for a count that is planned or estimated. */
 import { beforeAll, expect, test } from "vitest";
-import { as, openDatabase, signUpBrand, type Database } from "./database.ts";
-import { createRace, validRace } from "./races.ts";
+import { as, openDatabase, signUpBrand, type Database } from "../harness/database.ts";
+import { createRace, validRace } from "../harness/races.ts";
 
 let database: Database;
 let asker: string;

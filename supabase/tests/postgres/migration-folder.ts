@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { configFile, migrationFiles } from "./files.ts";
+import { configFile, migrationFiles } from "../harness/files.ts";
 
 export interface MigrationFolder {
   /** What holds the `supabase` folder. */

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { connectToDatabase, openDatabase, type Database } from "./database.ts";
-import { migrationFiles } from "./files.ts";
+import { openDatabase, type Database } from "../harness/database.ts";
+import { migrationFiles } from "../harness/files.ts";
 import { dataOf } from "./migration-data.ts";
 import { broken, makeMigrationFolder } from "./migration-folder.ts";
 import { allRows, schemaLines } from "./schema-lines.ts";
@@ -12,11 +12,7 @@ const migrations = migrationFiles().map((file) => basename(file));
 const template = await openDatabase();
 const newest = await schemaLines((sql) => template.owner.unsafe(sql));
 
-async function openHosted(): Promise<Database> {
-  const { database, close } = await connectToDatabase("hosted");
-  onTestFinished(close);
-  return database;
-}
+const openHosted = () => openDatabase("hosted", {}, onTestFinished);
 
 /** The migrations that `db push` applied; what it says where it fails. */
 async function push(database: Database, home: string): Promise<string[] | string> {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { proof } from "../proof.ts";
-import { as, connectToDatabase, openDatabase, signUpBrand, type Database } from "./database.ts";
-import { migrationFiles } from "./files.ts";
+import { proof } from "../harness/environment.ts";
+import { as, openDatabase, signUpBrand, type Database } from "../harness/database.ts";
+import { migrationFiles } from "../harness/files.ts";
 import { brands, dataOf, people } from "./migration-data.ts";
-import { createRace } from "./races.ts";
+import { createRace } from "../harness/races.ts";
 import { allRows, schemaLines, type Query } from "./schema-lines.ts";
 
 const migrations = migrationFiles().map((file) => ({
@@ -47,8 +47,7 @@ test.each(migrations.map(({ name, sql }) => [name, sql]))(
 
 describe("a database of each version, with what it could hold, is brought to the newest", () => {
   test.each(versions)("from %s", async (_, count) => {
-    const { database, close } = await connectToDatabase("hosted");
-    onTestFinished(close);
+    const database = await openDatabase("hosted", {}, onTestFinished);
     const held = migrations.slice(0, count);
     await run(
       database,

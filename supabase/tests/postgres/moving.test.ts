@@ -11,8 +11,8 @@ import {
   type Content,
   type LivedIn,
 } from "../embedded/lived-in.ts";
-import { as, only, openDatabase, refusal, type Database } from "./database.ts";
-import { createRace, validRace } from "./races.ts";
+import { as, only, openDatabase, refusal, type Database } from "../harness/database.ts";
+import { createRace, validRace } from "../harness/races.ts";
 import { allRows } from "./schema-lines.ts";
 
 const apiUrl = "https://moved.supabase.co";

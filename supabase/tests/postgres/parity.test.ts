@@ -20,8 +20,15 @@ import { backgroundPhotoBucket, backgroundPhotoPath } from "@outpace/domain/imag
 import { productName } from "@outpace/domain/product";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { only, openDatabase, refusal, signUp, signUpBrand, type Database } from "./database.ts";
-import { createRace, validRace } from "./races.ts";
+import {
+  only,
+  openDatabase,
+  refusal,
+  signUp,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
+import { createRace, validRace } from "../harness/races.ts";
 
 let database: Database;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { only, openDatabase, signUpBrand, type Database } from "./database.ts";
+import { only, openDatabase, signUpBrand, type Database } from "../harness/database.ts";
 
 let database: Database;
 

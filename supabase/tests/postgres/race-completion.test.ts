@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { as, only, openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
 
 let database: Database;
 let brandId: string;

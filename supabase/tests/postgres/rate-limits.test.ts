@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { as, only, openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
 
 let database: Database;
 

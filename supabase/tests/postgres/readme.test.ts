@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { as, only, openDatabase, refusal, signUp, type Database } from "./database.ts";
+import { as, only, openDatabase, refusal, signUp, type Database } from "../harness/database.ts";
 import { follow, readHowTos, type Steps } from "./how-tos.ts";
 
 let database: Database;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { readCatalog, type Catalog } from "../../reference/catalog.ts";
 import { fillIn } from "../../reference/generated.ts";
 import { generatedParts } from "../../reference/readme.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "../harness/database.ts";
 
 const readme = new URL("../../README.md", import.meta.url);
 let catalog: Catalog;

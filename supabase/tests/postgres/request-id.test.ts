@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
-import { createRace, validRace } from "./races.ts";
+import { openDatabase, refusal, signUpBrand, type Database } from "../harness/database.ts";
+import { createRace, validRace } from "../harness/races.ts";
 
 let database: Database;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openForCrowd, outcomes, tally, times, whileHoldingBrand } from "./crowds.ts";
-import { signUpBrand, type BrandAccount, type Database } from "./database.ts";
-import { createRace, standardLimitMessage, validRace, type CreatedRace } from "./races.ts";
+import { signUpBrand, type BrandAccount, type Database } from "../harness/database.ts";
+import { createRace, standardLimitMessage, validRace, type CreatedRace } from "../harness/races.ts";
 
 const retries = 50;
 

@@ -1,5 +1,5 @@
 /** A schema in lines of text, one for each thing that a migration can make, to compare two databases by. */
-import { only } from "./database.ts";
+import { only } from "../harness/database.ts";
 
 /** Runs one statement; the owner's pool and the embedded backend's own database both can. */
 export type Query = (sql: string) => Promise<readonly object[]>;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { as, only, openDatabase, type Database } from "./database.ts";
-import { seedObjects } from "./files.ts";
-import { createRace } from "./races.ts";
+import { as, only, openDatabase, type Database } from "../harness/database.ts";
+import { seedObjects } from "../harness/files.ts";
+import { createRace } from "../harness/races.ts";
 
 let database: Database;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { times } from "./crowds.ts";
-import { only, openDatabase } from "./database.ts";
+import { only, openDatabase } from "../harness/database.ts";
 
 /** What every other test takes for granted, on the server as on PGlite. */
 const { owner, auth, api } = await openDatabase();

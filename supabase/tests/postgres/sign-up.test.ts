@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, only, openDatabase, refusal, signUp, signUpBrand, type Database } from "./database.ts";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUp,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
 
 let database: Database;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openForCrowd, outcomes, times } from "./crowds.ts";
-import { as, only, signUp, signUpBrand, type Database } from "./database.ts";
+import { as, only, signUp, signUpBrand, type Database } from "../harness/database.ts";
 
 const people = 40;
 const rounds = 5;

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openForCrowd, outcomes, times } from "./crowds.ts";
-import { as, only, signUp, signUpBrand, type BrandAccount, type Database } from "./database.ts";
-import { createRace } from "./races.ts";
+import {
+  as,
+  only,
+  signUp,
+  signUpBrand,
+  type BrandAccount,
+  type Database,
+} from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
 
 let database: Database;
 let staffId: string;

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
-import { as, only, openDatabase, refusal, signUp, signUpBrand, type Database } from "./database.ts";
-import { createRace } from "./races.ts";
+import {
+  as,
+  only,
+  openDatabase,
+  refusal,
+  signUp,
+  signUpBrand,
+  type Database,
+} from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
 
 let database: Database;
 let staffId: string;

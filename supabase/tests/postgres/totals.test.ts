@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { only, openDatabase, refusal, signUpBrand, type Database } from "./database.ts";
+import { only, openDatabase, refusal, signUpBrand, type Database } from "../harness/database.ts";
 
 let database: Database;
 let races: string[];

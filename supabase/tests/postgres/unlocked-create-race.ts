@@ -3,8 +3,8 @@
  * real one is proven by must fail for this one, or the proof shows nothing.
  */
 import { randomUUID } from "node:crypto";
-import { as, only, type Database } from "./database.ts";
-import { validRace } from "./races.ts";
+import { as, only, type Database } from "../harness/database.ts";
+import { validRace } from "../harness/races.ts";
 
 export async function addUnlockedCreateRace({ owner }: Database): Promise<void> {
   const { body } = only(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { proof } from "../../proof.ts";
+import { proof } from "../../harness/environment.ts";
 import { tokenOf } from "../backend.ts";
 import { readCatalog, type Catalog, type Table } from "../catalog.ts";
 import { startOwnBackend, type OwnBackend } from "../own-backend.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { proof } from "../../proof.ts";
+import { proof } from "../../harness/environment.ts";
 import { tokenOf } from "../backend.ts";
 import { readCatalog } from "../catalog.ts";
 import { startOwnBackend, type OwnBackend } from "../own-backend.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openDatabase, type Database } from "../database.ts";
+import { openDatabase, type Database } from "../../harness/database.ts";
 import { rightsIn } from "./rights.ts";
 
 let database: Database;

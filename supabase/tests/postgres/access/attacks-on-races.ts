@@ -1,5 +1,5 @@
 /** What creating a race refuses by rule, and what a race costs when it does not. */
-import { validRace } from "../races.ts";
+import { validRace } from "../../harness/races.ts";
 import { answers, call, callTwice, text, type Attack } from "./attack.ts";
 import { codes } from "./codes.ts";
 import type { Person } from "./personas.ts";

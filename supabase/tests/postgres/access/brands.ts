@@ -1,8 +1,8 @@
 /** Brands of the world, each with things of every kind. */
 import { randomUUID } from "node:crypto";
-import { only, signUpBrand, type Database } from "../database.ts";
-import { createRace } from "../races.ts";
+import { only, signUpBrand, type Database } from "../../harness/database.ts";
 import { projectUrl } from "../../harness/personas.ts";
+import { createRace } from "../../harness/races.ts";
 
 export interface Brand {
   readonly brandId: string;

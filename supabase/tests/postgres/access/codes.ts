@@ -1,5 +1,5 @@
 /** Discount codes of the world, each with one reason to be taken or refused. */
-import type { Database } from "../database.ts";
+import type { Database } from "../../harness/database.ts";
 import type { Brand } from "./brands.ts";
 
 export const codes = {

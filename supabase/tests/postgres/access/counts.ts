@@ -1,6 +1,6 @@
 /** How many rows there are for each person, so that a number of touched rows says whose they were. */
 import type { Sql } from "postgres";
-import { only } from "../database.ts";
+import { only } from "../../harness/database.ts";
 import type { Catalog } from "./catalog.ts";
 import { countedRows, ownRows } from "./ownership.ts";
 import type { Person } from "./personas.ts";

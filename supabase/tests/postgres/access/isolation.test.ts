@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openDatabase, refusal, signUpBrand, type Database } from "../database.ts";
-import { validRace } from "../races.ts";
+import { openDatabase, refusal, signUpBrand, type Database } from "../../harness/database.ts";
+import { validRace } from "../../harness/races.ts";
 
 let database: Database;
 let userId: string;

@@ -1,6 +1,6 @@
 /** The probes of a database that has everybody in it, with what access.md expects of each. */
 import type { ReservedSql, Sql } from "postgres";
-import { openDatabase, type Database } from "../database.ts";
+import { openDatabase, type Database } from "../../harness/database.ts";
 import { readCatalog, type Catalog } from "./catalog.ts";
 import { countRows, type CountsOf } from "./counts.ts";
 import { outcomeOf, readExpectation, wordOf, type Trial } from "./expectation.ts";

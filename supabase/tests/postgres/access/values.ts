@@ -2,7 +2,7 @@
  * Values that a statement can carry: each differs from what stands in the row and is one that the
  * column's own checks let pass, so that nothing but access decides what comes of the statement.
  */
-import { validRace } from "../races.ts";
+import { validRace } from "../../harness/races.ts";
 import type { Column, Routine } from "./catalog.ts";
 import type { Person } from "./personas.ts";
 

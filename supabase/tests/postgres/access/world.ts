@@ -1,5 +1,5 @@
 /** Everybody who may come to the door, and things of each kind that belong to some of them. */
-import { signUp, type Database } from "../database.ts";
+import { signUp, type Database } from "../../harness/database.ts";
 import { addObject, ageRaces, makeBrand, type Brand } from "./brands.ts";
 import { makeCodes } from "./codes.ts";
 import type { Person } from "./personas.ts";

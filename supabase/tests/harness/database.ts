@@ -1,0 +1,180 @@
+/** A database of its own for each test file, on the real server or in PGlite, and the ways to use it. */
+import { randomUUID } from "node:crypto";
+import postgres, {
+  type ParameterOrFragment,
+  type Row,
+  type Sql,
+  type TransactionSql,
+} from "postgres";
+import { afterAll, inject } from "vitest";
+import { openInPglite } from "./pglite.ts";
+import { connect, type Server } from "./server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    server: Server;
+    /** Files with PGlite's data folder for each template; absent where a server runs the tests. */
+    images: Readonly<Record<Template, string>> | undefined;
+  }
+}
+
+/** `hosted` is what a project has before our first migration. */
+export type Template = "hosted" | "outpace" | "outpace_seeded";
+
+export interface Database {
+  /** The role that owns the schema, as migrations and operators use it. */
+  readonly owner: Sql;
+  /** The auth server's role, which has no right to our tables. */
+  readonly auth: Sql;
+  /** The REST API's login role, over many connections. */
+  readonly api: Sql;
+}
+
+export interface OpenedDatabase {
+  readonly connect: (role: string, max: number) => Sql;
+  readonly close: () => Promise<void>;
+}
+
+async function copyOnServer(server: Server, template: Template): Promise<OpenedDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const root = connect(server, "postgres");
+  await root.unsafe(`create database ${name} template ${template}`);
+  // Rights on a database are not copied with it.
+  await root.unsafe(`grant create on database ${name} to postgres`);
+  await root.end();
+  return {
+    connect: (role, max) => connect(server, name, role, { max }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A copy of a template, for all tests of a file, or for one with `onTestFinished`. */
+export async function openDatabase(
+  template: Template = "outpace",
+  connections: Partial<Record<keyof Database, number>> = {},
+  whenDone: (close: () => Promise<void>) => void = afterAll,
+): Promise<Database> {
+  const images = inject("images");
+  const opened = await (images === undefined
+    ? copyOnServer(inject("server"), template)
+    : openInPglite(images[template]));
+  const database = {
+    owner: opened.connect("postgres", connections.owner ?? 4),
+    auth: opened.connect("supabase_auth_admin", connections.auth ?? 2),
+    api: opened.connect("authenticator", connections.api ?? 50),
+  };
+  whenDone(async () => {
+    await Promise.all(Object.values(database).map((sql) => sql.end()));
+    await opened.close();
+  });
+  return database;
+}
+
+/** Runs statements as the REST API does for a signed-in person; null is a visitor. */
+export function as<Result>(
+  database: Database,
+  userId: string | null,
+  work: (sql: TransactionSql) => Promise<Result>,
+  headers: Readonly<Record<string, string>> = {},
+  furtherClaims: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const role = userId === null ? "anon" : "authenticated";
+  const claims = JSON.stringify({
+    ...(userId === null ? { role } : { sub: userId, role }),
+    ...furtherClaims,
+  });
+  return database.api.begin(async (sql) => {
+    await sql`select
+      set_config('role', ${role}, true),
+      set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+    return work(sql);
+  }) as Promise<Result>;
+}
+
+/** The rows of one statement that a person runs: ``await asPerson(database, userId)`select 1` ``. */
+export function asPerson(
+  database: Database,
+  userId: string | null,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return <Item extends object = Row>(
+    statement: TemplateStringsArray,
+    ...values: ParameterOrFragment<never>[]
+  ): Promise<Item[]> =>
+    as(
+      database,
+      userId,
+      async (sql) => [...(await sql<Item[]>(statement, ...values))] as Item[],
+      headers,
+    );
+}
+
+export interface BrandAccount {
+  readonly userId: string;
+  readonly brandId: string;
+}
+
+/** Signs an account up as the auth server does, with the metadata that a client sends. */
+export async function signUp(
+  database: Database,
+  email: string,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const userId = randomUUID();
+  await database.auth`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
+    values (${userId}, 'authenticated', 'authenticated', ${email},
+      ${database.auth.json(metadata)}, now(), now())`;
+  return userId;
+}
+
+export async function signUpBrand(
+  database: Database,
+  name = `Brand ${randomUUID()}`,
+): Promise<BrandAccount> {
+  const email = `${randomUUID()}@company.example`;
+  const userId = await signUp(database, email, { company_name: name, contact_name: "Ada Example" });
+  const { brandId } = await one(
+    database.owner<{ brandId: string }[]>`
+      select brand_partner_id as "brandId" from public.brand_members where user_id = ${userId}`,
+  );
+  return { userId, brandId };
+}
+
+export async function signUpStaff(
+  database: Database,
+  email = "staff@outpace.example",
+): Promise<string> {
+  const userId = await signUp(database, email);
+  await database.owner`select private.grant_staff(${email})`;
+  return userId;
+}
+
+export function only<Item>(rows: readonly Item[]): Item {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1)
+    throw new Error(`Expected one row, got ${String(rows.length)}.`);
+  return row;
+}
+
+export async function one<Item>(query: PromiseLike<readonly Item[]>): Promise<Item> {
+  return only(await query);
+}
+
+export interface Refusal {
+  readonly status: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What a statement was refused with; a statement that succeeds is an error here. */
+export async function refusal(attempt: Promise<unknown>): Promise<Refusal> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    return { status: error.code, message: error.message, hint: error.hint ?? "" };
+  }
+  throw new Error("Nothing was refused.");
+}
