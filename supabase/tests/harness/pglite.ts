@@ -109,7 +109,7 @@ class Session extends Duplex {
 
   async #take(): Promise<() => void> {
     const earlier = this.#shared.free;
-    let release = () => undefined as void;
+    let release: () => void = () => undefined;
     this.#shared.free = new Promise((resolve) => {
       release = resolve;
     });
