@@ -1,11 +1,13 @@
-import { startLocalSupabase, type LocalSupabase } from "@outpace/local-supabase";
+import type { LocalSupabase } from "@outpace/local-supabase";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { startInProcess } from "../harness/backend.ts";
 import { openDatabase } from "../harness/database.ts";
 import { migrationFiles } from "../harness/files.ts";
 import { dataOf } from "../postgres/migration-data.ts";
 import { broken, makeMigrationFolder } from "../postgres/migration-folder.ts";
-import { allRows, schemaLines, type Query } from "../postgres/schema-lines.ts";
+import type { Query } from "../harness/catalog.ts";
+import { allRows, schemaLines } from "../harness/snapshot.ts";
 
 const migrations = migrationFiles().map((file) => basename(file));
 const template = await openDatabase();
@@ -25,7 +27,7 @@ async function state(backend: LocalSupabase): Promise<unknown[]> {
 test("an embedded backend goes from version to version, once each, and over a broken one unharmed", async () => {
   const { home, putFirst, put } = makeMigrationFolder();
   const start = () =>
-    startLocalSupabase({
+    startInProcess({
       supabaseFolder: join(home, "supabase"),
       dataFolder: join(home, "data"),
       cacheFolder: join(home, "cache"),

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from "../harness/database.ts";
 import { migrationFiles } from "../harness/files.ts";
 import { dataOf } from "./migration-data.ts";
 import { broken, makeMigrationFolder } from "./migration-folder.ts";
-import { allRows, schemaLines } from "./schema-lines.ts";
+import { allRows, schemaLines } from "../harness/snapshot.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
 const migrations = migrationFiles().map((file) => basename(file));

@@ -6,7 +6,8 @@ import { as, openDatabase, signUpBrand, type Database } from "../harness/databas
 import { migrationFiles } from "../harness/files.ts";
 import { brands, dataOf, people } from "./migration-data.ts";
 import { createRace } from "../harness/races.ts";
-import { allRows, schemaLines, type Query } from "./schema-lines.ts";
+import type { Query } from "../harness/catalog.ts";
+import { allRows, schemaLines } from "../harness/snapshot.ts";
 
 const migrations = migrationFiles().map((file) => ({
   name: basename(file, ".sql"),

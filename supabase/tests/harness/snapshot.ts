@@ -1,14 +1,11 @@
-/** A schema in lines of text, one for each thing that a migration can make, to compare two databases by. */
-import { only } from "../harness/database.ts";
-
-/** Runs one statement; the owner's pool and the embedded backend's own database both can. */
-export type Query = (sql: string) => Promise<readonly object[]>;
+/** A database's schema in lines of text, and its rows, to compare two databases. */
+import type { Query } from "./catalog.ts";
 
 const ours = `('public', 'private')`;
 const isOurs = (schema: string) => `${schema}::regnamespace::text in ${ours}`;
 
 const parts: readonly string[] = [
-  // Whom the platform lets into its own schemas besides is its affair.
+  // The platform's own schemas and roles are left out.
   `select format('schema %s: %s %s', nspname, grantee::regrole, privilege_type)
     from pg_namespace, aclexplode(nspacl) where nspname in ${ours}
       and grantee in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`,
@@ -57,21 +54,25 @@ export async function schemaLines(query: Query): Promise<string[]> {
   return lines;
 }
 
-/** Every row of every table that holds data, by table, as JSON shows it; the bucket counts as schema. */
+/** By table. */
+export type Rows = ReadonlyMap<string, Record<string, unknown>[]>;
+
+/** Every row of every table that holds data, as JSON shows it; the bucket counts as schema. */
 export async function allRows(query: Query): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = (await query(`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind = 'r' and (${isOurs("c.relnamespace")}
-      or c.oid in ('auth.users'::regclass, 'storage.objects'::regclass))
+      or c.oid in ('auth.users'::regclass, 'auth.identities'::regclass, 'storage.objects'::regclass))
     order by 1`)) as { name: string }[];
   const all = new Map<string, Record<string, unknown>[]>();
   for (const { name } of tables) {
-    const { rows } = only(
-      (await query(
-        `select coalesce(jsonb_agg(r order by r::text), '[]') as rows from (select to_jsonb(t) as r from ${name} t) s`,
-      )) as { rows: Record<string, unknown>[] }[],
+    const rows = (await query(
+      `select to_jsonb(t) as row from ${name} t order by t::text collate "C"`,
+    )) as { row: Record<string, unknown> }[];
+    all.set(
+      name,
+      rows.map(({ row }) => row),
     );
-    all.set(name, rows);
   }
   return all;
 }
