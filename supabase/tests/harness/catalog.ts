@@ -29,7 +29,7 @@ export interface Relation {
   readonly schema: string;
   readonly name: string;
   readonly qualifiedName: string;
-  readonly kind: "table" | "view" | "type";
+  readonly kind: "table" | "view" | "type" | "sequence";
   readonly comment: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
@@ -40,6 +40,8 @@ export interface Relation {
   readonly definition: string | null;
   /** Only of a view: it reads its tables with the rights of its reader. */
   readonly isSecurityInvoker: boolean;
+  /** A statement can write it, a view by its triggers. */
+  readonly isUpdatable: boolean;
 }
 
 export interface ForeignKey {
@@ -124,7 +126,8 @@ const indexColumns = columnNames("i.indrelid", "(i.indkey::int2[])[0 : i.indnkey
 
 const relations = `
   select n.nspname as schema, c.relname as name, n.nspname || '.' || c.relname as "qualifiedName",
-    case when c.relkind in ('v', 'm') then 'view' when c.relkind = 'c' then 'type' else 'table' end as kind,
+    case c.relkind when 'v' then 'view' when 'm' then 'view' when 'c' then 'type' when 'S' then 'sequence'
+      else 'table' end as kind,
     coalesce(obj_description(c.oid, 'pg_class'), obj_description(c.reltype, 'pg_type'), '') as comment,
     (select json_agg(json_build_object(
         'name', a.attname,
@@ -145,9 +148,10 @@ const relations = `
       as "uniqueKeys",
     ${grants("c.relacl")} as grants,
     case when c.relkind in ('v', 'm') then rtrim(pg_get_viewdef(c.oid), ';') end as definition,
-    coalesce('security_invoker=true' = any (c.reloptions), false) as "isSecurityInvoker"
+    coalesce('security_invoker=true' = any (c.reloptions), false) as "isSecurityInvoker",
+    pg_relation_is_updatable(c.oid, true) <> 0 as "isUpdatable"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'f', 'v', 'm', 'c') and (n.nspname in ('public', 'private')
+  where c.relkind in ('r', 'p', 'f', 'v', 'm', 'c', 'S') and (n.nspname in ('public', 'private')
     or n.nspname = 'storage' and c.relname in ('objects', 'buckets'))
   order by ${order("n.nspname")}, c.relname`;
 

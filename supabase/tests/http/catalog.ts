@@ -46,7 +46,7 @@ export async function readCatalog(database: LocalSupabase["database"]): Promise<
   const apiNames = new Set(api.map(({ name }) => name));
   return {
     tables: catalog.relations
-      .filter(({ schema, kind }) => schema === "public" && kind !== "type")
+      .filter(({ schema, kind }) => schema === "public" && (kind === "table" || kind === "view"))
       .map(({ name, columns, grants }) => ({
         name,
         columns: columns.map((column) => ({

@@ -1,64 +1,217 @@
-/** What the values of one column or argument cannot ask: the named ways around a single rule. */
-import { beyondItsLimit, insert, text, update, type Attack } from "./attack.ts";
-import type { Relation, Routine } from "./catalog.ts";
-import type { Person } from "./personas.ts";
-import { attacksOnRaces } from "./attacks-on-races.ts";
-import { attacksOnStaff } from "./attacks-on-staff.ts";
-import type { Probe } from "./statements.ts";
+/** Ways around one rule each, which a new value for one column or argument cannot try. Expressions are for `fill`. */
+import { validRace } from "../../harness/races.ts";
+import { codes, exhausted } from "./fixtures.ts";
 
-/** By the thing they reach for. */
-const attacks: Readonly<Record<string, readonly Attack[]>> = {
-  "public.brand_partners": [
-    insert("insert with another's name", ({ target }) => ({ name: text(target.name) })),
-    insert("insert with another's e-mail", ({ target }) => ({
-      contact_email: text(target.email.toUpperCase()),
-    })),
-    insert("insert with what is no e-mail", () => ({ contact_email: "'no address'" })),
-    update("update of name to another's", "name", ({ target }) => text(target.name.toUpperCase())),
-    update("update of name to a blank", "name", () => "' '"),
-  ],
-  "public.live_races": [
-    update("update of name to a blank", "name", () => "' '"),
-    update(
-      "update of background_photo_url to another brand's photo",
-      "background_photo_url",
-      ({ target }) => text(target.photoUrl),
-    ),
-    update(
-      "update of background_photo_url to another host",
-      "background_photo_url",
-      ({ brand, target }) => text((brand ?? target).foreignUrl),
-    ),
-    update(
-      "update of background_photo_url to what is no photo",
-      "background_photo_url",
-      ({ brand, target }) => text((brand ?? target).elsewhereUrl),
-    ),
-  ],
-  "public.race_participants": [
-    insert("insert into a full race", ({ brand, target }) => ({
-      live_race_id: text((brand ?? target).fullRaceId),
-    })),
-  ],
-  "storage.objects": [
-    insert("insert in another's name", ({ target }) => ({ owner_id: text(target.userId) })),
-    insert("insert under another path", () => ({ name: "'elsewhere/probe-bg-1.png'" })),
-    insert("insert into another bucket", () => ({ bucket_id: "'elsewhere'" })),
-    update("update of name to another path", "name", () => "'elsewhere/' || gen_random_uuid()"),
-  ],
-  "public.is_brand_name_available": [beyondItsLimit("is_brand_name_available beyond its limit")],
-  "public.is_brand_email_available": [beyondItsLimit("is_brand_email_available beyond its limit")],
-  "public.subscribe_to_newsletter": [beyondItsLimit("subscribe_to_newsletter beyond its limit")],
-  ...attacksOnRaces,
-  ...attacksOnStaff,
-};
-
-export const attacked = Object.keys(attacks);
-
-export function attacksOn(thing: Relation | Routine, person: Person): Probe[] {
-  return (attacks[thing.name] ?? []).map((attack) => ({
-    person,
-    thing: thing.name,
-    ...attack(thing, person),
-  }));
+export interface Attack {
+  /** By column or parameter, in place of the plain probe's. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** A query that runs after the statement and past every policy; its result is the outcome. */
+  readonly question?: string;
+  /** Whether the function's result meets these conditions is the outcome. */
+  readonly conditions?: string;
+  /** The second call in one statement meets what the first one did. */
+  readonly isTwice?: true;
+  readonly headers?: string;
 }
+
+type Attacks = Readonly<Record<string, Attack>>;
+
+const nobody = "gen_random_uuid()";
+const withoutReason = { values: { reason: "' '" } };
+const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
+
+/** Whether the audit log has one line more, which says who did what to which subject and why. */
+function audited(
+  action: string,
+  subject: string,
+  details: string,
+  values: Attack["values"] = { reason: "'Probed.'" },
+): Attack {
+  return {
+    values,
+    question: `
+      select count(*) = 1 from public.audit_log
+      where occurred_at = now() and action = '${action}' and subject_id = ${subject}
+        and actor_id is not distinct from {person.userId}
+        and reason is not distinct from ${values["reason"] ?? "null"} and details = '${details}'`,
+  };
+}
+
+/** A new request for a valid race; the plain probe repeats the id of another brand's request. */
+function newRace(race: Readonly<Record<string, string>> = {}, code = "null"): Attack {
+  const changes = Object.entries({ name: "'Probe'", ...race }).flatMap(([name, value]) => [
+    `'${name}'`,
+    value,
+  ]);
+  return {
+    values: {
+      request_id: "gen_random_uuid()",
+      race: `'${JSON.stringify(validRace)}'::jsonb || jsonb_build_object(${changes.join(", ")})`,
+      discount_code: code,
+    },
+  };
+}
+
+/** Whether the race was created with this order, and one line of the audit log says so. */
+const isOrderedAt = (order: string) => `
+  select count(*) = 1
+  from public.race_orders o
+  join public.live_races r on r.id = o.live_race_id and r.name = 'Probe'
+  join public.audit_log a on a.subject_id = r.id and a.action = 'race_created' and a.occurred_at = now()
+    and a.brand_partner_id = o.brand_partner_id and a.details ->> 'order_id' = o.id::text
+    and (a.details ->> 'total_cents')::integer = o.total_cents
+    and a.details ->> 'discount_code' is not distinct from o.discount_code
+  where (o.tier, o.list_price_cents, o.discount_cents, o.total_cents, coalesce(o.discount_code, ''), o.status)
+    = (${order})`;
+
+const premium = `'${codes.tenPercentOfPremium}'`;
+
+export const attacks: Readonly<Record<string, Attacks>> = {
+  "public.brand_partners": {
+    "insert with another's name": { values: { name: "{target.name}" } },
+    "insert with another's e-mail": { values: { contact_email: "upper({target.email})" } },
+    "insert with an e-mail in capitals": {
+      values: { contact_email: "'SOMEBODY@PROBE.EXAMPLE'" },
+      question: `
+        select count(*) = 1 from public.brand_partners where contact_email = 'somebody@probe.example'`,
+    },
+    "insert with what is no e-mail": { values: { contact_email: "'no address'" } },
+    "update of name to another's": { values: { name: "upper({target.name})" } },
+    "update of name to a blank": { values: { name: "' '" } },
+  },
+  "public.live_races": {
+    "update of name to a blank": { values: { name: "' '" } },
+    "update of background_photo_url to another brand's photo": {
+      values: { background_photo_url: "{target.photoUrl}" },
+    },
+    "update of background_photo_url to another host": {
+      values: { background_photo_url: "{own.foreignUrl}" },
+    },
+    "update of background_photo_url to what is no photo": {
+      values: { background_photo_url: "{own.elsewhereUrl}" },
+    },
+  },
+  "public.race_participants": {
+    "insert into a full race": { values: { live_race_id: "{own.fullRaceId}" } },
+  },
+  "storage.objects": {
+    "insert in another's name": { values: { owner_id: "{target.userId}" } },
+    "insert under another path": { values: { name: "'elsewhere/probe-bg-1.png'" } },
+    "insert into another bucket": { values: { bucket_id: "'elsewhere'" } },
+    "update of name to another path": { values: { name: "'elsewhere/' || gen_random_uuid()" } },
+  },
+  "public.is_brand_name_available": beyondItsLimit,
+  "public.is_brand_email_available": beyondItsLimit,
+  "public.subscribe_to_newsletter": {
+    ...beyondItsLimit,
+    "in another letter case": {
+      values: { email: "'READER@mailbox.EXAMPLE'" },
+      question: `
+        select count(*) = 1 from public.newsletter_subscribers
+        where lower(email) = 'reader@mailbox.example'`,
+    },
+  },
+  "private.is_brand_email_taken": {
+    "in another letter case": { values: { email: "upper({target.email})" } },
+  },
+  "public.quote_race": {
+    "with an unknown code": { values: { discount_code: "'NOSUCHCODE'" } },
+    "with an expired code": { values: { discount_code: `'${codes.expired}'` } },
+    "with a used-up code": { values: { discount_code: `'${codes.usedUp}'` } },
+    "with a code whose use is void": { values: { discount_code: `'${codes.usedInVain}'` } },
+    "at the tier's price": {
+      values: { discount_code: "null" },
+      conditions:
+        "(tier, max_participants, price, discount, total) = ('standard', 500, 50000, 0, 50000)",
+    },
+    "at a code's price": {
+      values: { discount_code: premium },
+      conditions:
+        "(tier, max_participants, price, discount, total) = ('premium', 1000, 100000, 10000, 90000)",
+    },
+  },
+  "public.create_race": {
+    "with another brand's photo": newRace({ background_photo_url: "{target.photoUrl}" }),
+    "with a photo at another host": newRace({ background_photo_url: "{own.foreignUrl}" }),
+    "with an earlier request's id": {
+      values: { ...newRace().values, request_id: "{own.requestId}" },
+    },
+    "without a request's id": { values: { ...newRace().values, request_id: "null" } },
+    "without a name": newRace({ name: "' '" }),
+    "beyond the month's limit": { ...newRace(), isTwice: true },
+    "above the tier's cap": newRace({ max_participants: "501" }),
+    "with an unknown code": newRace({}, "'NOSUCHCODE'"),
+    "with an expired code": newRace({}, `'${codes.expired}'`),
+    "with a used-up code": newRace({}, `'${codes.usedUp}'`),
+    "at the tier's price": {
+      ...newRace(),
+      question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),
+    },
+    "at a code's price and cap": {
+      ...newRace({ max_participants: "1000" }, `lower(${premium})`),
+      question: isOrderedAt(`'premium', 100000, 10000, 90000, ${premium}, 'due'`),
+    },
+  },
+  "public.set_race_status": {
+    "without a reason": withoutReason,
+    "with too long a reason": { values: { reason: "repeat('r', 501)" } },
+    "to what is no status": { values: { status: "'open'" } },
+    "of no race": { values: { race_id: nobody } },
+    "in the audit log": audited(
+      "race_status_set",
+      "{target.raceId}",
+      '{"from": "pending", "to": "active"}',
+    ),
+  },
+  "public.set_brand_active": {
+    "without a reason": withoutReason,
+    "to nothing": { values: { is_active: "null" } },
+    "of no brand": { values: { brand_id: nobody } },
+    "in the audit log": audited(
+      "brand_active_set",
+      "{target.brandId}",
+      '{"from": true, "to": false}',
+    ),
+  },
+  "private.grant_staff": {
+    "to no account": { values: { email: "'nobody@probe.example'" } },
+    "in the audit log": audited("staff_granted", "{target.userId}", "{}", {
+      email: "upper({target.email})",
+    }),
+  },
+  "private.revoke_staff": {
+    // The colleague is the one who is of a brand and, until the call, staff.
+    "in the audit log": audited(
+      "staff_revoked",
+      `(select m.user_id from public.brand_members m
+        join public.audit_log l on l.action = 'staff_granted' and l.subject_id = m.user_id)`,
+      "{}",
+      { email: "'COLLEAGUE@mailbox.example'" },
+    ),
+  },
+  "private.set_brand_tier": {
+    "without a reason": withoutReason,
+    "to what is no tier": { values: { tier: "'golden'" } },
+    "of no brand": { values: { brand_id: nobody } },
+    "in the audit log": audited(
+      "brand_tier_set",
+      "{target.brandId}",
+      '{"from": "standard", "to": "enterprise"}',
+    ),
+  },
+  "private.set_order_status": {
+    "without a reason": withoutReason,
+    "from due to refunded": { values: { status: "'refunded'" } },
+    "of no order": { values: { order_id: nobody } },
+    "in the audit log": audited(
+      "order_status_set",
+      "{target.orderId}",
+      '{"from": "due", "to": "paid"}',
+    ),
+  },
+  "private.erase_brand": {
+    "without a reason": withoutReason,
+    "of no brand": { values: { brand_id: nobody } },
+    "in the audit log": audited("brand_erased", "{target.brandId}", "{}"),
+  },
+};

@@ -1,131 +1,136 @@
--- What a person may do is found out by doing it: as the REST API would, in a block that is undone
--- whatever came of it. Everything here is temporary, a session's own.
+-- Tries what a person may do by doing it, as the REST API would, and undoes it whatever the outcome was.
+-- Everything here is temporary and belongs to one session.
+
+create temporary table stages (stage integer primary key, opens text not null);
 
 create temporary table people (
   person text primary key,
   role text not null,
   claims text not null,
-  -- The brand that the person acts for, and the brands of which an answer should not speak.
+  -- The brand that the person acts for, and the brands that a result should not mention.
   own_brand text,
   other_brands text[] not null
 );
 
-create temporary table probes (
+create temporary table trials (
   id integer primary key,
+  stage integer not null references stages,
   person text not null references people,
-  -- What a success is: a number of rows, what a function answered, or only "yes".
+  -- What a success is: a number of rows, what a function returned, or only "yes".
   measure text not null,
   target text not null,
   statement text not null,
   headers text not null,
-  expected text,
-  -- What is asked once the statement is done, and who does both unless it is the person.
+  -- What is asked after the statement, and the role for both unless it is the person's.
   question text,
-  role text
+  role text,
+  expected text
 );
 
-create function pg_temp.describe(answer text, own_brand text, other_brands text[])
+create function pg_temp.describe(result text, own_brand text, other_brands text[])
 returns text
 language sql
 as $$
   select case
-    when answer = '(t)' then 'true'
-    when answer = '(f)' then 'false'
-    when answer ~ '^\(,*\)$' then 'empty'
-    when exists (select from unnest(other_brands) b where strpos(answer, b) > 0) then 'another''s'
-    when strpos(answer, own_brand) > 0 then 'own'
+    when result = '(t)' then 'true'
+    when result = '(f)' then 'false'
+    when result ~ '^\(,*\)$' then 'empty'
+    when exists (select from unnest(other_brands) b where strpos(result, b) > 0) then 'another''s'
+    when strpos(result, own_brand) > 0 then 'own'
     else 'yes'
   end;
 $$;
 
-create function pg_temp.attempt(probe pg_temp.probes, person pg_temp.people)
+create function pg_temp.attempt(trial pg_temp.trials, person pg_temp.people)
 returns text
 language plpgsql
 as $$
 declare
   touched bigint;
-  answer record;
+  result record;
   outcome text;
   state text;
   message text;
   hint text;
   context text;
 begin
-  begin
-    perform
-      set_config('request.jwt.claims', person.claims, true),
-      set_config('request.headers', probe.headers, true),
-      set_config('role', coalesce(probe.role, person.role), true);
-    if probe.question is not null then
-      execute probe.statement;
-      perform set_config('role', coalesce(probe.role, 'service_role'), true);
-      execute probe.question into answer;
-      outcome := answer::text;
-    elsif probe.measure = 'answer' then
-      execute probe.statement into answer;
-      outcome := answer::text;
-    else
-      execute probe.statement;
-      get diagnostics touched = row_count;
-      outcome := case when probe.measure in ('rows', 'others') then touched::text else 'yes' end;
-    end if;
-    raise exception using errcode = 'UNDO0', message = coalesce(outcome, '()');
-  exception
-    when sqlstate 'UNDO0' then
-      get stacked diagnostics outcome = message_text;
-      if probe.measure = 'answer' then
-        outcome := pg_temp.describe(outcome, person.own_brand, person.other_brands);
-      end if;
-    when others then
-      get stacked diagnostics
-        state = returned_sqlstate, message = message_text,
-        hint = pg_exception_hint, context = pg_exception_context;
-      outcome := case
-        when state = '42501' and message like '%row-level security%' then 'row'
-        -- A lack inside a function, a view or a policy is another thing than a lack of the right.
-        when state = '42501' and starts_with(context, 'SQL statement "' || probe.statement || '"')
-          and message ~ format('^permission denied for (schema \w+|(table|view|function) %s)$', probe.target)
-          then '–'
-        when state = '42501' then 'inside'
-        when state like 'PT%' then hint
-        when state = '0A000' and message like 'trigger functions can only%' then 'trigger'
-        when state = '0A000' and message like 'cannot truncate a table referenced%' then 'key'
-        when state = '55000' and message like 'cannot % view %' then 'view'
-        when state = '42809' and message like '% is not a table' then 'view'
-        else 'error ' || state || ': ' || message
-      end;
-  end;
-  return outcome;
+  perform
+    set_config('request.jwt.claims', person.claims, true),
+    set_config('request.headers', trial.headers, true),
+    set_config('role', coalesce(trial.role, person.role), true);
+  if trial.measure = 'answer' and trial.question is null then
+    execute trial.statement into result;
+    outcome := result::text;
+  else
+    execute trial.statement;
+    get diagnostics touched = row_count;
+    outcome := case when trial.measure in ('rows', 'others') then touched::text else 'yes' end;
+  end if;
+  if trial.question is not null then
+    perform set_config('role', coalesce(trial.role, 'service_role'), true);
+    execute trial.question into result;
+    outcome := result::text;
+  end if;
+  raise exception using errcode = 'UNDO0', message = coalesce(outcome, '()');
+exception
+  when sqlstate 'UNDO0' then
+    get stacked diagnostics outcome = message_text;
+    return case trial.measure when 'answer'
+      then pg_temp.describe(outcome, person.own_brand, person.other_brands) else outcome end;
+  when others then
+    get stacked diagnostics
+      state = returned_sqlstate, message = message_text,
+      hint = pg_exception_hint, context = pg_exception_context;
+    return case
+      when state = '42501' and message like '%row-level security%' then 'row'
+      -- A right that a function, a view or a policy lacks differs from one that the statement lacks.
+      when state = '42501' and starts_with(context, 'SQL statement "' || trial.statement || '"')
+        and message ~ format('^permission denied for (schema \w+|(table|view|function) %s)$', trial.target)
+        then '–'
+      when state = '42501' then 'inside'
+      when state like 'PT%' then hint
+      when state = '0A000' and message like 'trigger functions can only%' then 'trigger'
+      when state = '0A000' and message like 'cannot truncate a table referenced%' then 'key'
+      when state = '55000' and message like 'cannot % view %' then 'view'
+      when state = '42809' and message like '% is not a table' then 'view'
+      else 'error ' || state || ': ' || message
+    end;
 end;
 $$;
 
--- In the order wanted; all of them, or only the first that is not as expected.
-create function pg_temp.outcomes(wanted integer[], first_difference boolean)
+-- In the order wanted, stage by stage; every trial that does not end as expected, or only the first.
+create function pg_temp.differences(wanted integer[], is_first_enough boolean)
 returns table (id integer, outcome text)
 language plpgsql
 as $$
 declare
-  probe pg_temp.probes;
+  trial pg_temp.trials;
   person pg_temp.people;
   role text;
+  reached integer := -1;
+  opens text;
 begin
-  for probe in
-    select b.* from unnest(wanted) with ordinality w (id, place) join pg_temp.probes b using (id)
-    order by w.place
+  for trial in
+    select t.* from unnest(wanted) with ordinality w (id, place) join pg_temp.trials t using (id)
+    order by t.stage, w.place
   loop
-    select p.* into person from pg_temp.people p where p.person = probe.person;
-    if role is distinct from coalesce(probe.role, person.role) then
-      -- PL/pgSQL asks once a transaction whether it may call what an expression calls.
+    for opens in
+      select s.opens from pg_temp.stages s where s.stage > reached and s.stage <= trial.stage order by s.stage
+    loop
+      execute opens;
+    end loop;
+    reached := trial.stage;
+    select p.* into person from pg_temp.people p where p.person = trial.person;
+    if role is distinct from coalesce(trial.role, person.role) then
+      -- PL/pgSQL checks once per transaction whether it may call what an expression calls.
       discard plans;
-      role := coalesce(probe.role, person.role);
+      role := coalesce(trial.role, person.role);
     end if;
-    id := probe.id;
-    outcome := pg_temp.attempt(probe, person);
-    if not first_difference then
+    id := trial.id;
+    outcome := pg_temp.attempt(trial, person);
+    if outcome is distinct from trial.expected then
       return next;
-    elsif outcome is distinct from probe.expected then
-      return next;
-      return;
+      exit when is_first_enough;
     end if;
   end loop;
 end;

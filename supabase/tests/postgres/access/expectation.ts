@@ -1,108 +1,162 @@
-/** What access.md expects of each probe, and whether it speaks of all there is and of nothing else. */
-import type { CountsOf } from "./counts.ts";
-import { stages, type Stage } from "./lines.ts";
-import type { Probe } from "./statements.ts";
-import type { Row, Tables } from "./tables.ts";
+/** What access.md expects of each probe, and whether its rows name everything that exists and nothing else. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { personas, type Persona } from "../../harness/personas.ts";
+import type { Probe } from "./probes.ts";
+import type { CountsOf } from "./rows.ts";
+
+export interface Stage {
+  /** The heading in access.md. */
+  readonly heading: string;
+  /** Runs before the probes, and stays for the stages that follow. */
+  readonly opens: string;
+  readonly includes: (probe: Probe) => boolean;
+}
 
 /** A probe at one stage. */
 export interface Trial {
-  readonly stage: Stage;
+  readonly stage: number;
   readonly probe: Probe;
-  /** The cell; undefined where no row speaks of it. */
-  readonly word: string | undefined;
+  /** Undefined where no row names the probe. */
+  readonly cell: string | undefined;
+  /** The cell as the database has to express it. */
+  readonly expected: string | null;
 }
 
-export interface Expectation {
-  readonly trials: readonly Trial[];
-  /** Each thing that is not mentioned, mentioned twice or does not exist. */
-  readonly complaints: readonly string[];
+interface Row {
+  readonly label: string;
+  readonly cells: Readonly<Partial<Record<Persona, string>>>;
 }
 
-/** The acts that a label names, among the acts that there are. */
+const isSignUp = ({ isByAuthServer }: Probe) => isByAuthServer === true;
+const isCall = ({ verb }: Probe) => verb === "execute";
+const isAccount = ({ person }: Probe) => person.role !== "anon" && person.userId !== null;
+/** With an id in the token, a visitor would be that person to every function: only the grant keeps them out. */
+const isVisitorWithId = ({ person }: Probe) => person.role === "anon" && person.userId !== null;
+/** These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls. */
+const isOwnView = ({ thing }: Probe) => /^private\.(caller$|own_)/.test(thing);
+const openToAll = (things: string) =>
+  `grant all on all ${things} in schema public, private to anon, authenticated, service_role`;
+
+export const stages: readonly Stage[] = [
+  { heading: "As granted", opens: "", includes: (probe) => !isSignUp(probe) },
+  {
+    // The auth server writes accounts in no role of the API, so that grants are not tried here.
+    heading: "When an account signs up",
+    opens: "",
+    includes: (probe) => isSignUp(probe) && !isVisitorWithId(probe),
+  },
+  {
+    // Functions stay closed: a policy that applies to the wrong role shows by calling one of them.
+    heading: "If every grant were open",
+    opens: openToAll("tables"),
+    includes: (probe) =>
+      !isCall(probe) &&
+      !isSignUp(probe) &&
+      !probe.thing.startsWith("storage.") &&
+      (!isOwnView(probe) || isAccount(probe)) &&
+      // The plan of a statement depends on grants alone.
+      probe.measure !== "plan",
+  },
+  {
+    heading: "If every grant were open",
+    opens: openToAll("functions"),
+    includes: (probe) => isCall(probe) && !isVisitorWithId(probe),
+  },
+];
+
+/** The rows of access.md by section, as in "As granted: public.tiers"; a section can be of several tables. */
+function readRows(): Map<string, Row[]> {
+  const sections = new Map<string, Row[]>();
+  let heading = "";
+  let current: string[] = [];
+  for (const line of readFileSync(join(import.meta.dirname, "../../access.md"), "utf8").split(
+    "\n",
+  )) {
+    const [, depth, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
+    if (depth === "##") [heading, current] = [title, []];
+    else if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
+    if (!line.startsWith("|") || current.length === 0) continue;
+    const [label = "", ...cells] = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    // The head of a table and the rule under it.
+    if (label === "" || /^-+$/.test(label)) continue;
+    if (cells.length !== personas.length) throw new Error(`access.md: ${line}`);
+    const row = {
+      label,
+      cells: Object.fromEntries(personas.map((persona, n) => [persona, cells[n]])),
+    };
+    for (const name of current) sections.set(name, [...(sections.get(name) ?? []), row]);
+  }
+  return sections;
+}
+
+/** The acts that a row's label names, as "update of name, description" does. */
 function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
   if (acts.has(label)) return [label];
   const [, verb, columns] = /^(\w+) of (.*)$/.exec(label) ?? [];
-  if (verb !== undefined && columns !== undefined) {
-    return columns.split(", ").map((column) => `${verb} of ${column}`);
-  }
-  return label.split(", ");
+  if (verb === undefined || columns === undefined) return label.split(", ");
+  return columns.split(", ").map((column) => `${verb} of ${column}`);
 }
 
-interface Section {
-  /** A verb alone speaks of every column that no other row names. */
-  readonly rowOf: (act: string) => Row | undefined;
-  readonly complaints: readonly string[];
+/** A verb alone is the row of every column that no other row names. */
+const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
+
+function sectionOf({ verb, thing }: Probe, stage: number): string {
+  const section = verb === "execute" ? `Functions of ${thing.replace(/\..*/, "")}` : thing;
+  return `${stages[stage]?.heading ?? ""}: ${section}`;
 }
 
-function readSection(rows: readonly Row[], acts: ReadonlySet<string>): Section {
-  const byAct = new Map<string, Row>();
-  const complaints: string[] = [];
-  for (const row of rows) {
-    for (const act of actsNamed(row.label, acts)) {
-      if (!acts.has(act) && act !== "update") complaints.push(`there is no ${act}`);
-      if (byAct.has(act)) complaints.push(`${act} has two rows`);
-      byAct.set(act, row);
-    }
-  }
-  const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
-  const rowOf = (act: string) => byAct.get(act) ?? byAct.get(verbAlone(act));
-  for (const act of acts) if (rowOf(act) === undefined) complaints.push(`${act} is not mentioned`);
-  return { rowOf, complaints };
+/** A number of rows stands for none, own or all. */
+function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: CountsOf): string {
+  if (measure === "plan") return ["–", "view"].includes(cell) ? cell : "yes";
+  if (measure !== "rows" && measure !== "others") return cell;
+  const { own, all } = countsOf(thing, person);
+  if (cell === "own" && own === 0) return "own, and there are no own rows";
+  const numbers = measure === "rows" ? { none: 0, own, all } : { none: 0, own: 0, all: all - own };
+  return String(numbers[cell as keyof typeof numbers] ?? cell);
 }
 
-function sectionOf({ verb, thing }: Probe): string {
-  return verb === "execute" ? `Functions of ${thing.split(".")[0] ?? ""}` : thing;
-}
-
-export function readExpectation(tables: Tables, probes: readonly Probe[]): Expectation {
-  const asked = stages.flatMap((stage) =>
-    probes.filter((probe) => stage.asks(probe)).map((probe) => ({ stage, probe })),
+export function readExpectation(
+  probes: readonly Probe[],
+  countsOf: CountsOf,
+): { readonly trials: readonly Trial[]; readonly faults: readonly string[] } {
+  const asked = stages.flatMap(({ includes }, stage) =>
+    probes.filter(includes).map((probe) => ({ stage, probe, section: sectionOf(probe, stage) })),
   );
-  const acts = new Map<string, Map<string, Set<string>>>();
-  for (const { stage, probe } of asked) {
-    const ofLine = acts.get(stage.line) ?? new Map<string, Set<string>>();
-    const ofSection = ofLine.get(sectionOf(probe)) ?? new Set();
-    acts.set(stage.line, ofLine.set(sectionOf(probe), ofSection.add(probe.act)));
+  const acts = new Map<string, Set<string>>();
+  for (const { section, probe } of asked) {
+    acts.set(section, (acts.get(section) ?? new Set()).add(probe.act));
   }
-  const complaints: string[] = [];
-  const sections = new Map<string, Section>();
-  for (const [line, known] of acts) {
-    const written = tables.get(line) ?? new Map<string, readonly Row[]>();
-    for (const name of new Set([...known.keys(), ...written.keys()])) {
-      const section = readSection(written.get(name) ?? [], known.get(name) ?? new Set());
-      sections.set(`${line} ${name}`, section);
-      complaints.push(...section.complaints.map((text) => `${line}: ${name}: ${text}`));
+  const rows = readRows();
+  const rowOfAct = new Map<string, Row>();
+  const faults: string[] = [];
+  for (const section of new Set([...acts.keys(), ...rows.keys()])) {
+    const known = acts.get(section) ?? new Set<string>();
+    const named = new Map<string, Row>();
+    for (const row of rows.get(section) ?? []) {
+      for (const act of actsNamed(row.label, known)) {
+        if (!known.has(act) && act !== "update") faults.push(`${section}: ${act} does not exist`);
+        if (named.has(act)) faults.push(`${section}: ${act} has two rows`);
+        named.set(act, row);
+      }
+    }
+    for (const act of known) {
+      const row = named.get(act) ?? named.get(verbAlone(act));
+      if (row === undefined) faults.push(`${section}: ${act} has no row`);
+      else rowOfAct.set(`${section}: ${act}`, row);
     }
   }
-  const trials = asked.map(({ stage, probe }) => {
-    const row = sections.get(`${stage.line} ${sectionOf(probe)}`)?.rowOf(probe.act);
-    return { stage, probe, word: row?.cells[probe.person.persona] };
+  const trials = asked.map(({ stage, probe, section }): Trial => {
+    const cell = rowOfAct.get(`${section}: ${probe.act}`)?.cells[probe.person.persona];
+    return {
+      stage,
+      probe,
+      cell,
+      expected: cell === undefined ? null : expectedOf(cell, probe, countsOf),
+    };
   });
-  return { trials, complaints };
-}
-
-/** A cell as the outcome that the database has to give. */
-export function outcomeOf({ word, probe }: Trial, countsOf: CountsOf): string | null {
-  if (word === undefined) return null;
-  if (probe.measure === "plan") return ["–", "view"].includes(word) ? word : "yes";
-  if (probe.measure !== "rows" && probe.measure !== "others") return word;
-  const { own, all } = countsOf(probe.thing, probe.person);
-  if (probe.measure === "others") {
-    return { none: "0", own: "0", all: String(all - own) }[word] ?? word;
-  }
-  if (word === "own" && own === 0) return "own, of which there is none";
-  return { none: "0", own: String(own), all: String(all) }[word] ?? word;
-}
-
-/** An outcome as a cell would say it. */
-export function wordOf(outcome: string, { probe }: Trial, countsOf: CountsOf): string {
-  if (!/^\d+$/.test(outcome)) return outcome;
-  if (probe.measure === "others") return `${outcome} rows of others`;
-  const { own, all } = countsOf(probe.thing, probe.person);
-  const words = new Map([
-    [all, "all"],
-    [own, "own"],
-    [0, "none"],
-  ]);
-  return words.get(Number(outcome)) ?? `${outcome} rows`;
+  return { trials, faults };
 }

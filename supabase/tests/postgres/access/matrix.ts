@@ -1,94 +1,116 @@
-/** The probes of a database that has everybody in it, with what access.md expects of each. */
+/** A database with every person in it, and the probes with what access.md expects of each. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";
+import { readCatalog, type Catalog } from "../../harness/catalog.ts";
+import { claims } from "../../harness/personas.ts";
 import { openDatabase, type Database } from "../../harness/database.ts";
-import { readCatalog, type Catalog } from "./catalog.ts";
-import { countRows, type CountsOf } from "./counts.ts";
-import { outcomeOf, readExpectation, wordOf, type Trial } from "./expectation.ts";
-import type { Stage } from "./lines.ts";
+import { readExpectation, stages, type Trial } from "./expectation.ts";
+import { makePeople, type Person } from "./fixtures.ts";
 import { makeProbes } from "./probes.ts";
-import { outcomes, prepareProbes, type Outcome } from "./session.ts";
-import { readTables } from "./tables.ts";
-import { makeWorld, type World } from "./world.ts";
+import { countRows, type CountsOf } from "./rows.ts";
 
 export interface Matrix {
   readonly database: Database;
   readonly catalog: Catalog;
-  readonly world: World;
+  readonly people: readonly Person[];
   readonly countsOf: CountsOf;
+  /** A trial's id is its place. */
   readonly trials: readonly Trial[];
-  readonly complaints: readonly string[];
+  /** Where access.md and the catalog name different things. */
+  readonly faults: readonly string[];
 }
+
+const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
+/** A client that the rate limits have not seen yet. */
+const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
 
 export async function openMatrix(): Promise<Matrix> {
   const database = await openDatabase();
-  const catalog = await readCatalog(database.owner);
-  const world = await makeWorld(database);
-  const countsOf = await countRows(database.owner, catalog, world.people);
-  const expectation = readExpectation(readTables(), makeProbes(catalog, world.people));
-  return { database, catalog, world, countsOf, ...expectation };
+  const { owner } = database;
+  const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
+  const people = await makePeople(database);
+  const countsOf = await countRows(owner, catalog, people);
+  const expectation = readExpectation(makeProbes(catalog, people), countsOf);
+  return { database, catalog, people, countsOf, ...expectation };
 }
 
-/** Makes a connection ready to try; a trial's id is its place in the matrix. */
-export function prepareTrials(sql: ReservedSql, matrix: Matrix): Promise<void> {
-  const { world, trials, countsOf } = matrix;
-  return prepareProbes(
-    sql,
-    world,
-    trials.map((trial) => ({ probe: trial.probe, expected: outcomeOf(trial, countsOf) })),
-  );
-}
-
-export function idsOf(
-  { trials }: Matrix,
-  stage: Stage,
-  asks: (trial: Trial) => boolean = () => true,
-): number[] {
-  return trials.flatMap((trial, id) => (trial.stage === stage && asks(trial) ? [id] : []));
-}
-
-/** Work on one connection in a transaction that leaves nothing behind. */
-export async function undone<Answer>(
-  pool: Sql,
-  work: (sql: ReservedSql) => Promise<Answer>,
-): Promise<Answer> {
-  const sql = await pool.reserve();
-  try {
-    await sql`begin`;
-    return await work(sql);
-  } finally {
-    await sql`rollback`;
-    sql.release();
+/** Gives a connection the trials as temporary tables, with the functions that run them. */
+export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Promise<void> {
+  await sql.unsafe(attempt);
+  const brandIds = new Set(people.flatMap(({ brand }) => (brand === null ? [] : [brand.brandId])));
+  const rows = {
+    stages: stages.map(({ opens }, stage) => ({ stage, opens })),
+    people: people.map((person) => ({
+      person: person.name,
+      role: person.role,
+      claims: JSON.stringify(claims(person)),
+      own_brand: person.brand?.brandId ?? null,
+      other_brands: [...brandIds].filter((id) => id !== person.brand?.brandId),
+    })),
+    trials: trials.map(({ stage, probe, expected }, id) => ({
+      id,
+      stage,
+      person: probe.person.name,
+      measure: probe.measure,
+      target: probe.thing.replace(/^\w+\./, ""),
+      statement: probe.statement,
+      headers: probe.headers ?? fresh,
+      question: probe.question ?? null,
+      role: probe.isByAuthServer === true ? "none" : null,
+      expected,
+    })),
+  };
+  for (const [table, values] of Object.entries(rows)) {
+    await sql`
+      insert into ${sql(`pg_temp.${table}`)}
+      select * from jsonb_populate_recordset(null::${sql(`pg_temp.${table}`)}, ${JSON.stringify(values)}::text::jsonb)`;
   }
 }
 
-export function describeDifference(matrix: Matrix, { id, outcome }: Outcome): string {
-  const trial = matrix.trials[id];
-  if (trial === undefined) throw new Error(`There is no trial ${String(id)}.`);
-  const { probe, stage, word = "nothing" } = trial;
-  const found = wordOf(outcome, trial, matrix.countsOf);
-  return (
-    `${stage.line}: ${probe.thing}: ${probe.act}: ${probe.person.name}: ` +
-    `${word} is expected, it was ${found} (${probe.statement})`
-  );
+export interface Difference {
+  readonly id: number;
+  readonly outcome: string;
 }
 
-/** Everything in which the database differs from access.md at these stages. */
-export function differences(
+/** The trials that do not end as expected, in the transaction that the connection is in; all, or only the first. */
+export function differencesOf(
+  sql: ReservedSql,
+  ids: readonly number[],
+  isFirstEnough = false,
+): Promise<readonly Difference[]> {
+  return sql<Difference[]>`
+    select id, outcome from pg_temp.differences(${ids as number[]}, ${isFirstEnough})`;
+}
+
+/** Runs work on one connection in a transaction that leaves nothing behind. */
+export async function undone<Result>(
+  sql: ReservedSql,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql`begin`;
+  try {
+    return await work();
+  } finally {
+    await sql`rollback`;
+  }
+}
+
+/** Every difference between the database and access.md in these trials, in words. */
+export async function describeDifferences(
   pool: Sql,
   matrix: Matrix,
-  stages: readonly Stage[],
+  ids: readonly number[],
 ): Promise<string[]> {
-  return undone(pool, async (sql) => {
-    await prepareTrials(sql, matrix);
-    const found: string[] = [];
-    for (const stage of stages) {
-      await sql.unsafe(stage.opens);
-      for (const outcome of await outcomes(sql, idsOf(matrix, stage))) {
-        const trial = matrix.trials[outcome.id];
-        if (trial !== undefined && outcome.outcome === outcomeOf(trial, matrix.countsOf)) continue;
-        found.push(describeDifference(matrix, outcome));
-      }
-    }
-    return found;
+  const sql = await pool.reserve();
+  await prepare(sql, matrix);
+  const differences = await undone(sql, () => differencesOf(sql, ids));
+  sql.release();
+  return differences.map(({ id, outcome }) => {
+    const { stage, probe, cell = "nothing", expected } = matrix.trials[id] as Trial;
+    return (
+      `${stages[stage]?.heading ?? ""}: ${probe.thing}: ${probe.act}: ${probe.person.name}: ` +
+      `expected ${cell} (${expected ?? "no row"}), got ${outcome} from: ${probe.statement}`
+    );
   });
 }

@@ -1,27 +1,20 @@
-/** Accounts that claim, in metadata that is theirs to write, a brand, a role and a tier that are not. */
-import type { Person } from "./personas.ts";
-import type { Probe } from "./statements.ts";
+/** Sign-ups whose metadata, which the browser writes, claims a brand, a role and a tier that the account does not have. */
+import { fill, type Person } from "./fixtures.ts";
+import type { Probe } from "./probes.ts";
 
 const newcomer = "'00000000-0000-4000-8000-0000000000aa'";
 const email = "'newcomer@probe.example'";
+const forged = `jsonb_build_object('brand_id', {own.brandId}, 'brand_partner_id', {own.brandId}, 'brand_name', {own.name},
+  'role', replace({person.role}, 'authenticated', 'member'), 'is_staff', true, 'partnership_tier', 'enterprise')`;
 
-const forged = ({ brand, target, role }: Person) => ({
-  brand_id: (brand ?? target).brandId,
-  brand_partner_id: (brand ?? target).brandId,
-  brand_name: (brand ?? target).name,
-  role: role === "authenticated" ? "member" : role,
-  is_staff: true,
-  partnership_tier: "enterprise",
-});
-
-const signUp = (metadata: object) => `
+const signUp = (metadata: string) => `
   insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
-  values (${newcomer}, 'authenticated', 'authenticated', ${email}, '${JSON.stringify(metadata)}', now(), now())`;
+  values (${newcomer}, 'authenticated', 'authenticated', ${email}, ${metadata}, now(), now())`;
 
 const isStaff = `exists (select from public.staff_members where user_id = ${newcomer})`;
 
-/** One brand, new, standard and nobody else's, which the metadata names and the audit log knows. */
-const hasABrandOfItsOwn = `
+/** One brand, new, standard and of no other account, which the metadata names and the audit log knows. */
+const hasItsOwnBrand = `
   select count(*) = 1 and not ${isStaff}
   from public.brand_members m
   join public.brand_partners b on b.id = m.brand_partner_id
@@ -40,33 +33,27 @@ const hasNothing = `
     and not exists (select from public.brand_members where user_id = ${newcomer})
     and not exists (select from public.brand_partners where created_at = now())`;
 
-export function signUpsWithMetadataOf(person: Person): Probe[] {
-  const account = { person, thing: "auth.users", measure: "answer", isByAuthServer: true } as const;
-  const ownId = person.userId === null ? "null" : `'${person.userId}'`;
-  return [
-    {
-      ...account,
-      act: "insert with a company's name",
-      verb: "insert",
-      statement: signUp({ ...forged(person), company_name: "Newcomer", contact_name: "Ada" }),
-      question: hasABrandOfItsOwn,
-    },
-    {
-      ...account,
-      act: "insert without a company's name",
-      verb: "insert",
-      statement: signUp(forged(person)),
-      question: hasNothing,
-    },
-    {
-      ...account,
-      act: "update of raw_user_meta_data",
-      verb: "update",
-      column: "raw_user_meta_data",
-      statement: `
-        update auth.users
-        set raw_user_meta_data = '{"brand_id": "${person.target.brandId}"}' where id = ${ownId}`,
-      question: `select raw_user_meta_data ->> 'brand_id' from auth.users where id = ${ownId}`,
-    },
-  ];
+const probes = {
+  "insert with a company's name": [
+    signUp(`${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`),
+    hasItsOwnBrand,
+  ],
+  "insert without a company's name": [signUp(forged), hasNothing],
+  "update of raw_user_meta_data": [
+    `update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId}) where id = {person.userId}`,
+    `select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}`,
+  ],
+} as const;
+
+export function signUpProbes(person: Person): Probe[] {
+  return Object.entries(probes).map(([act, [statement, question]]) => ({
+    person,
+    thing: "auth.users",
+    act,
+    verb: act.startsWith("insert") ? "insert" : "update",
+    measure: "answer",
+    statement: fill(statement, person),
+    question: fill(question, person),
+    isByAuthServer: true,
+  }));
 }

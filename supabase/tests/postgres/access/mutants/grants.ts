@@ -1,81 +1,183 @@
-/** Every grant that there is, taken away; every grant that there is not, given. */
-import type { Sql } from "postgres";
-import { isOurs } from "../catalog.ts";
-import type { Mutant } from "./mutant.ts";
+/** Mutants of rights: each that exists taken away, each that does not exist granted. */
+import type { Catalog, Grant } from "../../../harness/catalog.ts";
+import type { Probe } from "../probes.ts";
+import { noticedByTheSnapshot, type Mutant } from "./mutant.ts";
 
-interface Right {
-  readonly role: string;
-  readonly privilege: string;
-  /** As in a grant: "schema private", "public.tiers", "function private.is_staff()". */
-  readonly object: string;
-  /** The thing that probes reach for; null for a schema, which all of them do. */
-  readonly thing: string | null;
-  readonly column: string | null;
-  readonly change: "grant" | "revoke";
+const roles = ["anon", "authenticated", "service_role"];
+const schemas = ["public", "private"];
+
+function has(grants: readonly Grant[], role: string, privilege: string): boolean {
+  return grants.some((grant) => grant.role === role && grant.privilege === privilege);
 }
 
-const roles = `unnest(array['anon', 'authenticated', 'service_role']) role`;
-const change = (has: string) => `case when ${has} then 'revoke' else 'grant' end as change`;
-
-/** References, trigger and maintain serve no statement of the API; the list of all grants has them. */
-const rights = `
-  with relations as (
-    select c.oid, c.relname, c.relacl, n.nspname || '.' || c.relname as name,
-      c.relkind in ('v', 'm') as is_view,
-      -- Nothing is written through such a view, whatever is granted.
-      pg_relation_is_updatable(c.oid, true) = 0 as is_only_read
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${isOurs("n.nspname", "c.relname")} and c.relkind in ('r', 'p', 'f', 'v', 'm')
-  ), routines as (
-    select p.oid, p.oid::regprocedure::text as signature,
-      case when count(*) over (partition by n.nspname, p.proname) = 1
-        then n.nspname || '.' || p.proname else p.oid::regprocedure::text end as name
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('public', 'private')
-  )
-  select role, privilege, name as object, name as thing, null as column,
-    ${change("has_table_privilege(role, oid, privilege)")}
-  from relations, ${roles}, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) privilege
-  where privilege = 'select' or not is_only_read and not (is_view and privilege = 'truncate')
-  union all
-  select role, privilege, r.name, r.name, a.attname, ${change("is_granted")}
-  from relations r
-  join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped,
-  ${roles}, unnest(array['select', 'insert', 'update']) privilege,
-  lateral (select exists (
-    select from aclexplode(a.attacl) g
-    where g.grantee = role::regrole and lower(g.privilege_type) = privilege
-  ) as is_granted) g
-  where (privilege = 'select' or not is_only_read)
-    and (is_granted or not has_column_privilege(role, r.oid, a.attnum, privilege))
-  union all
-  select role, 'execute', 'function ' || signature, name, null,
-    ${change("has_function_privilege(role, oid, 'execute')")}
-  from routines, ${roles}
-  union all
-  select role, 'usage', 'schema ' || nspname, null, null, 'revoke'
-  from pg_namespace, ${roles}
-  where nspname in ('public', 'private', 'storage')
-    -- What everybody has is not lost with a role's own grant.
-    and not exists (
-      select from aclexplode(nspacl) g where g.grantee = 0 and g.privilege_type = 'USAGE'
-    )`;
-
-function mutantOf({ role, privilege, object, thing, column, change }: Right): Mutant {
-  const what = column === null ? privilege : `${privilege} (${column})`;
-  const statements = `${change} ${what} on ${object} ${change === "grant" ? "to" : "from"} ${role}`;
+/** Revokes a right that a role has, or grants it; the role's probes with this verb at these things notice. */
+function toggled(
+  isGranted: boolean,
+  privilege: string,
+  object: string,
+  role: string,
+  isReached: (probe: Probe) => boolean,
+): Mutant {
+  const statements = isGranted
+    ? `revoke ${privilege} on ${object} from ${role}`
+    : `grant ${privilege} on ${object} to ${role}`;
   return {
     name: statements,
     statements,
-    reaches: (probe) =>
-      probe.person.role === role &&
-      (thing === null ||
-        (probe.thing === thing &&
-          probe.verb === privilege &&
-          (column === null || probe.column === undefined || probe.column === column))),
+    reaches: (probe) => probe.person.role === role && isReached(probe),
   };
 }
 
-export async function mutantsOfGrants(sql: Sql): Promise<Mutant[]> {
-  return (await sql.unsafe<Right[]>(rights)).map(mutantOf);
+interface Securable {
+  /** As in a grant: "public.tiers", "function private.is_staff()". */
+  readonly object: string;
+  readonly thing: string;
+  readonly grants: readonly Grant[];
+  /** The privileges that statements of the API need. */
+  readonly probed: readonly string[];
+  /** Other privileges. */
+  readonly unprobed?: readonly string[];
+}
+
+function mutantsOfSecurable({ object, thing, grants, probed, unprobed = [] }: Securable): Mutant[] {
+  const toggles = roles.flatMap((role) =>
+    probed.map((privilege) =>
+      toggled(
+        has(grants, role, privilege),
+        privilege,
+        object,
+        role,
+        (probe) => probe.thing === thing && probe.verb === privilege,
+      ),
+    ),
+  );
+  // The platform owns the tables of storage, and grants on them what it likes.
+  if (thing.startsWith("storage.")) return toggles;
+  return [
+    ...toggles,
+    ...[
+      ...roles.flatMap((role) =>
+        unprobed
+          .filter((privilege) => !has(grants, role, privilege))
+          .map((privilege) => `grant ${privilege} on ${object} to ${role}`),
+      ),
+      ...probed
+        .slice(0, 1)
+        .flatMap((privilege) =>
+          ["public", "authenticator"].map((role) => `grant ${privilege} on ${object} to ${role}`),
+        ),
+      ...grants.map(
+        ({ role, privilege }) => `grant ${privilege} on ${object} to ${role} with grant option`,
+      ),
+    ].map(noticedByTheSnapshot),
+  ];
+}
+
+function securables({ relations, functions }: Catalog): Securable[] {
+  return [
+    ...relations.flatMap(({ qualifiedName, kind, isUpdatable, grants }): Securable[] => {
+      const base = { thing: qualifiedName, grants, object: qualifiedName };
+      if (kind === "type") return [];
+      if (kind === "sequence") {
+        return [
+          {
+            ...base,
+            object: `sequence ${qualifiedName}`,
+            probed: [],
+            unprobed: ["usage", "select", "update"],
+          },
+        ];
+      }
+      const written = isUpdatable ? ["insert", "update", "delete"] : [];
+      const emptied = kind === "table" ? ["truncate"] : [];
+      return [
+        {
+          ...base,
+          probed: ["select", ...written, ...emptied],
+          unprobed: ["references", "trigger", "maintain"],
+        },
+      ];
+    }),
+    ...functions.map(({ qualifiedName, signature, grants }) => ({
+      thing: qualifiedName,
+      grants,
+      object: `function ${signature}`,
+      probed: ["execute"],
+    })),
+  ];
+}
+
+function mutantsOfColumns({ relations }: Catalog): Mutant[] {
+  return relations
+    .filter(({ kind }) => kind === "table" || kind === "view")
+    .flatMap(({ qualifiedName, columns, grants, isUpdatable }) =>
+      columns.flatMap((column) =>
+        roles.flatMap((role) =>
+          (isUpdatable ? ["select", "insert", "update"] : ["select"])
+            .filter(
+              (privilege) => has(column.grants, role, privilege) || !has(grants, role, privilege),
+            )
+            .map((privilege) =>
+              toggled(
+                has(column.grants, role, privilege),
+                `${privilege} (${column.name})`,
+                qualifiedName,
+                role,
+                (probe) =>
+                  probe.thing === qualifiedName &&
+                  probe.verb === privilege &&
+                  (probe.column === undefined || probe.column === column.name),
+              ),
+            ),
+        ),
+      ),
+    );
+}
+
+const onSchemas = [
+  // Every role has what public grants to all: the use of the schema public.
+  ...["private", "storage"].flatMap((schema) =>
+    roles.map((role) => toggled(true, "usage", `schema ${schema}`, role, () => true)),
+  ),
+  ...["public", "authenticator"].map((role) =>
+    noticedByTheSnapshot(`grant usage on schema private to ${role}`),
+  ),
+  ...schemas.flatMap((schema) =>
+    [...roles, "public", "authenticator"].map((role) =>
+      noticedByTheSnapshot(`grant create on schema ${schema} to ${role}`),
+    ),
+  ),
+];
+
+const onLaterObjects = ["", ...schemas.map((schema) => `in schema ${schema} `)].flatMap((where) =>
+  ["tables", "sequences", "functions", "types"].flatMap((kind) =>
+    [...roles, "public"]
+      // Everyone may use a later type from the start.
+      .filter((role) => where !== "" || kind !== "types" || role !== "public")
+      .map((role) => `alter default privileges ${where}grant all on ${kind} to ${role}`),
+  ),
+);
+
+const onRoles = roles.flatMap((role) =>
+  roles.filter((other) => other !== role).map((other) => `grant ${role} to ${other}`),
+);
+
+const onBuckets = [
+  ...[
+    "public = false",
+    "file_size_limit = null",
+    "file_size_limit = file_size_limit + 1",
+    "allowed_mime_types = null",
+    "allowed_mime_types = allowed_mime_types || '{image/svg+xml}'",
+  ].map((change) => `update storage.buckets set ${change} where id = 'race-background-photos'`),
+  "insert into storage.buckets (id, name, public) values ('later', 'later', true)",
+];
+
+export function mutantsOfGrants(catalog: Catalog): Mutant[] {
+  return [
+    ...securables(catalog).flatMap(mutantsOfSecurable),
+    ...mutantsOfColumns(catalog),
+    ...onSchemas,
+    ...[...onLaterObjects, ...onRoles, ...onBuckets].map(noticedByTheSnapshot),
+  ];
 }

@@ -1,63 +1,27 @@
-/** Mutants let loose on databases of their own, and which of them neither the matrix nor the list of rights noticed. */
-import { idsOf, openMatrix, prepareTrials, type Matrix } from "../matrix.ts";
-import { stages } from "../lines.ts";
-import { rightsIn, rightsWritten } from "../rights.ts";
-import { areAsExpected } from "../session.ts";
+/** Runs mutants, each in a transaction of its own, and returns those that nothing notices. */
 import type { ReservedSql } from "postgres";
+import { differencesOf, openMatrix, prepare, undone, type Matrix } from "../matrix.ts";
+import { readSnapshot, snapshotOf } from "../snapshot.ts";
 import { mutantsOfBodies } from "./bodies.ts";
 import { mutantsOfGrants } from "./grants.ts";
-import { mutantsOfGuards } from "./guards.ts";
 import type { Mutant } from "./mutant.ts";
-import { mutantsOfPolicies } from "./policies.ts";
-import { mutantsOfRights } from "./rights.ts";
-import { mutantsOfViews } from "./views.ts";
+import { mutantsOfObjects } from "./objects.ts";
 
-export async function makeMutants({ database: { owner } }: Matrix): Promise<Mutant[]> {
-  return [
-    ...(await mutantsOfGuards(owner)),
-    ...(await mutantsOfBodies(owner)),
-    ...(await mutantsOfPolicies(owner)),
-    ...(await mutantsOfViews(owner)),
-    ...(await mutantsOfGrants(owner)),
-    ...(await mutantsOfRights(owner)),
-  ];
-}
-
-const unchanged: Mutant = { name: "none", statements: "", reaches: () => true };
-
-/** The world has a bucket of its own. */
-async function areRightsAsWritten(sql: ReservedSql): Promise<boolean> {
-  const lines = (await rightsIn(sql)).filter((line) => !line.startsWith("bucket elsewhere:"));
-  return lines.join("\n") === rightsWritten().join("\n");
-}
-
-async function isInTheRights(sql: ReservedSql, { statements }: Mutant): Promise<boolean> {
-  await sql`begin`;
-  try {
+function isNoticed(
+  sql: ReservedSql,
+  matrix: Matrix,
+  { statements, reaches }: Mutant,
+): Promise<boolean> {
+  return undone(sql, async () => {
     await sql.unsafe(statements);
-    return !(await areRightsAsWritten(sql));
-  } finally {
-    await sql`rollback`;
-  }
-}
-
-/** The probes that it can reach at every stage, and only then the others. */
-async function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<boolean> {
-  if (mutant.isRight === true) return isInTheRights(sql, mutant);
-  for (const isReached of [true, false]) {
-    await sql`begin`;
-    try {
-      await sql.unsafe(mutant.statements);
-      for (const stage of stages) {
-        await sql.unsafe(stage.opens);
-        const ids = idsOf(matrix, stage, ({ probe }) => mutant.reaches(probe) === isReached);
-        if (!(await areAsExpected(sql, ids))) return true;
-      }
-    } finally {
-      await sql`rollback`;
+    if (reaches === "snapshot") {
+      // The fixtures have a bucket of their own.
+      const lines = (await snapshotOf(sql)).filter((line) => !line.startsWith("bucket elsewhere:"));
+      return lines.join("\n") !== readSnapshot().join("\n");
     }
-  }
-  return false;
+    const ids = matrix.trials.flatMap(({ probe }, id) => (reaches(probe) ? [id] : []));
+    return (await differencesOf(sql, ids, true)).length > 0;
+  });
 }
 
 export interface Hunt {
@@ -65,23 +29,25 @@ export interface Hunt {
   readonly unnoticed: readonly string[];
 }
 
-/** A database for each connection, for a mutant locks what it changes. */
+/** Each connection has its own database, because a mutant locks what it changes. */
 export async function hunt(connections: number): Promise<Hunt> {
   const matrices = await Promise.all(Array.from({ length: connections }, () => openMatrix()));
-  const queue = await makeMutants(matrices[0] as Matrix);
+  const { catalog } = matrices[0] as Matrix;
+  const queue = [
+    ...mutantsOfObjects(catalog),
+    ...mutantsOfBodies(catalog),
+    ...mutantsOfGrants(catalog),
+  ];
   const mutants = queue.length;
   const unnoticed: string[] = [];
   await Promise.all(
     matrices.map(async (matrix) => {
       const sql = await matrix.database.owner.reserve();
-      await prepareTrials(sql, matrix);
-      if (
-        (await isNoticed(sql, matrix, unchanged)) ||
-        (await isNoticed(sql, matrix, { ...unchanged, isRight: true }))
-      ) {
-        throw new Error(
-          "The matrix or the list of rights complains of a schema that nobody changed.",
-        );
+      await prepare(sql, matrix);
+      for (const reaches of [() => true, "snapshot"] as const) {
+        if (await isNoticed(sql, matrix, { name: "none", statements: "", reaches })) {
+          throw new Error("The probes or the snapshot report a change of an unchanged schema.");
+        }
       }
       for (let mutant = queue.pop(); mutant !== undefined; mutant = queue.pop()) {
         if (!(await isNoticed(sql, matrix, mutant))) unnoticed.push(mutant.name);

@@ -1,39 +1,40 @@
-/** What is looked for in a function's body, and what stands there instead. */
+/** What mutants leave out of the bodies of functions. */
 
-export const anothersBrand = `(select b.id from public.brand_partners b
+export const anotherBrand = `(select b.id from public.brand_partners b
   where b.id is distinct from (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
   order by b.id limit 1)`;
 
+/** The comparisons that tie a row to the caller. */
+export const ownership =
+  /\b(?:\w+\.)?(?:user_id|brand_partner_id|bucket_id|owner_id)(?:::text)? = (?:'[^']*'|\(select auth\.uid\(\)\)|[\w.]+)/g;
+
 /**
- * What is merely the form of a value decides nothing about a person: a refusal whose condition asks how long a text is,
- * what it looks like or which type of JSON it has. The tests of each function try those.
+ * Whether a refusal is about the form of a value: how long a text is, what it looks like or which type of JSON it has.
+ * It decides nothing about a person, and the tests of its function try it.
  */
-function isOfForm(source: string, index: number): boolean {
-  const [condition = ""] = source
-    .slice(0, index)
-    .split(/(?<!end )\b(?=(?:els)?if\b|exception\b)/)
-    .slice(-1);
-  return /^(?:els)?if|^exception/.test(condition)
-    ? /\blength\(|\bis_(?:email|name)\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
-    : false;
+export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray): boolean {
+  if (!text.startsWith("perform private.refuse(")) return false;
+  const condition =
+    source
+      .slice(0, index)
+      .split(/(?<!end )\b(?=(?:els)?if\b|exception\b)/)
+      .at(-1) ?? "";
+  return (
+    /^(?:els)?if|^exception/.test(condition) &&
+    /\blength\(|\bis_(?:email|name)\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
+  );
 }
 
-export type LeftOut = readonly [
-  pattern: RegExp,
-  replacement: string,
-  isLeftAlone?: (source: string, index: number) => boolean,
-];
-
-/** Each place is a mutant of its own. */
-export const leftOut: readonly LeftOut[] = [
-  // Every refusal, and everything that may end in one.
-  [/perform private\.refuse\([^;]*;/g, "null;", isOfForm],
+/** Each match is a mutant of its own, with the replacement in its place. */
+export const places: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Refusals, and calls that may end in one.
+  [/perform private\.refuse\([^;]*;/g, "null;"],
   [/perform private\.require_\w+\([^;]*\);/g, "null;"],
   [/private\.require_reason\(reason\)/g, "reason"],
   [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
-  [/(?<!perform )private\.require_own_brand\(\)/g, anothersBrand],
+  [/(?<!perform )private\.require_own_brand\(\)/g, anotherBrand],
   [/perform private\.count_call\([^;]*;/g, "null;"],
-  // Who asks, and for whose thing.
+  // Who calls, and whose thing it is about.
   [/private\.is_api_caller\(\)/g, "true"],
   [/private\.is_api_caller\(\)/g, "false"],
   [/not private\.is_own_photo\([^)]*\)/g, "false"],
@@ -41,7 +42,7 @@ export const leftOut: readonly LeftOut[] = [
   [/not private\.is_staff\(\)/g, "false"],
   [/\bnot \w+\.is_active\b/g, "false"],
   [/\band \w+\.is_active\b/g, ""],
-  // What a race costs, how many there may be, and how often a code is good.
+  // What a race costs, how many there may be, and how often a code may be used.
   [/\bl\.calls < allowed/g, "true"],
   [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
   [/\br\.created_at >= month_starts at time zone 'UTC'/g, "true"],
@@ -55,10 +56,12 @@ export const leftOut: readonly LeftOut[] = [
   [/\bcoalesce\(code\.tier, b\.partnership_tier\)/g, "b.partnership_tier"],
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
-  // What is left behind for whoever asks who did it.
+  // The letter case of an argument.
+  [/\b(?:lower|upper)\((?=(?:btrim|private\.trimmed)\((?!\w\.))/g, "("],
+  // The audit log.
   [/perform private\.write_audit\([^;]*;/g, "null;"],
   [/insert into public\.audit_log\s[^;]*'brand_signed_up'[^;]*;/g, "null;"],
-  // Whom metadata would make somebody.
+  // Metadata that would give an account more than a sign-up does.
   [
     /returning id into brand_id;/g,
     "returning id into brand_id; brand_id := coalesce((new.raw_user_meta_data ->> 'brand_id')::uuid, brand_id);",

@@ -1,4 +1,5 @@
--- One line for each right that somebody of the API, or everybody, has on anything, and for what each bucket takes.
+-- One line for each right of a role of the API or of public, for each column that the planner remembers nothing of,
+-- and for what each bucket accepts.
 with grantees as (
   select oid, rolname::text as name from pg_roles
   where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
@@ -33,7 +34,7 @@ with grantees as (
   left join pg_class c on c.oid = t.typrelid
   where t.typcategory <> 'A' and coalesce(c.relkind, 'c') = 'c'
   union all
-  -- What a migration makes next is open to whom.
+  -- What a migration will create.
   select 'every later ' || kind, null,
     coalesce(
       (select d.defaclacl from pg_default_acl d
@@ -61,3 +62,10 @@ select format('bucket %s: %s, %s bytes at most, %s', id, case when public then '
   coalesce(file_size_limit::text, 'any number of'),
   coalesce(array_to_string(allowed_mime_types, ', '), 'of any type'))
 from storage.buckets
+union all
+-- The API's estimated counts would tell any reader about every row.
+select format('column %I.%I.%I: no planner statistics', n.nspname, c.relname, a.attname)
+from pg_attribute a
+join pg_class c on c.oid = a.attrelid
+join pg_namespace n on n.oid = c.relnamespace
+where a.attstattarget = 0 and n.nspname in ('public', 'private')
