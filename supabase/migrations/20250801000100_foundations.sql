@@ -1,9 +1,8 @@
--- Nothing is open by itself: what a role may do is granted, object by object, in the migration that
--- creates the object.
+-- Roles have no privileges by default: each migration grants what its own objects need.
 
 create schema private;
 comment on schema private is
-  'Bodies of the API''s functions, policy helpers and bookkeeping. Never exposed by the REST API.';
+  'Implementations of the API''s functions, helpers of policies, and internal tables. The REST API does not expose this schema.';
 
 grant usage on schema private to anon, authenticated, service_role;
 
@@ -13,7 +12,7 @@ alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public
   revoke all on functions from anon, authenticated, service_role;
--- PostgreSQL's own default, execute for everyone, can only be taken away for all schemas at once.
+-- PostgreSQL lets everyone execute a new function. This default can only be revoked for all schemas at once.
 alter default privileges revoke execute on functions from public;
 
 create function private.refuse(status integer, reason text, code text)
@@ -29,11 +28,11 @@ begin
 end;
 $$;
 comment on function private.refuse(integer, text, text) is
-  'Ends the request with an HTTP status, a text for people and a code for programs.';
+  'Raises an error, for which the API returns this HTTP status, this message and this code (as the error''s hint).';
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
--- Functions are PL/pgSQL: an SQL function that fixes its search path is planned anew at every call,
--- which costs a policy four times as much and doubled the price of race_allowance.
+-- Functions are written in PL/pgSQL: an SQL function that sets its search path is planned again on each
+-- call, which made a policy four times and race_allowance twice as slow.
 create function private.is_api_caller()
 returns boolean
 language plpgsql
@@ -45,13 +44,13 @@ begin
 end;
 $$;
 comment on function private.is_api_caller() is
-  'Whether the statement comes from a browser''s role rather than from a definer body or an operator.';
+  'Whether the current role is one that browsers use, not the owner of a security definer function or an operator.';
 grant execute on function private.is_api_caller() to authenticated, service_role;
 
 create view private.caller as
 select (nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub')::uuid as user_id;
 comment on view private.caller is
-  'Whom the request is signed in as, or null. auth.uid() reads the same claims as jsonb, in twice the time, and every policy asks.';
+  'The id of the signed-in user, or null. Takes half the time of auth.uid(), which reads the claims as jsonb; every policy needs it.';
 
 create function private.trimmed(value text)
 returns text
@@ -64,7 +63,7 @@ begin
 end;
 $$;
 comment on function private.trimmed(text) is
-  'A text without blanks around it; blank is what ECMAScript''s trim takes away, so that forms and tables agree.';
+  'Removes white space from both ends of a text: the characters that JavaScript''s trim() removes, so that forms and tables agree.';
 grant execute on function private.trimmed(text) to authenticated, service_role;
 
 create function private.is_email(address text)
@@ -78,7 +77,7 @@ begin
 end;
 $$;
 comment on function private.is_email(text) is
-  'Whether a text has the form of an e-mail address; only a message can prove that it is one.';
+  'Whether a text has the form of an e-mail address.';
 grant execute on function private.is_email(text) to authenticated, service_role;
 
 create function private.is_name(value text)
@@ -92,5 +91,5 @@ begin
 end;
 $$;
 comment on function private.is_name(text) is
-  'Whether a text can name a brand, a contact or a race: 1 to 120 characters, not counting blanks around it.';
+  'Whether a text can name a brand, a contact or a race: 1 to 120 characters, without surrounding spaces.';
 grant execute on function private.is_name(text) to authenticated, service_role;

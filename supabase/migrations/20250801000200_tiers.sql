@@ -5,9 +5,9 @@ create table public.tiers (
   races_per_month integer not null check (races_per_month > 0)
 );
 comment on table public.tiers is
-  'What a race of each tier costs and holds, and how many a brand may create in a calendar month.';
+  'Price and participant cap of a race in each tier, and how many races a brand may create per calendar month.';
 comment on column public.tiers.price_cents is 'US cents per race.';
-comment on column public.tiers.races_per_month is 'Per UTC calendar month; 999 is shown as "Unlimited".';
+comment on column public.tiers.races_per_month is 'Per UTC calendar month; 999 is displayed as "Unlimited".';
 
 alter table public.tiers enable row level security;
 

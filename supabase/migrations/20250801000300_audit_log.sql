@@ -10,11 +10,11 @@ create table public.audit_log (
   details jsonb not null default '{}'::jsonb
 );
 comment on table public.audit_log is
-  'Who did what, when and why. Rows are only ever added.';
+  'Who did what, when and why. Append-only.';
 comment on column public.audit_log.actor_id is
-  'The account, or null for an operator at the database. No foreign key: the record outlives the account.';
+  'The user, or null for an operator connected to the database. No foreign key: the row is kept when the account is deleted.';
 comment on column public.audit_log.brand_partner_id is
-  'The brand concerned. No foreign key: the record outlives the brand.';
+  'The brand concerned. No foreign key: the row is kept when the brand is deleted.';
 
 create index audit_log_subject_idx on public.audit_log (subject_table, subject_id);
 create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, id);
@@ -33,7 +33,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.refuse_audit_log_changes() is 'Refuses to change or remove audit rows, to every role.';
+comment on function private.refuse_audit_log_changes() is 'Refuses to update or delete audit rows, for every role.';
 
 create trigger refuse_audit_log_changes
   before update or delete or truncate on public.audit_log
@@ -61,4 +61,4 @@ begin
 end;
 $$;
 comment on function private.write_audit(text, text, uuid, uuid, text, jsonb) is
-  'Adds one audit row in the name of whoever is signed in. Called by definer bodies only.';
+  'Adds an audit row with the signed-in user as its actor. Called by security definer functions only.';

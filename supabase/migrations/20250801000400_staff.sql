@@ -3,7 +3,7 @@ create table public.staff_members (
   granted_at timestamptz not null default now()
 );
 comment on table public.staff_members is
-  'Accounts that see every brand and race. Only an operator adds one; signing up never does.';
+  'Accounts that can read every brand and race. Only an operator adds one; signing up does not.';
 
 alter table public.staff_members enable row level security;
 
@@ -14,14 +14,14 @@ create policy "Staff see their own staff membership"
 grant select on public.staff_members to authenticated;
 grant select, insert, update, delete on public.staff_members to service_role;
 
--- Policies ask views like this one, which run with their owner's rights, rather than functions: they
--- become a part of the statement's plan and cost half as much.
+-- Policies read views like this one, which have their owner's privileges, instead of calling functions: a
+-- view becomes part of the statement's plan and costs half as much.
 create view private.own_staff_membership as
 select s.user_id
 from public.staff_members s
 join private.caller c on c.user_id = s.user_id;
 comment on view private.own_staff_membership is
-  'The caller''s appointment as staff now, whatever the token says, so that a revocation holds at once.';
+  'The caller''s row in staff_members. Policies read it and not the token, so that a revocation takes effect at once.';
 grant select on private.own_staff_membership to authenticated;
 
 create function private.is_staff()
@@ -35,7 +35,7 @@ begin
   return exists (select from private.own_staff_membership);
 end;
 $$;
-comment on function private.is_staff() is 'Whether the caller is staff now.';
+comment on function private.is_staff() is 'Whether the caller is staff.';
 
 create function private.require_staff()
 returns void
@@ -50,7 +50,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_staff() is 'Ends the request unless the caller is staff.';
+comment on function private.require_staff() is 'Raises an error unless the caller is staff.';
 
 create policy "Staff read the audit log"
   on public.audit_log for select to authenticated
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.grant_staff(text) is
-  'For operators at the database: makes an existing account staff, by e-mail, in any letter case.';
+  'For operators: makes the account with this e-mail address staff, ignoring letter case.';
 
 create function private.revoke_staff(email text)
 returns boolean
@@ -99,4 +99,4 @@ begin
 end;
 $$;
 comment on function private.revoke_staff(text) is
-  'For operators at the database: takes the appointment away; answers whether there was one.';
+  'For operators: removes the account with this e-mail address from staff; returns whether it was staff.';

@@ -13,9 +13,9 @@ create table public.brand_partners (
   created_at timestamptz not null default now()
 );
 comment on table public.brand_partners is 'Companies that create sponsored races.';
-comment on column public.brand_partners.brand_name is 'The name again, under the name the staff screen reads.';
+comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
-  'The name in lower case and byte order, so that "begins with" is a range that an index serves.';
+  'The name in lower case, with the C collation, so that an index can serve prefix searches.';
 
 create unique index brand_partners_name_key on public.brand_partners (lower(btrim(name)));
 create unique index brand_partners_contact_email_key
@@ -24,8 +24,8 @@ create index brand_partners_partnership_tier_idx on public.brand_partners (partn
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
 create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
 
--- Whoever may read one row may have the API estimate how many rows a filter finds, which PostgreSQL does
--- from statistics over everybody's. So there are none of what one brand must not learn of another.
+-- Anyone who may read one row can ask the API to estimate how many rows match a filter, and PostgreSQL
+-- estimates from statistics over all brands' rows. So it keeps none of what brands may not learn of each other.
 alter table public.brand_partners
   alter column name set statistics 0,
   alter column brand_name set statistics 0,
@@ -40,7 +40,7 @@ create table public.brand_members (
   created_at timestamptz not null default now()
 );
 comment on table public.brand_members is
-  'Which brand an account acts for: at most one, so that "my brand" is never a guess.';
+  'Which brand an account belongs to: one at most.';
 
 create index brand_members_brand_partner_id_idx on public.brand_members (brand_partner_id);
 
@@ -49,7 +49,7 @@ select m.user_id, m.brand_partner_id
 from public.brand_members m
 join private.caller c on c.user_id = m.user_id;
 comment on view private.own_membership is
-  'The caller''s brand by the membership table, never by a claim that its holder could edit.';
+  'The caller''s row in brand_members. Policies read it and not the token''s metadata, which users can edit.';
 grant select on private.own_membership to authenticated;
 
 create function private.own_brand_id()
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 comment on function private.own_active_brand_id() is
-  'The caller''s brand while it may create and edit, else null.';
+  'The caller''s brand if it is active, else null.';
 grant execute on function private.own_active_brand_id() to authenticated;
 
 create function private.require_active_brand()
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 comment on function private.require_active_brand() is
-  'Ends the request unless the caller''s brand may create and edit.';
+  'Raises an error unless the caller''s brand is active.';
 grant execute on function private.require_active_brand() to authenticated;
 
 alter table public.brand_partners enable row level security;
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether another brand has this name; trimmed, in any letter case.';
+  'Whether a brand other than except_id has this name, ignoring letter case and surrounding white space.';
 grant execute on function private.is_brand_name_taken(text, uuid) to authenticated, service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null)
@@ -158,7 +158,7 @@ begin
 end;
 $$;
 comment on function private.is_brand_email_taken(text, uuid) is
-  'Whether another brand has this contact e-mail; trimmed, in any letter case.';
+  'Whether a brand other than except_id has this contact e-mail, ignoring letter case and surrounding white space.';
 grant execute on function private.is_brand_email_taken(text, uuid) to authenticated, service_role;
 
 create function private.guard_brand_details()
@@ -192,9 +192,9 @@ begin
   if not coalesce(private.is_email(new.contact_email), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
-  -- Whoever asks for one name or address at the same moment takes turns, name before address, so that
-  -- the later is told in words rather than by the index. 256 turnstiles each: a bulk load that locked
-  -- every name would run out of locks.
+  -- Concurrent writers of the same name or address wait for each other, so that the later one gets the
+  -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There
+  -- are 256 locks of each kind: a bulk load that took one per name would exhaust the lock table.
   if tg_op = 'INSERT' or new.name is distinct from old.name then
     perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(lower(new.name)) & 255);
   end if;
@@ -211,7 +211,7 @@ begin
 end;
 $$;
 comment on function private.guard_brand_details() is
-  'Tidies and checks a brand''s details, and keeps the columns that a brand may not touch.';
+  'Normalizes and validates a brand''s details, and protects the columns that brands may not change.';
 
 create trigger guard_brand_details
   before insert or update on public.brand_partners

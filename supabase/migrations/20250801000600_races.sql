@@ -5,7 +5,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- PostgreSQL also takes abbreviations, offsets and any letter case, which browsers do not.
+  -- PostgreSQL also accepts abbreviations, offsets and any letter case; browsers do not.
   if zone !~ '^(UTC|[A-Z][A-Za-z_-]*(/[A-Z][A-Za-z_-]*){1,2}|Etc/GMT[+-][0-9]{1,2})$' then
     return false;
   end if;
@@ -17,7 +17,7 @@ exception
 end;
 $$;
 comment on function private.is_time_zone(text) is
-  'Whether a text is an IANA zone name that the server knows and a browser would offer.';
+  'Whether a text is an IANA time zone name that both PostgreSQL and browsers accept.';
 grant execute on function private.is_time_zone(text) to authenticated, service_role;
 
 create function private.with_https(address text)
@@ -35,7 +35,7 @@ begin
 end;
 $$;
 comment on function private.with_https(text) is
-  'A website address with "https://" in front unless it has an http(s) prefix; blank is none.';
+  'Adds "https://" to a website address without an http(s) prefix; returns null for a blank one.';
 grant execute on function private.with_https(text) to authenticated, service_role;
 
 create function private.is_website(address text)
@@ -45,14 +45,14 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- That a label has at most 63 characters is asked apart: counted within the form, it takes ten times as long.
+  -- The limit of 63 characters per label is checked separately: as part of the pattern, it takes ten times as long.
   return length(address) <= 2048
     and address ~* '^https?://([[:alnum:]]([[:alnum:]-]*[[:alnum:]])?\.)+[[:alpha:]][[:alnum:]-]*[[:alnum:]](:[0-9]{1,5})?([/?#]\S*)?$'
     and substring(address from '//([^/?#]*)') !~ '[[:alnum:]-]{64}';
 end;
 $$;
 comment on function private.is_website(text) is
-  'Whether an address names a public host: http(s) only, no credentials, no spaces.';
+  'Whether a text is an http(s) address of a public host, without credentials and spaces.';
 grant execute on function private.is_website(text) to authenticated, service_role;
 
 create function private.background_photo_name(url text)
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 comment on function private.background_photo_name(text) is
-  'The object a public URL of our photo bucket points to, or null for any other URL.';
+  'The name of the object that a public URL of the photo bucket points to; null for any other URL.';
 grant execute on function private.background_photo_name(text) to authenticated, service_role;
 
 create function private.is_race_description(value text)
@@ -83,7 +83,7 @@ begin
 end;
 $$;
 comment on function private.is_race_description(text) is
-  'Whether a text can describe a race: 1 to 50 characters, not counting blanks around it.';
+  'Whether a text can describe a race: 1 to 50 characters, without surrounding spaces.';
 grant execute on function private.is_race_description(text) to authenticated, service_role;
 
 create function private.is_start_time(instant timestamptz)
@@ -126,7 +126,7 @@ begin
 end;
 $$;
 comment on function private.is_race_status(text) is
-  'Whether a text is the status of a race.';
+  'Whether a text is a race''s status.';
 grant execute on function private.is_race_status(text) to authenticated, service_role;
 
 create table public.live_races (
@@ -160,11 +160,11 @@ create table public.live_races (
   created_at timestamptz not null default now()
 );
 comment on table public.live_races is
-  'Sponsored virtual races. Created by create_race only; their brand may edit what its form shows.';
+  'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows.';
 comment on column public.live_races.search_name is
-  'The name in lower case and byte order, so that "begins with" is a range that an index serves.';
+  'The name in lower case, with the C collation, so that an index can serve prefix searches.';
 comment on column public.live_races.start_time_zone is
-  'The IANA zone in which the start time was entered, so that its wall clock survives a DST change.';
+  'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
 comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
 
@@ -230,7 +230,7 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and new.brand_partner_id <> old.brand_partner_id then
-    -- Its totals and its order name the brand as well.
+    -- Its totals and its order refer to the brand too.
     perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
   end if;
   error_message := case
@@ -255,7 +255,7 @@ begin
 end;
 $$;
 comment on function private.guard_race() is
-  'Tidies and checks a race, and keeps the columns that a brand may not touch.';
+  'Normalizes and validates a race, and protects the columns that brands may not change.';
 
 create trigger guard_race
   before insert or update on public.live_races

@@ -10,9 +10,9 @@ create table public.race_participants (
     check ((completed_at is null) = (completion_seconds is null))
 );
 comment on table public.race_participants is
-  'Runners'' entries, written by the mobile app''s server. No browser reads a row of it.';
+  'Runners'' entries, written by the mobile app''s server. Browsers cannot read them.';
 comment on column public.race_participants.runner_id is
-  'The runner''s account in the mobile app, which lives in another system.';
+  'The runner''s account in the mobile app, which is another system.';
 
 create table public.race_participant_totals (
   live_race_id uuid primary key references public.live_races (id) on delete cascade,
@@ -23,9 +23,9 @@ create table public.race_participant_totals (
   completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0)
 );
 comment on table public.race_participant_totals is
-  'Each race''s sums over its participants, kept by trigger so that analytics never count rows.';
+  'Sums over the participants of each race, maintained by triggers so that analytics do not count rows.';
 comment on column public.race_participant_totals.brand_partner_id is
-  'The race''s brand again, so that who may read a row is decided without a join.';
+  'The race''s brand, repeated here so that the row policy needs no join.';
 
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
@@ -35,7 +35,7 @@ alter table public.race_participant_totals alter column brand_partner_id set sta
 alter table public.race_participants enable row level security;
 alter table public.race_participant_totals enable row level security;
 
--- No policy opens race_participants: without one, row-level security lets no browser's role through.
+-- race_participants has no policy on purpose: row-level security then hides every row from browsers.
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
@@ -64,7 +64,7 @@ begin
     completion_seconds_sum = t.completion_seconds_sum + seconds
   where t.live_race_id = race_id
   returning t.total_participants into entered;
-  -- The first entry makes the row. While a race is being deleted there is none to change.
+  -- The first entry creates the row; when a race is deleted, its row may be gone already.
   if entered is null and entries > 0 then
     insert into public.race_participant_totals as t
       (live_race_id, brand_partner_id, total_participants, completed_participants,
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 comment on function private.add_to_participant_totals(uuid, bigint, bigint, bigint) is
-  'Adds signed differences to one race''s totals, and lets no race hold more entries than its maximum.';
+  'Adds differences, which may be negative, to a race''s totals; raises an error if the race then exceeds its maximum.';
 
 create function private.count_participants()
 returns trigger
@@ -93,7 +93,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- In the order of the race's id, so that two statements over many races cannot deadlock.
+  -- Ordered by race, so that concurrent statements over many races cannot deadlock.
   if tg_op = 'INSERT' then
     perform private.add_to_participant_totals(c.live_race_id, c.entries, c.completed, c.seconds)
     from (
@@ -137,7 +137,7 @@ begin
 end;
 $$;
 comment on function private.count_participants() is
-  'Adds to each race''s totals what a statement changed: the sum of the new rows less that of the old.';
+  'Adds the sum of a statement''s new rows minus that of its old rows to the totals of each race.';
 
 create trigger count_new_participants
   after insert on public.race_participants
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 comment on function private.refuse_moving_participants() is
-  'Refuses to move an entry to another race, to every role.';
+  'Refuses to move an entry to another race, for every role.';
 
 create trigger refuse_moving_participants
   before update of live_race_id on public.race_participants
@@ -187,7 +187,7 @@ select
 from public.live_races r
 left join public.race_participant_totals t on t.live_race_id = r.id;
 comment on view public.brand_race_analytics is
-  'Each race''s participation: seconds on average, and minutes a mile over the race''s distance.';
+  'Participants and finishers of each race, with the average time in seconds and the average pace in minutes per mile.';
 
 grant select on public.brand_race_analytics to authenticated, service_role;
 
@@ -202,10 +202,10 @@ begin
 end;
 $$;
 comment on function private.refuse_analytics_writes() is
-  'Refuses to write analytics, to every role.';
+  'Refuses to write analytics, for every role.';
 
--- Without it PostgreSQL calls the view not updatable before it asks who writes, which the API answers
--- with status 500.
+-- Without this trigger PostgreSQL reports that the view is not updatable before it checks privileges, and
+-- the API returns status 500.
 create trigger refuse_analytics_writes
   instead of insert or update or delete on public.brand_race_analytics
   for each row execute function private.refuse_analytics_writes();

@@ -12,9 +12,9 @@ create table public.discount_codes (
     check (discount_type <> 'percent' or discount_value <= 100)
 );
 comment on table public.discount_codes is
-  'Codes that set a race''s tier and lower its price. No browser reads the table: quote_race answers for one code.';
-comment on column public.discount_codes.discount_value is 'A percentage, or US cents for an amount.';
-comment on column public.discount_codes.max_redemptions is 'Null is without limit.';
+  'Codes that set a race''s tier and lower its price. Browsers cannot read them; quote_race looks up one code.';
+comment on column public.discount_codes.discount_value is 'A percentage or an amount in US cents, by discount_type.';
+comment on column public.discount_codes.max_redemptions is 'Null means no limit.';
 
 create index discount_codes_tier_idx on public.discount_codes (tier);
 
@@ -39,12 +39,12 @@ create table public.race_orders (
   constraint race_orders_free_means_zero_total check (status <> 'free' or total_cents = 0)
 );
 comment on table public.race_orders is
-  'What is owed for each race. Payment is not processed yet, so "due" claims nothing about money.';
+  'What is owed for each race. Payments are not processed yet, so the status does not show that money has moved.';
 comment on column public.race_orders.request_id is
-  'Chosen by the client for each creation, so that a retry finds the first race.';
+  'Chosen by the client for each new race, so that a retry returns the first one.';
 comment on column public.race_orders.request_fingerprint is
-  'A hash of what was asked, so that a request id cannot be reused for something else.';
-comment on column public.race_orders.payment_provider is 'Empty until a payment provider is connected.';
+  'A hash of the request, so that its id cannot be reused for a different one.';
+comment on column public.race_orders.payment_provider is 'Null until a payment provider is connected.';
 
 create index race_orders_tier_idx on public.race_orders (tier);
 create index race_orders_discount_code_idx on public.race_orders (discount_code);
@@ -56,13 +56,13 @@ alter table public.race_orders
 alter table public.discount_codes enable row level security;
 alter table public.race_orders enable row level security;
 
--- No policy opens discount_codes: without one, row-level security lets no browser's role through.
+-- discount_codes has no policy on purpose: row-level security then hides every row from browsers.
 create policy "Brands see their own orders, staff see every order"
   on public.race_orders for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
     or exists (select from private.own_staff_membership));
 
--- The request id and its fingerprint serve retries alone: no screen has a use for them.
+-- Not request_id and request_fingerprint: they only serve retries, and no screen uses them.
 grant select (
   id, brand_partner_id, live_race_id, tier, list_price_cents, discount_cents, total_cents,
   discount_code, status, created_at

@@ -6,7 +6,7 @@ create type public.monthly_race_allowance as (
   next_opens_on date
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races this UTC calendar month; next_opens_on is null while it may create one now.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null if it can create a race now.';
 
 create type public.race_quote as (
   tier text,
@@ -16,7 +16,7 @@ create type public.race_quote as (
   total integer,
   description text
 );
-comment on type public.race_quote is 'The tier, cap and price of the next race; US cents.';
+comment on type public.race_quote is 'Tier, participant cap and price of the next race; money in US cents.';
 
 create function private.race_allowance(brand_id uuid, instant timestamptz)
 returns public.monthly_race_allowance
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.race_allowance(uuid, timestamptz) is
-  'How many races a brand created in the UTC calendar month around an instant, and may create.';
+  'How many races a brand has created in the UTC calendar month of an instant, and how many it may create.';
 
 create function private.require_own_brand()
 returns uuid
@@ -65,7 +65,7 @@ begin
   return brand_id;
 end;
 $$;
-comment on function private.require_own_brand() is 'The caller''s brand; ends the request without one.';
+comment on function private.require_own_brand() is 'The caller''s brand; raises an error if there is none.';
 
 create function private.own_race_allowance()
 returns public.monthly_race_allowance
@@ -78,7 +78,7 @@ begin
   return private.race_allowance(private.require_own_brand(), now());
 end;
 $$;
-comment on function private.own_race_allowance() is 'Body of race_allowance.';
+comment on function private.own_race_allowance() is 'Implements race_allowance.';
 grant execute on function private.own_race_allowance() to authenticated;
 
 create function public.race_allowance()
@@ -91,7 +91,7 @@ begin
   return private.own_race_allowance();
 end;
 $$;
-comment on function public.race_allowance() is 'The caller''s plan card: tier, limit and races this month.';
+comment on function public.race_allowance() is 'The caller''s tier, monthly limit and races of this month.';
 grant execute on function public.race_allowance() to authenticated;
 
 create function private.quote(brand_id uuid, discount_code text)
@@ -137,7 +137,7 @@ begin
 end;
 $$;
 comment on function private.quote(uuid, text) is
-  'The one place where a race is priced: the quote on screen and the order both come from here.';
+  'The price of a brand''s next race. Both quote_race and create_race use it.';
 
 create function private.own_quote(discount_code text)
 returns public.race_quote
@@ -150,7 +150,7 @@ begin
   return private.quote(private.require_own_brand(), discount_code);
 end;
 $$;
-comment on function private.own_quote(text) is 'Body of quote_race.';
+comment on function private.own_quote(text) is 'Implements quote_race.';
 grant execute on function private.own_quote(text) to authenticated;
 
 create function public.quote_race(discount_code text default null)
@@ -164,5 +164,5 @@ begin
 end;
 $$;
 comment on function public.quote_race(text) is
-  'Tier, cap and price of the caller''s next race, with a discount code or without.';
+  'Tier, participant cap and price of the caller''s next race, with or without a discount code.';
 grant execute on function public.quote_race(text) to authenticated;

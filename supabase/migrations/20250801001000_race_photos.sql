@@ -19,7 +19,7 @@ begin
 end;
 $$;
 comment on function private.is_background_photo_path(text) is
-  'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{ext}.';
+  'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{extension}.';
 grant execute on function private.is_background_photo_path(text) to authenticated;
 
 create policy "Active brands add background photos"
@@ -31,7 +31,7 @@ create policy "Active brands add background photos"
     and (select private.own_active_brand_id()) is not null
   );
 
--- The public URL needs no policy; this one lets an owner's client find what it removes.
+-- Public URLs need no policy. Storage reads an object before it replaces or removes it, which needs this one.
 create policy "People see the background photos they uploaded"
   on storage.objects for select to authenticated
   using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text);
@@ -68,7 +68,7 @@ begin
   if coalesce(wanted, '') = '' then
     return true;
   end if;
-  -- Whoever signed the caller in is this project's own auth server, and its storage is beside it.
+  -- The token's issuer is this project's auth server, whose origin storage shares.
   issuer := nullif(current_setting('request.jwt.claims', true), '')::json ->> 'iss';
   if not starts_with(wanted, substring(issuer from '^https?://[^/]+') || '/storage/') then
     return false;
@@ -84,5 +84,5 @@ begin
 end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
-  'Whether a photo URL is empty, or points to a photo here that the brand''s own people uploaded.';
+  'Whether a photo URL is blank or points to a photo in this project that a member of the brand uploaded.';
 grant execute on function private.is_own_photo(text, uuid) to authenticated;

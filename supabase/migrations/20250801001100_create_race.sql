@@ -14,7 +14,7 @@ begin
 end;
 $$;
 comment on function private.missing_race_fields(jsonb) is
-  'The required fields that a new race leaves out or blank, in the form''s order; null when none.';
+  'The required fields that are missing or blank in a new race, in the order of the form; null if none is.';
 
 create function private.race_from_request(race jsonb)
 returns public.live_races
@@ -35,7 +35,7 @@ begin
   if jsonb_typeof(race -> 'description') <> 'string' then
     perform private.refuse(400, 'Please enter a race description.', 'invalid_value');
   end if;
-  -- A text without an offset would be read in the server's zone, and one like 'now' at all.
+  -- PostgreSQL would read a time without an offset in the server's zone, and would also accept 'now'.
   if race ->> 'start_time' !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
     perform private.refuse(400, 'Please select a start time.', 'invalid_value');
   end if;
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 comment on function private.race_from_request(jsonb) is
-  'The fields of a new race that a brand chooses, typed; everything else in the request is ignored.';
+  'A race made of the request''s fields that brands may set; raises an error if one is missing or has the wrong type.';
 
 create function private.create_race(request_id uuid, race jsonb, discount_code text)
 returns public.live_races
@@ -90,15 +90,15 @@ declare
   quote public.race_quote;
   order_id uuid;
 begin
-  -- Under a snapshot taken before the lock is granted, the count below would miss the race of
-  -- whoever held the lock before.
+  -- At other levels the snapshot is older than the lock, and the count below would miss a race that was
+  -- created while this call waited.
   if current_setting('transaction_isolation') <> 'read committed' then
     perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value');
   end if;
   select b.* into brand from public.brand_partners b
   where b.id = own_brand_id
   for update;
-  -- The row may have been long in coming, and the account or its membership may be gone by now.
+  -- The account or its membership may have been deleted while this call waited for the lock.
   perform private.require_own_brand();
 
   if create_race.request_id is null then
@@ -128,7 +128,7 @@ begin
       allowance.tier, allowance.race_limit), 'monthly_limit');
   end if;
 
-  -- Brands race for the last use of a limited code; unlimited codes are nobody's bottleneck.
+  -- Two brands may compete for the last use of a limited code; unlimited codes need no lock.
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is not null
   for update;
@@ -168,7 +168,7 @@ begin
 end;
 $$;
 comment on function private.create_race(uuid, jsonb, text) is
-  'Body of create_race: holds the brand''s row until the end, so that two calls never both pass its limit.';
+  'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit.';
 grant execute on function private.create_race(uuid, jsonb, text) to authenticated;
 
 create function public.create_race(request_id uuid, race jsonb, discount_code text default null)
@@ -181,5 +181,5 @@ begin
 end;
 $$;
 comment on function public.create_race(uuid, jsonb, text) is
-  'Creates a race with its order in one transaction; an equal request id answers the first race.';
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race.';
 grant execute on function public.create_race(uuid, jsonb, text) to authenticated;

@@ -6,11 +6,11 @@ create table private.rate_limits (
   primary key (action, client, window_start)
 );
 comment on table private.rate_limits is
-  'How often a client called an open function in a window of time. Clients are hashes, not addresses.';
+  'How often each client called a rate-limited function in a time window. Clients are hashes of addresses.';
 
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
--- No policy: definer bodies alone count here, and no browser's role sees a row.
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.rate_limits enable row level security;
 
 create function private.client_key()
@@ -21,8 +21,8 @@ set search_path = ''
 as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '');
-  -- The hosted platform's edge overwrites the first header; the next are what a proxy or the
-  -- embedded server sets. Whoever brings none of them shares one count.
+  -- The hosted platform always sets the first header; a proxy or the embedded server sets the others.
+  -- Requests without any of them share one count.
   address text := coalesce(
     nullif(headers ->> 'cf-connecting-ip', ''),
     nullif(headers ->> 'x-real-ip', ''),
@@ -30,14 +30,14 @@ declare
     'unknown'
   );
 begin
-  -- Whoever has one address of version 6 has the 2^64 beside it as well.
+  -- A client with one IPv6 address usually has the whole /64 network.
   if address like '%:%' and pg_input_is_valid(address, 'inet') then
     address := network(set_masklen(address::inet, 64))::text;
   end if;
   return encode(sha256(convert_to(address, 'UTF8')), 'hex');
 end;
 $$;
-comment on function private.client_key() is 'A hash of the caller''s network address, as the request''s headers tell it; of version 6, of its network.';
+comment on function private.client_key() is 'A hash of the caller''s IP address, from the request''s headers; for IPv6, of its /64 network.';
 
 create function private.count_call(action text, allowed integer, per interval)
 returns void
@@ -68,4 +68,4 @@ begin
 end;
 $$;
 comment on function private.count_call(text, integer, interval) is
-  'Counts one call of an open function and ends the request beyond the allowed number in a window.';
+  'Counts a call of a rate-limited function; raises an error once a client exceeds the allowed number per window.';

@@ -1,4 +1,4 @@
--- The sign-up form asks on every change of a field, so one person types some hundred calls.
+-- The sign-up form calls these whenever a field changes, so one person can make about a hundred calls.
 create function private.is_brand_name_available(name text)
 returns boolean
 language plpgsql
@@ -10,7 +10,7 @@ begin
   return not private.is_brand_name_taken(coalesce(name, ''));
 end;
 $$;
-comment on function private.is_brand_name_available(text) is 'Body of is_brand_name_available.';
+comment on function private.is_brand_name_available(text) is 'Implements is_brand_name_available.';
 grant execute on function private.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function public.is_brand_name_available(name text)
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 comment on function public.is_brand_name_available(text) is
-  'Whether no brand has this name; trimmed, in any letter case. Rate limited.';
+  'Whether no brand has this name, ignoring letter case and surrounding white space. Rate limited.';
 grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function private.is_brand_email_available(email text)
@@ -37,7 +37,7 @@ begin
   return not private.is_brand_email_taken(coalesce(email, ''));
 end;
 $$;
-comment on function private.is_brand_email_available(text) is 'Body of is_brand_email_available.';
+comment on function private.is_brand_email_available(text) is 'Implements is_brand_email_available.';
 grant execute on function private.is_brand_email_available(text) to anon, authenticated, service_role;
 
 create function public.is_brand_email_available(email text)
@@ -50,5 +50,5 @@ begin
 end;
 $$;
 comment on function public.is_brand_email_available(text) is
-  'Whether no brand has this contact e-mail; trimmed, in any letter case. Rate limited.';
+  'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.';
 grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;

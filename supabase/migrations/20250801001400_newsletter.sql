@@ -5,9 +5,9 @@ create table public.newsletter_subscribers (
   subscribed_at timestamptz not null default now()
 );
 comment on table public.newsletter_subscribers is
-  'Addresses that asked for the newsletter, once each. No browser reads one.';
+  'E-mail addresses that receive the newsletter. Browsers cannot read them.';
 
--- No policy: subscribe_to_newsletter is the only way in, and no browser's role sees a row.
+-- No policy on purpose: only subscribe_to_newsletter adds rows, and browsers see none.
 alter table public.newsletter_subscribers enable row level security;
 
 grant select, insert, delete on public.newsletter_subscribers to service_role;
@@ -25,11 +25,11 @@ begin
   if not coalesce(private.is_email(address), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
-  -- A repeat succeeds silently, so that nobody learns who is subscribed.
+  -- A repeat succeeds, so that the response does not reveal who is subscribed.
   insert into public.newsletter_subscribers (email) values (address) on conflict do nothing;
 end;
 $$;
-comment on function private.subscribe_to_newsletter(text) is 'Body of subscribe_to_newsletter.';
+comment on function private.subscribe_to_newsletter(text) is 'Implements subscribe_to_newsletter.';
 grant execute on function private.subscribe_to_newsletter(text) to anon, authenticated, service_role;
 
 create function public.subscribe_to_newsletter(email text)
@@ -42,5 +42,5 @@ begin
 end;
 $$;
 comment on function public.subscribe_to_newsletter(text) is
-  'Stores an address for the newsletter; a repeat succeeds and stores nothing. Rate limited.';
+  'Stores an address for the newsletter in lower case; a repeat succeeds and stores nothing. Rate limited.';
 grant execute on function public.subscribe_to_newsletter(text) to anon, authenticated, service_role;

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 comment on function private.set_brand_metadata() is
-  'Shows the account''s brand in its metadata, whatever the auth server or the account writes there.';
+  'Sets the brand in an account''s metadata, whatever the auth server or the user writes there.';
 
 create trigger set_brand_metadata
   before update of raw_user_meta_data on auth.users
@@ -44,7 +44,7 @@ begin
   returning id into brand_id;
   insert into public.brand_members (user_id, brand_partner_id, role)
   values (new.id, brand_id, 'owner');
-  -- The set_brand_metadata trigger fills in the brand.
+  -- The trigger set_brand_metadata adds the brand.
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id;
   insert into public.audit_log
     (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 comment on function private.create_brand_on_sign_up() is
-  'Makes the brand of an account that signs up with a company name: all of it, or no account.';
+  'Creates the brand of an account that signs up with a company name, in the same transaction as the account.';
 
 create trigger create_brand_on_sign_up
   after insert on auth.users
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 comment on function private.sync_brand_name_to_metadata() is
-  'Carries a new company name into its accounts'' metadata.';
+  'Copies a changed brand name to the metadata of the brand''s accounts.';
 
 create trigger sync_brand_name_to_metadata
   after update of name on public.brand_partners

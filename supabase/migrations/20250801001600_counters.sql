@@ -5,9 +5,9 @@ create table private.counters (
   primary key (name, shard)
 );
 comment on table private.counters is
-  'Running counts for the staff screen, kept by trigger. Spread over shards, so that two sessions seldom wait for one row.';
+  'Counters for the staff screen, maintained by triggers. Each is split into shards, so that sessions seldom wait for the same row.';
 
--- No policy: definer bodies alone count here, and no browser's role sees a row.
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.counters enable row level security;
 
 insert into private.counters (name, shard, total)
@@ -29,7 +29,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.add_to_counter(text, bigint) is 'Moves one running count; its shards add up to it.';
+comment on function private.add_to_counter(text, bigint) is 'Adds an amount, which may be negative, to a counter.';
 
 create function private.counter_total(name text)
 returns bigint
@@ -44,7 +44,7 @@ begin
   );
 end;
 $$;
-comment on function private.counter_total(text) is 'What one running count stands at.';
+comment on function private.counter_total(text) is 'The value of a counter: the sum of its shards.';
 
 create function private.count_races()
 returns trigger
@@ -77,7 +77,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_races() is 'Counts races by status, a statement at a time.';
+comment on function private.count_races() is 'Updates the counters of races by status, once per statement.';
 
 create trigger count_new_races
   after insert on public.live_races referencing new table as new_rows
@@ -109,7 +109,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_brands() is 'Counts brands, a statement at a time.';
+comment on function private.count_brands() is 'Updates the counter of brands, once per statement.';
 
 create trigger count_new_brands
   after insert on public.brand_partners referencing new table as new_rows

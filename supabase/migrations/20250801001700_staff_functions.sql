@@ -4,7 +4,7 @@ create type public.admin_counters as (
   total_brands bigint,
   pending_races bigint
 );
-comment on type public.admin_counters is 'The four counters of the staff screen.';
+comment on type public.admin_counters is 'The four counters on the staff screen.';
 
 create function private.admin_overview()
 returns public.admin_counters
@@ -25,7 +25,7 @@ begin
   return result;
 end;
 $$;
-comment on function private.admin_overview() is 'Body of admin_overview.';
+comment on function private.admin_overview() is 'Implements admin_overview.';
 grant execute on function private.admin_overview() to authenticated;
 
 create function public.admin_overview()
@@ -38,7 +38,7 @@ begin
   return private.admin_overview();
 end;
 $$;
-comment on function public.admin_overview() is 'Staff: all races, active ones, all brands, pending races.';
+comment on function public.admin_overview() is 'For staff: the numbers of all races, active races, brands and pending races.';
 grant execute on function public.admin_overview() to authenticated;
 
 create function private.require_reason(reason text)
@@ -56,7 +56,7 @@ begin
   return btrim(reason);
 end;
 $$;
-comment on function private.require_reason(text) is 'The reason of a staff action, which the audit log keeps.';
+comment on function private.require_reason(text) is 'The trimmed reason of an action, for the audit log; raises an error if it is blank or too long.';
 
 create function private.set_race_status(race_id uuid, status text, reason text)
 returns public.live_races
@@ -87,7 +87,7 @@ begin
   return race;
 end;
 $$;
-comment on function private.set_race_status(uuid, text, text) is 'Body of set_race_status.';
+comment on function private.set_race_status(uuid, text, text) is 'Implements set_race_status.';
 grant execute on function private.set_race_status(uuid, text, text) to authenticated;
 
 create function public.set_race_status(race_id uuid, status text, reason text)
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function public.set_race_status(uuid, text, text) is
-  'Staff: moves a race to another status, with a reason for the audit log.';
+  'For staff: sets a race''s status, with a reason for the audit log.';
 grant execute on function public.set_race_status(uuid, text, text) to authenticated;
 
 create function private.set_brand_active(brand_id uuid, is_active boolean, reason text)
@@ -131,7 +131,7 @@ begin
   return brand;
 end;
 $$;
-comment on function private.set_brand_active(uuid, boolean, text) is 'Body of set_brand_active.';
+comment on function private.set_brand_active(uuid, boolean, text) is 'Implements set_brand_active.';
 grant execute on function private.set_brand_active(uuid, boolean, text) to authenticated;
 
 create function public.set_brand_active(brand_id uuid, is_active boolean, reason text)
@@ -144,5 +144,5 @@ begin
 end;
 $$;
 comment on function public.set_brand_active(uuid, boolean, text) is
-  'Staff: lets a brand create and edit, or not, with a reason for the audit log.';
+  'For staff: activates or deactivates a brand, with a reason for the audit log.';
 grant execute on function public.set_brand_active(uuid, boolean, text) to authenticated;

@@ -1,4 +1,4 @@
--- Finds the active races that are over without reading the others.
+-- Finds the active races that are over without scanning the others.
 create index live_races_active_by_start_idx on public.live_races (start_time)
   where status = 'active';
 
@@ -11,7 +11,7 @@ as $$
 declare
   completed integer;
 begin
-  -- A race that somebody is changing now waits for the next run, and so does what exceeds a batch.
+  -- Races that another session has locked wait for the next run, as do those beyond the limit.
   with over as (
     select r.id from public.live_races r
     where r.status = 'active' and r.start_time <= instant - interval '7 days'
@@ -33,10 +33,10 @@ begin
 end;
 $$;
 comment on function private.complete_races(timestamptz) is
-  'Completes the active races that started seven days ago or earlier; answers how many. Called by the schedule.';
+  'Completes active races that started seven or more days before the instant, at most 1000 per call; returns how many. Called by the schedule.';
 
--- Hosted projects have pg_cron, the embedded backend a schema that does the same. A race that staff
--- never made active is not completed: whether it took place is theirs to say.
+-- Hosted projects have pg_cron; the embedded backend has a schema with the same functions. Pending races are
+-- not completed: staff decide whether they took place.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

@@ -1,5 +1,5 @@
--- For operators at the database: no role of the API may call these. Each leaves an audit row, by
--- nobody unless the operator's session says who they are.
+-- For operators connected to the database: no role of the API may call these. Each writes an audit row, whose
+-- actor is null unless the session sets a user's claims.
 
 create function private.set_brand_tier(brand_id uuid, tier text, reason text)
 returns public.brand_partners
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 comment on function private.set_brand_tier(uuid, text, text) is
-  'For operators at the database: moves a brand to another tier. Races that it has keep theirs.';
+  'For operators: changes a brand''s tier. Its existing races keep theirs.';
 
 create function private.set_order_status(
   order_id uuid,
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.set_order_status(uuid, text, text, text, text) is
-  'For operators at the database: due to paid or void, free to void, paid to refunded; nothing else.';
+  'For operators: changes an order''s status from due to paid or void, from free to void, or from paid to refunded.';
 
 create function private.erase_brand(brand_id uuid, reason text)
 returns setof text
@@ -82,27 +82,27 @@ set search_path = ''
 as $$
 declare
   trimmed_reason text := private.require_reason(reason);
-  people uuid[];
+  user_ids uuid[];
   photos text[];
 begin
   perform from public.brand_partners b where b.id = brand_id for update;
   if not found then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
-  select coalesce(array_agg(m.user_id), '{}') into people
+  select coalesce(array_agg(m.user_id), '{}') into user_ids
   from public.brand_members m where m.brand_partner_id = brand_id;
   select coalesce(array_agg(o.name order by o.name), '{}') into photos
   from storage.objects o
-  where o.bucket_id = 'race-background-photos' and o.owner_id = any (people::text[]);
+  where o.bucket_id = 'race-background-photos' and o.owner_id = any (user_ids::text[]);
 
   delete from public.newsletter_subscribers n
   where n.email in (
-    select lower(btrim(u.email)) from auth.users u where u.id = any (people)
+    select lower(btrim(u.email)) from auth.users u where u.id = any (user_ids)
     union all
     select b.contact_email from public.brand_partners b where b.id = brand_id
   );
-  -- Memberships, identities and sessions go with the accounts.
-  delete from auth.users u where u.id = any (people);
+  -- Deletes memberships, identities and sessions too.
+  delete from auth.users u where u.id = any (user_ids);
   update public.live_races r set
     status = case when r.status in ('pending', 'active') then 'cancelled' else r.status end,
     brand_website_url = null, background_photo_url = null
@@ -112,9 +112,9 @@ begin
     contact_email = b.id || '@erased.invalid', is_active = false
   where b.id = brand_id;
   perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);
-  -- Storage alone can remove a file together with its row.
+  -- A file and its row can only be removed together, through Storage.
   return query select unnest(photos);
 end;
 $$;
 comment on function private.erase_brand(uuid, text) is
-  'For operators at the database: removes a brand''s accounts and details, and keeps its races and orders; answers the photos that are left to remove through Storage.';
+  'For operators: deletes a brand''s accounts and details, but keeps its races and orders; returns the photos to remove through Storage.';

@@ -1,14 +1,14 @@
--- How a signed-in person's statements are planned; the REST API sets a role's settings with each request.
--- It sends every page's limit as a parameter, for which the server reckons with a tenth of the table, so
--- that it would plan each page anew. Our statements walk one index whatever their values: a plan made once
--- serves them all, at two thirds of the cost. And none is so long that a second process would help it.
--- A role belongs to the whole server: where another database has set it already, there is nothing to do.
+-- Planner settings for signed-in users: the REST API applies a role's settings to each request. It sends the
+-- limit of a page as a parameter, which the planner estimates as a tenth of the table, so that it would plan
+-- each request again. Our statements use the same index for all values: a generic plan serves them at two
+-- thirds of the cost. None is long enough to gain from parallel workers.
+-- Roles are shared by all databases of a server, so another database may have set this already.
 do $$
 declare
-  held text[];
+  current_settings text[];
 begin
-  select coalesce(rolconfig, '{}') into held from pg_roles where rolname = 'authenticated';
-  if not held @> array['plan_cache_mode=force_generic_plan', 'max_parallel_workers_per_gather=0'] then
+  select coalesce(rolconfig, '{}') into current_settings from pg_roles where rolname = 'authenticated';
+  if not current_settings @> array['plan_cache_mode=force_generic_plan', 'max_parallel_workers_per_gather=0'] then
     alter role authenticated set plan_cache_mode = 'force_generic_plan';
     alter role authenticated set max_parallel_workers_per_gather = 0;
   end if;
