@@ -3,7 +3,6 @@ import { Dice } from "./dice.ts";
 import { grow } from "./load/grow.ts";
 import { brandsAtFullScale, racesOfABrand } from "./load/population.ts";
 import { measure, type Measurement, type Sessions } from "./measure.ts";
-import { readCatalog } from "./postgrest/catalog.ts";
 import { Session } from "./postgrest/session.ts";
 import { churn } from "./proofs/churn.ts";
 import { findDrift } from "./proofs/drift.ts";
@@ -39,7 +38,7 @@ export async function runBench(
   tell: (line: string) => void,
 ): Promise<Run> {
   await createRoles(database);
-  const catalog = await readCatalog(database.owner);
+  const { catalog } = database;
   const own = [keyLookup, ...brandQueries, ...staffQueries].map(unmeasured);
   const naive = naiveQueries.map(unmeasured);
   const scales: string[] = [];

@@ -1,5 +1,6 @@
 /** The real server of a bench, with what a database of a few gigabytes is given, and the database on it. */
 import { readFileSync } from "node:fs";
+import { readCatalog, type Catalog } from "../tests/harness/catalog.ts";
 import type { Sql } from "postgres";
 import { migrationFiles, platformFile } from "../tests/harness/files.ts";
 import { connect, startPostgres } from "../tests/harness/server.ts";
@@ -26,6 +27,7 @@ export interface BenchDatabase {
   readonly openOwner: () => Sql;
   /** A connection of the REST API's login role. */
   readonly openApi: () => Sql;
+  readonly catalog: Catalog;
   readonly stop: () => Promise<void>;
 }
 
@@ -52,11 +54,16 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await root.unsafe(readFileSync(platformFile, "utf8"));
     const owner = open("postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
+    // Not over one of the bench's connections, which leave JSON as text.
+    const reader = connect(server, "outpace", "postgres");
+    const catalog = await readCatalog((sql) => reader.unsafe<object[]>(sql));
+    await reader.end();
     return {
       root,
       owner,
       openOwner: () => open("postgres"),
       openApi: () => open("authenticator"),
+      catalog,
       stop: async () => {
         await Promise.all(opened.map((sql) => sql.end()));
         await server.stop();

@@ -1,20 +1,23 @@
-/** The tables as Mermaid draws them: those that refer to each other, and those that stand alone. */
-import type { Catalog, Column, ForeignKey, Relation } from "./catalog.ts";
+/** The tables as Mermaid diagrams: those with relationships, and those without. */
+import type { Catalog, Column, ForeignKey, Relation } from "../tests/harness/catalog.ts";
+import { shortName } from "./names.ts";
 
 export interface Diagrams {
   readonly related: string;
-  readonly alone: string;
+  readonly unrelated: string;
 }
 
 export function drawDiagrams({ relations, foreignKeys }: Catalog): Diagrams {
-  const tables = relations.filter(({ kind }) => kind === "table");
-  const linked = new Set(foreignKeys.flatMap(({ from, to }) => [from, to]));
+  const tables = relations.filter(({ schema, kind }) => kind === "table" && schema !== "storage");
+  const linked = new Set(foreignKeys.flatMap(({ table, target }) => [table, target]));
+  const isLinked = ({ qualifiedName }: Relation) => linked.has(qualifiedName);
+  const links = foreignKeys
+    .map((key) => relationship(key, tables))
+    .sort((a, b) => (a < b ? -1 : 1));
+  const entities = (shown: readonly Relation[]) => shown.map((it) => entity(it, foreignKeys));
   return {
-    related: diagram([
-      ...foreignKeys.map(link),
-      ...tables.filter(({ name }) => linked.has(name)).map(entity),
-    ]),
-    alone: diagram(tables.filter(({ name }) => !linked.has(name)).map(entity)),
+    related: diagram([...links, ...entities(tables.filter(isLinked))]),
+    unrelated: diagram(entities(tables.filter((it) => !isLinked(it)))),
   };
 }
 
@@ -22,24 +25,33 @@ function diagram(statements: readonly string[]): string {
   return ["```mermaid", "erDiagram", ...statements, "```"].join("\n");
 }
 
-/** From the table that is referred to, to the one that refers: how many rows each end has. */
-function link({ from, to, columns, isOptional, isUnique }: ForeignKey): string {
+/** From the referenced table to the referencing one, with the cardinality of both ends. */
+function relationship({ table, target, columns }: ForeignKey, tables: readonly Relation[]): string {
+  const source = tables.find(({ qualifiedName }) => qualifiedName === table);
+  const isOptional = source?.columns.some((it) => it.isNullable && columns.includes(it.name));
+  const isUnique = source?.uniqueKeys.some((key) => key.every((name) => columns.includes(name)));
   const ends = `${isOptional ? "|o" : "||"}--${isUnique ? "o|" : "o{"}`;
-  return `  ${quoted(to)} ${ends} ${quoted(from)} : ${quoted(columns.join(", "))}`;
+  return `  ${quoted(target)} ${ends} ${quoted(table)} : "${columns.join(", ")}"`;
 }
 
-function entity({ name, columns }: Relation): string {
-  return [`  ${quoted(name)} {`, ...columns.map(attribute), "  }"].join("\n");
+function entity(table: Relation, foreignKeys: readonly ForeignKey[]): string {
+  const lines = table.columns.map((column) => attribute(column, table, foreignKeys));
+  return [`  ${quoted(table.qualifiedName)} {`, ...lines, "  }"].join("\n");
 }
 
-function attribute({ name, type, isPrimary, isForeign, isUnique }: Column): string {
-  const keys = [isPrimary && "PK", isForeign && "FK", isUnique && "UK"].filter((key) => key);
-  return `    ${oneWord(type)} ${name} ${keys.join(", ")}`.trimEnd();
+function attribute({ name, type }: Column, table: Relation, keys: readonly ForeignKey[]): string {
+  const isPrimary = table.primaryKey.includes(name);
+  const isForeign = keys.some(
+    (key) => key.table === table.qualifiedName && key.columns.includes(name),
+  );
+  const isUnique = table.uniqueKeys.some((key) => key.length === 1 && key[0] === name);
+  const marks = [isPrimary && "PK", isForeign && "FK", isUnique && !isPrimary && "UK"];
+  return `    ${oneWord(type)} ${name} ${marks.filter(Boolean).join(", ")}`.trimEnd();
 }
 
-/** A name in quotes is never read as one of Mermaid's own words, which some of ours begin with. */
-function quoted(name: string): string {
-  return `"${name}"`;
+/** Mermaid never takes a quoted name for a keyword. */
+function quoted(qualifiedName: string): string {
+  return `"${shortName(qualifiedName)}"`;
 }
 
 function oneWord(type: string): string {

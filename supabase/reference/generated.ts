@@ -1,16 +1,16 @@
-/** The parts of a document that stand between `<!-- generated: name -->` and `<!-- end -->`. */
+/** Replaces the parts of a document between `<!-- generated: name -->` and `<!-- end -->`. */
 
 const part = /(<!-- generated: ([a-z-]+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Every text has to have its place in the document, and every place its text. */
+/** Throws if a text has no place in the document, or a place has no text. */
 export function fillIn(document: string, texts: ReadonlyMap<string, string>): string {
-  const open = new Set(texts.keys());
+  const unused = new Set(texts.keys());
   const filled = document.replaceAll(part, (_, start: string, name: string, end: string) => {
     const text = texts.get(name);
     if (text === undefined) throw new Error(`Nothing generates "${name}".`);
-    open.delete(name);
+    unused.delete(name);
     return `${start}\n${text}\n\n${end}`;
   });
-  if (open.size > 0) throw new Error(`No place is marked for ${[...open].join(", ")}.`);
+  if (unused.size > 0) throw new Error(`No place is marked for ${[...unused].join(", ")}.`);
   return filled;
 }

@@ -1,5 +1,5 @@
-/** The parts of README.md that the database itself says. */
-import type { Catalog } from "./catalog.ts";
+/** The parts of README.md that are generated from the schema. */
+import type { Catalog } from "../tests/harness/catalog.ts";
 import { drawDiagrams } from "./diagram.ts";
 import {
   listApi,
@@ -12,10 +12,10 @@ import {
 } from "./lists.ts";
 
 export function generatedParts(catalog: Catalog): ReadonlyMap<string, string> {
-  const { related, alone } = drawDiagrams(catalog);
+  const { related, unrelated } = drawDiagrams(catalog);
   return new Map([
-    ["tables-that-refer-to-each-other", related],
-    ["tables-that-stand-alone", alone],
+    ["related-tables", related],
+    ["unrelated-tables", unrelated],
     ["tables", listRelations(catalog, "table")],
     ["views", listRelations(catalog, "view")],
     ["api", listApi(catalog)],

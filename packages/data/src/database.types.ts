@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by `pnpm --filter @outpace/data generate`. Do not edit.
+// Generated from supabase/migrations by `pnpm --filter @outpace/supabase run generate`. Do not edit.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

@@ -10,9 +10,9 @@ import {
   type RaceWithBrand,
 } from "@outpace/data/staff";
 import { beforeAll, expect, test } from "vitest";
-import { readCatalog, type Catalog } from "./catalog.ts";
 import { readRequest } from "./request.ts";
 import { statementOf } from "./statement.ts";
+import { readCatalog, type Catalog } from "../../tests/harness/catalog.ts";
 import { as, only, openDatabase, type Database } from "../../tests/harness/database.ts";
 
 let database: Database;
@@ -44,7 +44,7 @@ async function accountOf(email: string): Promise<string> {
 
 beforeAll(async () => {
   database = await openDatabase("outpace_seeded");
-  catalog = await readCatalog(database.owner);
+  catalog = await readCatalog((sql) => database.owner.unsafe<object[]>(sql));
   staff = clientOf(await accountOf("staff.one@outpace.example"));
   const owner = await accountOf("brand@outpace.example");
   brand = clientOf(owner);

@@ -1,8 +1,8 @@
 /**
- * The SQL that PostgREST 13 makes of a request: one statement that answers the body as JSON, every value
- * a parameter of unknown type. Only the part of the API that our data package uses.
+ * The SQL that PostgREST 13 generates for a request: one statement that returns the body as JSON, with every
+ * value as a parameter of unknown type. Covers the part of the API that the data package uses.
  */
-import type { ApiFunction, Catalog, Relation } from "./catalog.ts";
+import type { Catalog, DatabaseFunction, ForeignKey } from "../../tests/harness/catalog.ts";
 import { readCondition, readSelect, type Condition, type Embed } from "./query.ts";
 import type { ApiRequest } from "./request.ts";
 
@@ -31,16 +31,19 @@ export function statementOf(request: ApiRequest, catalog: Catalog): Statement {
   const values: string[] = [];
   const parameter = (value: string) => `$${String(values.push(value))}`;
   if (request.isCall) {
-    const callee = catalog.functions.get(request.target);
+    const callee = catalog.functions.find(
+      ({ schema, name }) => schema === "public" && name === request.target,
+    );
     if (callee === undefined) throw new Error(`There is no function ${request.target}.`);
     const source = callOf(request, callee, parameter);
-    return { text: answer(source, "->0, 'null'"), values, isReadOnly: callee.isReadOnly };
+    const isReadOnly = callee.volatility !== "volatile";
+    return { text: response(source, "->0, 'null'"), values, isReadOnly };
   }
-  const source = readOf(request, catalog.relations, parameter);
-  return { text: answer(source, ", '[]'"), values, isReadOnly: true };
+  const source = readOf(request, catalog.foreignKeys, parameter);
+  return { text: response(source, ", '[]'"), values, isReadOnly: true };
 }
 
-function answer(source: string, ending: string): string {
+function response(source: string, ending: string): string {
   return (
     `WITH pgrst_source AS ( ${source} ) SELECT null::bigint AS total_result_set, ` +
     `pg_catalog.count(_postgrest_t) AS page_total, coalesce(json_agg(_postgrest_t)${ending}) AS body, ` +
@@ -52,7 +55,7 @@ function answer(source: string, ending: string): string {
 
 function callOf(
   { target, body, query }: ApiRequest,
-  { parameters }: ApiFunction,
+  { parameters }: DatabaseFunction,
   parameter: (value: string) => string,
 ): string {
   const given = Object.keys(JSON.parse(body === "" ? "{}" : body) as object);
@@ -60,7 +63,8 @@ function callOf(
   const selected = columns.map((name) => `pgrst_call.${quote(name)}`).join(", ");
   if (given.length === 0) return `SELECT ${selected} FROM "public"."${target}"() pgrst_call`;
   const names = given.map(quote).join(", ");
-  const typed = given.map((name) => `"${name}" ${parameters.get(name) ?? "text"}`).join(", ");
+  const typeOf = (name: string) => parameters.find((it) => it.name === name)?.type ?? "text";
+  const typed = given.map((name) => `"${name}" ${typeOf(name)}`).join(", ");
   const passed = given.map((name) => `"${name}" := pgrst_body."${name}"`).join(", ");
   return (
     `SELECT ${selected} FROM (SELECT ${parameter(body)}::json AS json_data) pgrst_payload, ` +
@@ -71,12 +75,12 @@ function callOf(
 
 function readOf(
   { target, query }: ApiRequest,
-  relations: ReadonlyMap<string, Relation>,
+  foreignKeys: readonly ForeignKey[],
   parameter: (value: string) => string,
 ): string {
   const table = `"public"."${target}"`;
   const { columns, embeds } = readSelect(query.get("select") ?? "*");
-  const joins = embeds.map((embed) => joinOf(embed, target, relations));
+  const joins = embeds.map((embed) => joinOf(embed, target, foreignKeys));
   const selected = [
     ...columns.map((name) => `${table}.${quote(name)}`),
     ...joins.map((j) => j.selected),
@@ -117,18 +121,18 @@ function conditionOf(
   return `${table}."${condition.column}" ${operator} ${parameter(condition.value)}`;
 }
 
-/** Both ways along a key that our queries embed lead to one row. */
+/** In both directions, the foreign keys that our queries embed lead to one row. */
 function joinOf(
   { alias, target, key, columns }: Embed,
   from: string,
-  relations: ReadonlyMap<string, Relation>,
+  foreignKeys: readonly ForeignKey[],
 ): { selected: string; join: string } {
-  const relation = relations.get(key);
-  if (relation === undefined) throw new Error(`There is no foreign key ${key}.`);
+  const foreignKey = foreignKeys.find(({ name }) => name === key);
+  if (foreignKey === undefined) throw new Error(`There is no foreign key ${key}.`);
   const [own, theirs] =
-    relation.table === from
-      ? [relation.column, relation.targetColumn]
-      : [relation.targetColumn, relation.column];
+    foreignKey.table === `public.${from}`
+      ? [foreignKey.columns[0], foreignKey.targetColumns[0]]
+      : [foreignKey.targetColumns[0], foreignKey.columns[0]];
   const inner = `"${target}_1"`;
   const outer = `"${from}_${alias}_1"`;
   return {

@@ -2,7 +2,7 @@
 import type { Client } from "@outpace/data/client";
 import type { Sql } from "postgres";
 import type { Dice } from "../dice.ts";
-import type { Catalog } from "../postgrest/catalog.ts";
+import type { Catalog } from "../../tests/harness/catalog.ts";
 import { requestOf } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";
 import { statementOf, type Statement } from "../postgrest/statement.ts";

@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { readCatalog, type Catalog } from "../../reference/catalog.ts";
+import { writeTypes } from "../../reference/database-types.ts";
 import { fillIn } from "../../reference/generated.ts";
 import { generatedParts } from "../../reference/readme.ts";
+import { readCatalog, type Catalog } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
 
 const readme = new URL("../../README.md", import.meta.url);
+const types = new URL("../../../packages/data/src/database.types.ts", import.meta.url);
 let catalog: Catalog;
 
 beforeAll(async () => {
   const { owner } = await openDatabase();
-  catalog = await readCatalog(owner);
+  catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
 });
 
 /** What a bench wrote down with `--write`. */
@@ -22,7 +24,12 @@ function results(file: string, command: string): string {
     : `No run of \`${command} -- --write\` is written down yet.`;
 }
 
-/** `pnpm --filter @outpace/supabase run reference` writes what this compares. */
+// `pnpm --filter @outpace/supabase run generate` writes what these two tests compare.
+
+test("database.types.ts describes the schema that the migrations make", async () => {
+  await expect(writeTypes(catalog)).toMatchFileSnapshot(types.pathname);
+});
+
 test("README.md describes the schema that the migrations make", async () => {
   const parts = new Map([
     ...generatedParts(catalog),
