@@ -117,6 +117,7 @@ export const stages: readonly Stage[] = [
   unit("unit", "Unit tests", "test:unit"),
   unit("packages", "Packages with a database", "test:database", ["--concurrency=1"]),
   unit("postgres", "Database on PostgreSQL", "test:postgres"),
+  unit("mutants", "Mutants of the access rules", "test:mutants"),
   unit("pglite", "Database on PGlite", "test:pglite"),
   unit("http", "Database over HTTP", "test:http"),
   unit("crash", "Backend killed while it writes", "test:crash"),
@@ -126,7 +127,7 @@ export const stages: readonly Stage[] = [
   browser("marketing", "Marketing, end to end"),
 ];
 
-const proofs = new Set(["postgres", "pglite", "http", "crash"]);
+const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash"]);
 
 /** The stages that `npm run prove` runs at full length, whatever the cache holds. */
 export const proofStages: readonly Stage[] = stages

@@ -28,6 +28,8 @@ interface DryRun {
     readonly taskId: string;
     readonly hash: string;
     readonly command: string;
+    readonly inputs: Readonly<Record<string, string>>;
+    readonly dependencies: readonly string[];
     readonly cache: { readonly status: "HIT" | "MISS" };
   }[];
 }
@@ -38,6 +40,10 @@ export interface PlannedTask {
   /** Differs when anything has changed that the task depends on. */
   readonly hash: string;
   readonly isCached: boolean;
+  /** The files that it depends on, from its workspace's folder. */
+  readonly inputs: readonly string[];
+  /** The tasks whose hashes are part of its own. */
+  readonly dependencies: readonly string[];
 }
 
 /** What turbo would run for some tasks, in the repository or in a copy of it. */
@@ -58,5 +64,11 @@ export async function planTasks(
   const plan = JSON.parse(output) as DryRun;
   return plan.tasks
     .filter(({ command }) => command !== "<NONEXISTENT>")
-    .map(({ taskId, hash, cache }) => ({ id: taskId, hash, isCached: cache.status === "HIT" }));
+    .map(({ taskId, hash, cache, inputs, dependencies }) => ({
+      id: taskId,
+      hash,
+      isCached: cache.status === "HIT",
+      inputs: Object.keys(inputs),
+      dependencies,
+    }));
 }

@@ -109,6 +109,8 @@ const changes = [
   "supabase/bench/run.ts",
   "supabase/reference/lists.ts",
   "supabase/tests/access.md",
+  "supabase/tests/harness/server.ts",
+  "supabase/tests/postgres/access/mutants/bodies.ts",
   "supabase/tests/postgres/totals.test.ts",
   "supabase/tests/embedded/backup.test.ts",
   "supabase/tests/http/reading.test.ts",

@@ -7,6 +7,7 @@ import {
   paymentDialog,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, test } from "@playwright/test";
 
 const publicScreens = [
@@ -17,72 +18,67 @@ const publicScreens = [
   ["/brands/nowhere", "Off the course"],
 ] as const;
 
-for (const width of [360, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`at ${String(width)} px, ${colorScheme}`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: "reduce" },
-      });
+const views = { viewports: [phone, desktop], colorSchemes: ["light", "dark"] } as const;
 
-      test("the screens before login have no accessibility fault", async ({ page }) => {
-        for (const [path, heading] of publicScreens) {
-          await page.goto(path);
-          await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-          await expectAccessible(page);
-        }
-      });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-      test("the screens behind the login have no accessibility fault", async ({ page }) => {
-        await openDashboardAs(page, demoAccounts.brand);
-        await expect(page.getByRole("article").first()).toBeVisible();
-        await expectAccessible(page);
-
-        await page.getByRole("link", { name: "View Analytics" }).first().click();
-        await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
-        await expectAccessible(page);
-
-        await page.goBack();
-        await page.getByRole("link", { name: "Edit Race" }).first().click();
-        await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
-        await expectAccessible(page);
-
-        await page.goto("/brands/create-race");
-        await page.getByRole("button", { name: "Create Race" }).click();
-        await expect(page.getByRole("alert")).toBeVisible();
-        await expectAccessible(page);
-
-        await fillRace(page, sunriseTen);
-        await page.getByRole("button", { name: "Create Race" }).click();
-        await expect(paymentDialog(page)).toBeVisible();
-        await expectAccessible(page);
-      });
-
-      test("the staff screen has no accessibility fault, filtered or failing either", async ({
-        page,
-      }) => {
-        await openDashboardAs(page, demoAccounts.staff);
-        await page.goto("/brands/admin");
-        await expect(page.getByRole("table")).toBeVisible();
-        await expectAccessible(page);
-
-        await page.getByLabel("Race name").fill("north");
-        await page.getByLabel("Brand", { exact: true }).fill("Nobody's brand");
-        await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
-        await expectAccessible(page);
-
-        await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
-        await page.getByLabel("Brand", { exact: true }).fill("Tide");
-        await page.getByLabel("Race name").fill("tide");
-        await expect(page.getByText("The races could not be loaded.")).toBeVisible();
-        await expect(page.getByText("The brands could not be searched.")).toBeVisible();
-        await expectAccessible(page);
-      });
-    });
+test("the screens before login have no accessibility fault, at 360 and 1440 px, light and dark", async ({
+  page,
+}) => {
+  for (const [path, heading] of publicScreens) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    await expectAccessible(page, views);
   }
-}
+});
 
+test("the screens behind the login have no accessibility fault, at 360 and 1440 px, light and dark", async ({
+  page,
+}) => {
+  await openDashboardAs(page, demoAccounts.brand);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectAccessible(page, views);
+
+  await page.getByRole("link", { name: "View Analytics" }).first().click();
+  await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
+  await expectAccessible(page, views);
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Edit Race" }).first().click();
+  await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
+  await expectAccessible(page, views);
+
+  await page.goto("/brands/create-race");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page, views);
+
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+  await expectAccessible(page, views);
+});
+
+test("the staff screen has no accessibility fault, filtered or failing either, at 360 and 1440 px, light and dark", async ({
+  page,
+}) => {
+  await openDashboardAs(page, demoAccounts.staff);
+  await page.goto("/brands/admin");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page, views);
+
+  await page.getByLabel("Race name").fill("north");
+  await page.getByLabel("Brand", { exact: true }).fill("Nobody's brand");
+  await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
+  await expectAccessible(page, views);
+
+  await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
+  await page.getByLabel("Brand", { exact: true }).fill("Tide");
+  await page.getByLabel("Race name").fill("tide");
+  await expect(page.getByText("The races could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The brands could not be searched.")).toBeVisible();
+  await expectAccessible(page, views);
+});
 test("a race is created with the keyboard alone, and Escape leaves the modal where it was opened", async ({
   page,
 }) => {

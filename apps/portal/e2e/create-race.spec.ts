@@ -3,6 +3,7 @@ import {
   createRace,
   fillRace,
   openDashboardAsNewBrand,
+  openDashboardWithRace,
   paymentDialog,
   raceCard,
   sunriseTen,
@@ -56,8 +57,7 @@ test("without a code the modal names the list price, and Cancel keeps the form",
 });
 
 test("the month's second race is refused before any payment", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
+  await openDashboardWithRace(page);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
   await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();

@@ -1,11 +1,5 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
-import {
-  createRace,
-  fillLogin,
-  openDashboardAsNewBrand,
-  raceCard,
-  sunriseTen,
-} from "@outpace/e2e/portal";
+import { fillLogin, openDashboardAsNewBrand, openDashboardWithRace } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
 const raceId = "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10";
@@ -44,17 +38,14 @@ test("another brand's race is not found, neither to edit nor to measure", async 
   page,
   browser,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
-  const analytics = raceCard(page, sunriseTen.name).getByRole("link", { name: "View Analytics" });
-  const foreign = (await analytics.getAttribute("href")) ?? "";
+  const foreignId = await openDashboardWithRace(page);
 
   const otherContext = await browser.newContext();
   const other = await otherContext.newPage();
   await openDashboardAsNewBrand(other);
-  await other.goto(foreign);
+  await other.goto(`/brands/analytics/${foreignId}`);
   await expect(other.getByRole("heading", { name: "Race not found" })).toBeVisible();
-  await other.goto(foreign.replace("analytics", "edit-race"));
+  await other.goto(`/brands/edit-race/${foreignId}`);
   await expect(other.getByRole("heading", { name: "Race not found" })).toBeVisible();
   await other.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(other.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();

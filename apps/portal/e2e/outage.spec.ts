@@ -3,6 +3,7 @@ import {
   createRace,
   fillRace,
   openDashboardAsNewBrand,
+  openDashboardWithRace,
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
@@ -11,8 +12,7 @@ import { expect, test } from "@playwright/test";
 test("a dashboard whose races cannot be loaded says so, and loads them on the next try", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
+  await openDashboardWithRace(page);
   await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Your races could not be loaded.");
@@ -25,8 +25,7 @@ test("an edit without the backend keeps what was typed, and saves on the next tr
   page,
   context,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
+  await openDashboardWithRace(page);
   await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
   await context.setOffline(true);
@@ -39,12 +38,9 @@ test("an edit without the backend keeps what was typed, and saves on the next tr
 });
 
 test("a race to edit that cannot be loaded says so", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
-  const edit = raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" });
-  const address = (await edit.getAttribute("href")) ?? "";
+  const raceId = await openDashboardWithRace(page);
   await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
-  await page.goto(address);
+  await page.goto(`/brands/edit-race/${raceId}`);
   await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
 });
 
@@ -103,7 +99,7 @@ test("a screen whose code cannot be loaded says so, and loads on the next try", 
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
 });
 
-test("a message of arrival is said once", async ({ page }) => {
+test("what was done is said once", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await expect(page.getByText("Race created.")).toBeVisible();

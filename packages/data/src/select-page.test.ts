@@ -26,7 +26,7 @@ test("the first page asks for its rows and one more, in order", async () => {
   expect(query.has("or")).toBe(false);
 });
 
-test("the next page has a bound that an index can start from, in addition to its filter", async () => {
+test("the next page has a bound that an index can start from, besides its filter", async () => {
   const query = await pageQuery(newest, { value: "2026-03-01 00:00:00.123456+00", id: "7" });
   expect(query.get("created_at")).toBe("lte.2026-03-01 00:00:00.123456+00");
   expect(query.get("or")).toBe(

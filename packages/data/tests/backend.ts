@@ -14,7 +14,7 @@ const secretKey = setting("SUPABASE_SECRET_KEY");
 const jwtSecret = setting("SUPABASE_JWT_SECRET");
 const mailUrl = setting("SUPABASE_MAIL_URL");
 
-/** A client that nobody has signed in on, unless `storage` holds a session. */
+/** A client with a session storage of its own, so nobody is signed in on it. */
 export function visitor(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
   return createClient({ url: backendUrl, publishableKey, ...options });
 }

@@ -1,6 +1,8 @@
 /** What people do in the portal, for tests and commands that need it done on the way to something else. */
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
+import { sessionOf, signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
+import { callApi } from "./backend.ts";
 
 /** Opens the dashboard with the session of an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
@@ -39,6 +41,28 @@ export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Race name").fill(race.name);
   await page.getByLabel("Description").fill(race.description);
   await page.getByLabel("Start time").fill(race.startTime);
+}
+
+/** Opens the dashboard of a brand that has just signed up and created a race; returns the race's id. */
+export async function openDashboardWithRace(page: Page, race = sunriseTen): Promise<string> {
+  const brand = await signUpBrand();
+  const { access_token } = await sessionOf(brand);
+  const { id } = await callApi<{ id: string }>("/rest/v1/rpc/create_race", {
+    as: access_token,
+    body: {
+      request_id: randomUUID(),
+      race: {
+        name: race.name,
+        description: race.description,
+        start_time: `${race.startTime}:00Z`,
+        start_time_zone: "UTC",
+        max_participants: 500,
+        target_distance: 10,
+      },
+    },
+  });
+  await openDashboardAs(page, brand);
+  return id;
 }
 
 /** Creates a race at the list price and ends at the dashboard. */

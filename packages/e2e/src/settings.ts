@@ -22,7 +22,6 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
     use: {
       baseURL: `http://localhost:${String(port)}`,
       ...locale,
-      trace: "retain-on-failure",
       launchOptions,
     },
     webServer: { command, env, port, reuseExistingServer: false },
