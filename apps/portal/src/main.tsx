@@ -10,7 +10,7 @@ import { parseEnv } from "./platform/env.ts";
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
-// A rejection that nothing handles is a fault to find in the log, not one to tell the reader about (spec §8).
+// An unhandled rejection is logged for developers and not shown to the person.
 window.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error(event.reason);
@@ -25,7 +25,7 @@ try {
     </StrictMode>,
   );
 } catch (error) {
-  // A wrong setting would otherwise be a blank page; whoever deployed it needs the key's name.
+  // Otherwise a wrong setting would show a blank page; the message names the key.
   const message = document.createElement("p");
   message.setAttribute("role", "alert");
   message.textContent = `The brand portal is not set up correctly. ${error instanceof Error ? error.message : String(error)}`;

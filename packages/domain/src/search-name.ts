@@ -1,7 +1,8 @@
 /**
- * A name as searches see it: trimmed and in lower case, as the database's `search_name` columns hold
- * it, and without the one character that PostgreSQL has no text for. Letter by letter, as PostgreSQL does it: JavaScript alone would look at a letter's neighbours
- * (a Greek word's last sigma) and make two of some (the Turkish dotted I).
+ * A name in the form that is searched: trimmed and in lower case, as in the database's `search_name`
+ * columns, and without NUL, which PostgreSQL cannot store. Each letter is lower-cased on its own, as
+ * PostgreSQL does: JavaScript would consider the letters next to it (a final sigma in Greek) and turn some
+ * into two (the Turkish dotted I).
  */
 export function toSearchName(name: string): string {
   return [...name.replaceAll("\0", "").trim()]

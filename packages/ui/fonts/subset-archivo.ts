@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * Writes the part of Archivo that our screens use: Latin letters of Western Europe, figures, the marks we
- * set, the weights from regular to black and the widths from normal to expanded. Run after an update of
- * the font package; the result is committed, so that a build needs no font tool.
+ * Writes the subset of Archivo that the screens use: Latin letters, digits, punctuation, the weights from
+ * regular to black and the widths from normal to expanded. Run it after updating the font package; the
+ * result is committed, so that a build needs no font tool.
  */
 const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
   String.fromCodePoint(0x20 + index),

@@ -23,7 +23,7 @@ export interface ButtonVariants {
   size?: ButtonSize;
 }
 
-/** The look of a button, for elements that navigate and so must stay links. */
+/** The class names of a button, for links that look like one. */
 export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVariants = {}): string {
   return classNames(
     "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm font-bold text-nowrap no-underline transition-colors select-none [font-stretch:108%]",
@@ -35,9 +35,10 @@ export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVari
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
-    /** While set, the button keeps its focus and place, says this instead, and ignores presses. */
-    busyLabel?: ReactNode;
+    /** Ignores presses, but keeps the focus, which a disabled button would lose. */
     busy?: boolean;
+    /** Shown instead of the children while busy. */
+    busyLabel?: ReactNode;
   };
 
 export function Button({

@@ -1,4 +1,4 @@
-/** Joins the class names that apply, in order; false and undefined ones are left out. */
+/** Joins class names, leaving out those that are false or undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -5,7 +5,7 @@ export interface Detail {
   value: ReactNode;
 }
 
-/** Terms and values in two columns that line up; an absent value's row is left out by the caller. */
+/** Terms and values in two columns. */
 export function DetailsList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="grid gap-x-6 text-[0.9375rem]">

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Called when the person leaves by Escape; not called while `locked`. */
+  /** Called when the person presses Escape; not while `locked`. */
   onClose: () => void;
-  /** While something is under way that closing would leave unclear. */
+  /** Keeps the dialog open, for instance while a request is under way. */
   locked?: boolean;
   children: ReactNode;
 }
 
-/** A modal on the native element: the browser holds the focus inside and gives it back. */
+/** A modal on the native element: the browser traps the focus and restores it. */
 export function Dialog({ title, open, onClose, locked = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,7 +31,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Dialo
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A second Escape closes the element without asking; the owner of `open` must hear of it.
+      // A second Escape closes the element without a cancel event, so `open` has to follow.
       onClose={(event) => {
         if (!open) return;
         if (locked) event.currentTarget.showModal();

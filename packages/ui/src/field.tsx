@@ -12,7 +12,7 @@ const controlLook =
 interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, as text; shown beside the control and tied to it. */
+  /** What is wrong with the value; shown below the control and announced with it. */
   error?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** Label above, control, then hint and error, both announced with the control. */
+/** A label above the control, and below it the hint and error, both announced with it. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]

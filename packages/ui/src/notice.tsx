@@ -13,12 +13,12 @@ const tones: Record<Tone, string> = {
 
 export interface NoticeProps {
   tone: Tone;
-  /** Where the reader can go or press next. */
+  /** A link or button after the message. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A message in the page. A negative one interrupts a screen reader, the others wait their turn. */
+/** A message in the page. Screen readers announce a negative one at once, the others when idle. */
 export function Notice({ tone, action, children }: NoticeProps) {
   return (
     <div

@@ -4,13 +4,13 @@ import { classNames } from "./class-names.ts";
 
 export interface PanelProps {
   title: string;
-  /** Stands at the title's right end: a badge, an action. */
+  /** To the right of the title, for instance a badge. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A titled part of a screen, a landmark by its title. */
+/** A section of a screen with a title, which also names its landmark. */
 export function Panel({ title, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ export interface SpinnerProps {
   label: string;
 }
 
-/** A wait with words: three runners' strides, and the label that says what is awaited. */
+/** Three pulsing bars, and a label that says what is loading. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div role="status" className="flex items-center gap-3 py-10 text-muted">

@@ -3,14 +3,14 @@ import type { CSSProperties } from "react";
 export interface StatProps {
   label: string;
   children: string;
-  /** How many characters must fit, so that several stats have one text size. */
+  /** How many characters must fit: the same number gives several stats one text size. */
   characters?: number;
 }
 
-/** The widest character of the display voice, in ems. */
+/** The width of the widest character in the display type, in ems. */
 const characterWidth = 0.78;
 
-/** One number that matters, larger than everything around it, and never wider than its place. */
+/** A labelled number in large type, which shrinks to fit its container. */
 export function Stat({ label, children, characters = children.length }: StatProps) {
   const fitting = { "--fitting": `calc(100cqi / ${String(characters * characterWidth)})` };
   return (

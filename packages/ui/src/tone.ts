@@ -1,2 +1,2 @@
-/** What a mark means to the eye; what it stands for is the caller's business. */
+/** The colours of a badge or notice; which state has which tone is up to the caller. */
 export type Tone = "positive" | "info" | "caution" | "negative" | "neutral";

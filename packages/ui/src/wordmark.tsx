@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 export interface WordmarkProps {
-  /** The name in its two colours: the first part in the text's, the second in red. */
+  /** The two parts of the name: the first in the text's colour, the second in red. */
   parts: readonly [string, string];
   className?: string;
 }

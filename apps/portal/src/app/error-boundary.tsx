@@ -5,7 +5,7 @@ interface ErrorBoundaryState {
   failed: boolean;
 }
 
-/** The last resort, for a part of the app that could not be loaded or drawn: words and a way on. */
+/** Shown when a part of the app could not be loaded or rendered, with a button to try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

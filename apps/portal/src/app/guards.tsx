@@ -5,7 +5,7 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { loginPath } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
 
-/** Nothing below renders without a session; the way on to where one was going is kept. */
+/** Renders its child routes only with a session, and sends anyone else to the login, which leads back. */
 export function RequireSession() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ export function RequireSession() {
     );
   }
   if (state.status === "signed-out") {
-    // Leaving on purpose is not an interruption: the next person at this browser starts afresh.
+    // After a sign-out, the next person at this browser starts at the dashboard.
     const next = state.left ? undefined : `${pathname}${search}`;
     return <Navigate to={loginPath(next ? { next } : {})} replace />;
   }

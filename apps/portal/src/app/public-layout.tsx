@@ -4,7 +4,7 @@ import { Link, Outlet } from "react-router-dom";
 
 import { paths } from "../platform/paths.ts";
 
-/** The screens before login: a start line on the left, the screen's own content on the right. */
+/** The layout of the screens before login: artwork on the left, the screen on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
@@ -41,7 +41,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   );
 }
 
-/** The track seen from the blocks: lanes that run to one point. */
+/** Running lanes that meet at a vanishing point. */
 function Lanes() {
   return (
     <svg

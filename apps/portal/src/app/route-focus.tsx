@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * Puts the reader at the top of a newly opened screen, as a full page load would: a screen reader would
- * otherwise stay silent at a link that is gone.
+ * Scrolls to the top of a newly opened screen and focuses it, as a full page load would. Otherwise a
+ * screen reader would stay on a link that no longer exists, and say nothing.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

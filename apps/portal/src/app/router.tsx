@@ -7,7 +7,7 @@ import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 
-// A screen loads when it is first opened; a signed-in one brings the query cache and its layout with it.
+// Each screen is loaded when it is first opened, and the query cache with the first signed-in one.
 const Landing = lazy(() => import("../routes/landing.tsx"));
 const SignUp = lazy(() => import("../routes/sign-up.tsx"));
 const Login = lazy(() => import("../routes/login.tsx"));

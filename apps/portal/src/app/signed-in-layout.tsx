@@ -1,26 +1,16 @@
-import { signOut } from "@outpace/data/auth";
 import { productNameParts } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Wordmark } from "@outpace/ui/wordmark";
-import { useCallback } from "react";
 import { Link, Outlet } from "react-router-dom";
 
-import { useClient } from "../platform/client.tsx";
-import { forgetDrafts } from "../platform/draft.ts";
+import { useSignOut } from "../features/sessions/queries.ts";
 import { errorMessage } from "../platform/error-message.ts";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
-import { useSubmission } from "../platform/submission.ts";
 
 export default function SignedInLayout() {
-  const client = useClient();
-  const { busy, failure, submit } = useSubmission(
-    useCallback(async () => {
-      forgetDrafts();
-      await signOut(client);
-    }, [client]),
-  );
+  const { busy, failure, signOut } = useSignOut();
 
   return (
     <QueryCache>
@@ -38,9 +28,7 @@ export default function SignedInLayout() {
               className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink"
               busy={busy}
               busyLabel="Signing Out..."
-              onClick={() => {
-                submit(undefined);
-              }}
+              onClick={signOut}
             >
               Sign Out
             </Button>

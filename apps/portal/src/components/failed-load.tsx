@@ -4,7 +4,7 @@ import { Notice } from "@outpace/ui/notice";
 import { errorMessage } from "../platform/error-message.ts";
 
 export interface FailedLoadProps {
-  /** The screen's own words for what could not be loaded, before the cause. */
+  /** What could not be loaded; the cause follows it. */
   message: string;
   failure: unknown;
   busy: boolean;

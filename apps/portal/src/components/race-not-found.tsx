@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../platform/paths.ts";
 import { ScreenHeading } from "./screen-heading.tsx";
 
-/** The same words for a race that does not exist and for one that is another brand's. */
+/** One message for a race that does not exist and for another brand's race, so that neither is told apart. */
 export function RaceNotFound() {
   return (
     <div className="grid justify-items-start gap-6">

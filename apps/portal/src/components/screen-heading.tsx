@@ -4,7 +4,7 @@ import { productName } from "@outpace/domain/product";
 
 export interface ScreenHeadingProps {
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   children?: ReactNode;
 }
 

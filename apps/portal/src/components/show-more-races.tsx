@@ -8,7 +8,7 @@ interface RacePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** The races on the screen are those of the filters before. */
+  /** The races on the screen still belong to the previous filters. */
   isPlaceholderData: boolean;
   error: unknown;
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
@@ -16,19 +16,20 @@ interface RacePages {
 
 export interface ShowMoreRacesProps {
   pages: RacePages;
-  /** How many races are on the screen, and in which order. */
+  /** How many races are on the screen. */
   shown: number;
+  /** Their order, as text: "newest first". */
   order: string;
 }
 
-/** The foot of a list of races that comes in pages: how many are shown, and the way to more. */
+/** The end of a paged list of races: how many are shown, and the button for more. */
 export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const showMore = async () => {
     const { hasNextPage } = await pages.fetchNextPage();
-    // The button goes with the last page; whoever pressed it stays at the list's end.
+    // The button disappears with the last page, and would take the focus with it.
     if (!hasNextPage && document.activeElement === button.current) count.current?.focus();
   };
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 const prefix = "outpace-draft-";
 
-/** For whoever leaves: the next person at this browser finds nothing half-written. */
+/** Called on sign-out, so that the next person at this browser finds no draft. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -10,23 +10,22 @@ export function forgetDrafts(): void {
 }
 
 /**
- * Form values that outlive a reload or an expired session, in this tab only.
- * `initial` also names the fields: a stored draft of another shape is left aside.
+ * Form values that survive a reload or an expired session, in this tab only.
+ * `empty` also names the fields: others in a stored draft are ignored.
  */
 export function useDraft<Values extends Record<string, string>>(
   name: string,
-  initial: () => Values,
-): [Values, (values: Values) => void, forget: () => void] {
+  empty: () => Values,
+): { stored: Values; save: (values: Values) => void; forget: () => void } {
   const key = prefix + name;
-  const [values, setValues] = useState(() => readDraft(key, initial()));
+  const [stored] = useState(() => readDraft(key, empty()));
 
-  const change = useCallback(
-    (next: Values) => {
-      setValues(next);
+  const save = useCallback(
+    (values: Values) => {
       try {
-        sessionStorage.setItem(key, JSON.stringify(next));
+        sessionStorage.setItem(key, JSON.stringify(values));
       } catch {
-        // Without storage (full, or forbidden) the form itself still holds what was typed.
+        // Storage may be full or forbidden; the form itself still holds what was typed.
       }
     },
     [key],
@@ -35,18 +34,18 @@ export function useDraft<Values extends Record<string, string>>(
     sessionStorage.removeItem(key);
   }, [key]);
 
-  return [values, change, forget];
+  return { stored, save, forget };
 }
 
-function readDraft<Values extends Record<string, string>>(key: string, initial: Values): Values {
+function readDraft<Values extends Record<string, string>>(key: string, empty: Values): Values {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof stored !== "object" || stored === null) return initial;
+    if (typeof stored !== "object" || stored === null) return empty;
     const known = Object.entries(stored).filter(
-      ([field, value]) => field in initial && typeof value === "string",
+      ([field, value]) => field in empty && typeof value === "string",
     );
-    return { ...initial, ...Object.fromEntries(known) };
+    return { ...empty, ...Object.fromEntries(known) };
   } catch {
-    return initial;
+    return empty;
   }
 }

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** The embedded backend's address and public key, so that a fresh checkout runs with nothing set. */
 const embedded = {
   VITE_SUPABASE_URL: "http://127.0.0.1:54321",
@@ -7,41 +5,40 @@ const embedded = {
   VITE_MARKETING_URL: "http://localhost:4321",
 };
 
-const envSchema = z.object({
-  VITE_SUPABASE_URL: z.url({ protocol: /^https?$/ }),
-  VITE_SUPABASE_PUBLISHABLE_KEY: z.string().check(z.minLength(1)),
-  VITE_MARKETING_URL: z.url({ protocol: /^https?$/ }),
-});
-
 export interface Env {
   supabaseUrl: string;
   supabasePublishableKey: string;
   marketingUrl: string;
 }
 
-const messages: Record<keyof z.infer<typeof envSchema>, readonly [missing: string, bad: string]> = {
-  VITE_SUPABASE_URL: ["supabaseUrl is required.", "must be an http(s) address"],
-  VITE_SUPABASE_PUBLISHABLE_KEY: ["supabaseKey is required.", "must not be empty"],
-  VITE_MARKETING_URL: ["marketingUrl is required.", "must be an http(s) address"],
-};
-
 /**
  * Reads the build's settings; a key that is not set falls back to the embedded backend's value.
  * @throws Error naming each bad key and what it must be.
  */
-export function parseEnv(values: Record<string, unknown>): Env {
-  const parsed = envSchema.safeParse({ ...embedded, ...values });
-  if (parsed.success) {
-    return {
-      supabaseUrl: parsed.data.VITE_SUPABASE_URL,
-      supabasePublishableKey: parsed.data.VITE_SUPABASE_PUBLISHABLE_KEY,
-      marketingUrl: parsed.data.VITE_MARKETING_URL,
-    };
-  }
-  const problems = parsed.error.issues.map((issue) => {
-    const key = issue.path[0] as keyof typeof messages;
-    const [missing, bad] = messages[key];
-    return values[key] === "" ? `${key}: ${missing}` : `${key} ${bad}.`;
-  });
-  throw new Error(problems.join(" "));
+export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
+  const settings = { ...embedded, ...values };
+  const problems = [
+    checkAddress("VITE_SUPABASE_URL", settings.VITE_SUPABASE_URL, "supabaseUrl"),
+    checkText(
+      "VITE_SUPABASE_PUBLISHABLE_KEY",
+      settings.VITE_SUPABASE_PUBLISHABLE_KEY,
+      "supabaseKey",
+    ),
+    checkAddress("VITE_MARKETING_URL", settings.VITE_MARKETING_URL, "marketingUrl"),
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) throw new Error(problems.join(" "));
+  return {
+    supabaseUrl: settings.VITE_SUPABASE_URL,
+    supabasePublishableKey: settings.VITE_SUPABASE_PUBLISHABLE_KEY,
+    marketingUrl: settings.VITE_MARKETING_URL,
+  };
+}
+
+function checkText(key: string, value: string, name: string): string | null {
+  return value === "" ? `${key}: ${name} is required.` : null;
+}
+
+function checkAddress(key: string, value: string, name: string): string | null {
+  const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
+  return checkText(key, value, name) ?? (isAddress ? null : `${key} must be an http(s) address.`);
 }

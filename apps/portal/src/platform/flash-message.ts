@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** What the screen one comes from has to say on the screen one arrives at. */
+/** A message that one screen passes to the next, in the navigation's state. */
 export interface FlashMessage {
   message: string;
-  /** Something was left out on the way, and the reader should know. */
+  /** Something was left out, and the person should know. */
   note?: string;
 }
 
-/** Said once: neither a reload nor the way back to this screen says it again. */
+/** The message passed to this screen. It is shown once: a reload or the back button does not show it again. */
 export function useFlashMessage(): FlashMessage | null {
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation();

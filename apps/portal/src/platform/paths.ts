@@ -1,4 +1,4 @@
-/** Every address of the portal; nothing else spells one. */
+/** Every path of the portal; no other module spells one. */
 export const paths = {
   landing: "/brands",
   signUp: "/brands/signup",
@@ -17,7 +17,7 @@ export const routePatterns = {
   analytics: "/brands/analytics/:raceId",
 } as const;
 
-/** The login screen, with a message to show and the address to go on to. */
+/** The login screen's path, with a message to show and the path to open after login. */
 export function loginPath({ message, next }: { message?: string; next?: string } = {}): string {
   const query = new URLSearchParams();
   if (message) query.set("message", message);
@@ -25,7 +25,7 @@ export function loginPath({ message, next }: { message?: string; next?: string }
   return query.size > 0 ? `${paths.login}?${query.toString()}` : paths.login;
 }
 
-/** Where to go after login: an address of the portal, never one that a link smuggled in. */
+/** Where to go after login: always a path of the portal, whatever the link contains. */
 export function pathAfterLogin(next: string | null): string {
   const origin = "https://portal.invalid";
   if (!next?.startsWith(`${paths.landing}/`)) return paths.dashboard;

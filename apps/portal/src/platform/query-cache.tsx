@@ -2,8 +2,8 @@ import { DataError } from "@outpace/data/errors";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** Failures that a second try at once can mend; everything else is told to the reader straight away. */
-const passing: ReadonlySet<string> = new Set(["unreachable"]);
+/** Failures that an immediate second try can fix; all others are shown at once. */
+const transient: ReadonlySet<string> = new Set(["unreachable"]);
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -12,8 +12,8 @@ function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retryDelay: 400,
         retry: (failures, error) =>
-          failures < 1 && error instanceof DataError && passing.has(error.code),
-        // The address bar's "online" says nothing about the backend: ask, and report what came back.
+          failures < 1 && error instanceof DataError && transient.has(error.code),
+        // The browser's online flag says nothing about the backend: send the request and show what happens.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },
@@ -21,7 +21,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** What has been read is kept while the part of the app below it stays open. */
+/** Caches queries for as long as its children are mounted. */
 export function QueryCache({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

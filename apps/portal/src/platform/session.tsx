@@ -5,9 +5,9 @@ import { useClient } from "./client.tsx";
 
 export type SessionState =
   | { status: "loading" }
-  /** A session is stored, but the backend could not be asked to renew it. */
+  /** A session is stored, but could not be renewed because the backend did not respond. */
   | { status: "failed"; failure: unknown; retry: () => void }
-  /** `left`: the person signed out on this page, rather than arriving or staying without a session. */
+  /** `left`: the person signed out on this page, rather than opening it without a session. */
   | { status: "signed-out"; left: boolean }
   | { status: "signed-in"; session: Session };
 
@@ -15,7 +15,7 @@ const SessionContext = createContext<SessionState>({ status: "loading" });
 
 type Known = { session: Session | null; left: boolean } | { failure: unknown };
 
-/** Follows the one session of this browser: sign-in, refresh, sign-out, here or in another tab. */
+/** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useClient();
   const [known, setKnown] = useState<Known>();
@@ -72,7 +72,7 @@ export function useSessionState(): SessionState {
   return use(SessionContext);
 }
 
-/** The session of a screen that renders only with one. */
+/** The session, for screens that render only with one. */
 export function useSession(): Session {
   const state = use(SessionContext);
   if (state.status !== "signed-in") throw new Error("This part of the app needs a session.");

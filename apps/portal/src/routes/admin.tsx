@@ -12,7 +12,7 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { RacesOfAllBrands } from "../features/staff/races-of-all-brands.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 
-/** Convenience only: whoever is no staff gets nothing from the database here either. */
+/** The redirect is a convenience: the database returns nothing to anyone who is not staff. */
 export default function AdminScreen() {
   const session = useSession();
   const staff = useIsStaff(session.userId);

@@ -8,7 +8,7 @@ import { paths } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 
-/** The link in the reset e-mail signs its reader in; without that session there is nothing to reset. */
+/** The link in the reset e-mail signs the person in; without that session no password can be set. */
 export default function ResetPasswordScreen() {
   const session = useSessionState();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export interface Brand {
 
 export const fallbackBrandName = "Brand Partner";
 
-/** The name in the dashboard's welcome line. */
+/** The name to welcome a brand with, on the dashboard. */
 export function brandDisplayName(name: string | null | undefined): string {
   return name?.trim() ? name.trim() : fallbackBrandName;
 }

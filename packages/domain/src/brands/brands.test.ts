@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { formMessages } from "../../test-data/form-messages.ts";
 import {
+  BrandDetailsSchema,
   brandDisplayName,
   brandMessages,
-  checkBrandDetails,
-  checkLogin,
-  checkNewPassword,
-  checkResetRequest,
-  checkSignUp,
   loginFailedMessage,
-  missingBrandFields,
-  normaliseEmail,
+  LoginSchema,
+  NewPasswordSchema,
+  ResetRequestSchema,
   signUpFailedMessage,
+  SignUpSchema,
 } from "./index.ts";
 
 const filled = {
@@ -22,53 +21,55 @@ const filled = {
 
 describe("signing up", () => {
   test("a filled form is trimmed, its e-mail lower-cased, its password left alone", () => {
-    expect(checkSignUp({ ...filled, password: " spaces stay " })).toEqual({
-      ok: true,
-      value: {
-        companyName: "Harbour Run Club",
-        email: "hello@harbour.example",
-        contactName: "Robin Quay",
-        password: " spaces stay ",
-      },
+    expect(SignUpSchema.parse({ ...filled, password: " spaces stay " })).toEqual({
+      companyName: "Harbour Run Club",
+      email: "hello@harbour.example",
+      contactName: "Robin Quay",
+      password: " spaces stay ",
     });
   });
 
-  test("blank fields are named together, as they are stored, in their order", () => {
-    expect(checkSignUp({ ...filled, companyName: "", email: " ", contactName: "" })).toMatchObject({
-      ok: false,
-      message: "Missing required fields: name, contact_email, contact_name",
-      field: "companyName",
-      errors: {
-        companyName: "Missing required fields: name",
-        email: "Please enter your email.",
-        contactName: "Missing required fields: contact_name",
-      },
+  test("blank fields are named together, by their columns, and each has its own message", () => {
+    const blank = { companyName: "", email: " ", contactName: "", password: "short" };
+    expect(formMessages(SignUpSchema, blank)).toEqual({
+      form: "Missing required fields: name, contact_email, contact_name",
+      companyName: "Missing required fields: name",
+      email: "Please enter your email.",
+      contactName: "Missing required fields: contact_name",
+      password: "Password must be at least 8 characters.",
+    });
+    expect(formMessages(SignUpSchema, { ...filled, email: "" })).toEqual({
+      form: "Missing required fields: contact_email",
+      email: "Please enter your email.",
     });
   });
 
-  test("an e-mail must have the form of one", () => {
+  test("an e-mail must be a valid address", () => {
     for (const email of ["harbour", "a@b", "a b@harbour.example", "@harbour.example"]) {
-      expect(checkSignUp({ ...filled, email })).toMatchObject({
-        field: "email",
-        message: "Please enter a valid email address.",
+      expect(formMessages(SignUpSchema, { ...filled, email })).toEqual({
+        email: "Please enter a valid email address.",
       });
     }
   });
 
-  test("a password has 8 characters at least and 72 bytes at most", () => {
-    const messageOf = (password: string) => {
-      const check = checkSignUp({ ...filled, password });
-      return check.ok ? null : check.message;
-    };
+  test("a password has at least 8 characters and at most 72 bytes", () => {
+    const messageOf = (password: string) =>
+      formMessages(SignUpSchema, { ...filled, password })["password"];
     expect(messageOf("")).toBe("Please enter your password.");
     expect(messageOf("1234567")).toBe("Password must be at least 8 characters.");
-    expect(messageOf("12345678")).toBeNull();
-    expect(messageOf("x".repeat(72))).toBeNull();
+    expect(messageOf("12345678")).toBeUndefined();
+    expect(messageOf("x".repeat(72))).toBeUndefined();
     expect(messageOf("x".repeat(73))).toBe("Password must be 72 bytes or less.");
-    expect(messageOf("é".repeat(36))).toBeNull();
+    expect(messageOf("é".repeat(36))).toBeUndefined();
     expect(messageOf("é".repeat(37))).toBe("Password must be 72 bytes or less.");
-    expect(messageOf("🏃".repeat(18))).toBeNull();
+    expect(messageOf("🏃".repeat(18))).toBeUndefined();
     expect(messageOf("🏃".repeat(19))).toBe("Password must be 72 bytes or less.");
+  });
+
+  test("values other than an object are refused", () => {
+    for (const value of [null, undefined, "x", 7]) {
+      expect(SignUpSchema.safeParse(value).success).toBe(false);
+    }
   });
 });
 
@@ -86,74 +87,66 @@ test("the specified messages are word for word", () => {
 });
 
 test("a login needs an e-mail and a password, however short", () => {
-  expect(checkLogin({ email: "Hello@harbour.example", password: "x" })).toEqual({
-    ok: true,
-    value: { email: "hello@harbour.example", password: "x" },
+  expect(LoginSchema.parse({ email: "Hello@harbour.example", password: "x" })).toEqual({
+    email: "hello@harbour.example",
+    password: "x",
   });
-  expect(checkLogin({ email: "", password: "" })).toMatchObject({
-    message: "Please enter your email.",
-    errors: { email: "Please enter your email.", password: "Please enter your password." },
-  });
-});
-
-test("a reset is asked for with an e-mail", () => {
-  expect(checkResetRequest({ email: "hello@harbour.example" }).ok).toBe(true);
-  expect(checkResetRequest({ email: "hello" })).toMatchObject({
-    message: "Please enter a valid email address.",
+  expect(formMessages(LoginSchema, { email: "", password: "" })).toEqual({
+    email: "Please enter your email.",
+    password: "Please enter your password.",
   });
 });
 
-test("a new password is typed twice alike", () => {
-  expect(
-    checkNewPassword({ password: "a-long-password", confirmation: "a-long-password" }).ok,
-  ).toBe(true);
-  expect(
-    checkNewPassword({ password: "a-long-password", confirmation: "a-long-passwort" }),
-  ).toMatchObject({ field: "confirmation", message: "The passwords do not match." });
-  expect(checkNewPassword({ password: "short", confirmation: "short" })).toMatchObject({
-    field: "password",
+test("a password reset needs an e-mail", () => {
+  expect(formMessages(ResetRequestSchema, { email: "hello@harbour.example" })).toEqual({});
+  expect(formMessages(ResetRequestSchema, { email: "hello" })).toEqual({
+    email: "Please enter a valid email address.",
   });
 });
 
-test("company details need both names", () => {
-  expect(checkBrandDetails({ companyName: " Harbour ", contactName: " Robin " })).toEqual({
-    ok: true,
-    value: { companyName: "Harbour", contactName: "Robin" },
-  });
-  expect(checkBrandDetails({ companyName: "", contactName: " " })).toMatchObject({
-    message: "Missing required fields: name, contact_name",
-  });
-  expect(checkBrandDetails({ companyName: "Harbour", contactName: "" })).toMatchObject({
-    message: "Missing required fields: contact_name",
-    field: "contactName",
+test("a new password is typed twice, both times the same", () => {
+  const password = "a-long-password";
+  expect(formMessages(NewPasswordSchema, { password, confirmation: password })).toEqual({});
+  expect(formMessages(NewPasswordSchema, { password, confirmation: "a-long-passwort" })).toEqual({
+    confirmation: "The passwords do not match.",
   });
 });
 
-test("names have 120 characters at most", () => {
-  const names = { companyName: "x".repeat(120), contactName: "x".repeat(120) };
-  expect(checkBrandDetails(names).ok).toBe(true);
-  for (const field of ["companyName", "contactName"] as const) {
-    expect(checkBrandDetails({ ...names, [field]: "x".repeat(121) })).toMatchObject({
-      field,
-      message: "Company name and contact name must be 120 characters or less.",
+test("a new password that breaks a rule has that message only, whatever its repetition", () => {
+  for (const confirmation of ["short", "", "other"]) {
+    expect(formMessages(NewPasswordSchema, { password: "short", confirmation })).toEqual({
+      password: "Password must be at least 8 characters.",
     });
   }
 });
 
-test("a brand needs a name, an e-mail and a contact", () => {
-  expect(missingBrandFields({ name: "x", contact_email: "x", contact_name: "x" })).toBeNull();
-  expect(missingBrandFields({ contact_email: "x" })).toBe(
+test("company details need both names", () => {
+  expect(BrandDetailsSchema.parse({ companyName: " Harbour ", contactName: " Robin " })).toEqual({
+    companyName: "Harbour",
+    contactName: "Robin",
+  });
+  expect(formMessages(BrandDetailsSchema, { companyName: "", contactName: " " })["form"]).toBe(
     "Missing required fields: name, contact_name",
   );
+  expect(formMessages(BrandDetailsSchema, { companyName: "Harbour", contactName: "" })).toEqual({
+    form: "Missing required fields: contact_name",
+    contactName: "Missing required fields: contact_name",
+  });
+});
+
+test("names have at most 120 characters", () => {
+  const names = { companyName: "x".repeat(120), contactName: "x".repeat(120) };
+  expect(formMessages(BrandDetailsSchema, names)).toEqual({});
+  for (const field of ["companyName", "contactName"] as const) {
+    expect(formMessages(BrandDetailsSchema, { ...names, [field]: "x".repeat(121) })).toEqual({
+      [field]: "Company name and contact name must be 120 characters or less.",
+    });
+  }
 });
 
 test("the welcome line falls back to Brand Partner", () => {
   expect(brandDisplayName(" Harbour ")).toBe("Harbour");
-  for (const none of [null, undefined, "", "  "]) {
-    expect(brandDisplayName(none)).toBe("Brand Partner");
+  for (const name of [null, undefined, "", "  "]) {
+    expect(brandDisplayName(name)).toBe("Brand Partner");
   }
-});
-
-test("an e-mail is compared trimmed and in lower case", () => {
-  expect(normaliseEmail(" Hello@Harbour.Example ")).toBe("hello@harbour.example");
 });

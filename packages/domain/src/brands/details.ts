@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
-import { checkForm, requiredText, type FormCheck } from "../form-check.ts";
-import { missingFields, missingFieldsMessage } from "../missing-fields.ts";
+import { missingFieldsMessage, requiredFields, requiredText } from "../required-text.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
-
-export const requiredBrandFields = ["name", "contact_email", "contact_name"] as const;
-
-/** "Missing required fields: ..." by the fields' stored names, or null. */
-export function missingBrandFields(
-  brand: Readonly<Partial<Record<(typeof requiredBrandFields)[number], unknown>>>,
-): string | null {
-  return missingFields(brand, requiredBrandFields);
-}
 
 export const brandNameMaxLength = 120;
 
@@ -20,41 +10,20 @@ const nameField = (column: "name" | "contact_name") =>
     z.refine((name) => [...name].length <= brandNameMaxLength, brandMessages.namesTooLong),
   );
 
-const SignUpSchema = z.object({
-  companyName: nameField("name"),
-  email: emailField,
-  contactName: nameField("contact_name"),
-  password: newPasswordField,
-});
+/** If required fields are blank, an issue of the whole form names them all. */
+export const SignUpSchema = z
+  .object({
+    companyName: nameField("name"),
+    email: emailField,
+    contactName: nameField("contact_name"),
+    password: newPasswordField,
+  })
+  .check(
+    requiredFields({ companyName: "name", email: "contact_email", contactName: "contact_name" }),
+  );
 export type SignUp = z.infer<typeof SignUpSchema>;
 
-/** When several required fields are blank, `message` names them all at once. */
-export function checkSignUp(values: SignUp): FormCheck<SignUp, keyof SignUp> {
-  const check = checkForm(SignUpSchema, values);
-  if (check.ok) return check;
-  const { companyName, email, contactName } = values;
-  const missing = missingBrandFields({
-    name: companyName,
-    contact_email: email,
-    contact_name: contactName,
-  });
-  return missing === null ? check : { ...check, message: missing };
-}
-
-const BrandDetailsSchema = z.object({
-  companyName: nameField("name"),
-  contactName: nameField("contact_name"),
-});
+export const BrandDetailsSchema = z
+  .object({ companyName: nameField("name"), contactName: nameField("contact_name") })
+  .check(requiredFields({ companyName: "name", contactName: "contact_name" }));
 export type BrandDetails = z.infer<typeof BrandDetailsSchema>;
-
-export function checkBrandDetails(
-  values: BrandDetails,
-): FormCheck<BrandDetails, keyof BrandDetails> {
-  const check = checkForm(BrandDetailsSchema, values);
-  if (check.ok) return check;
-  const missing = missingFields({ name: values.companyName, contact_name: values.contactName }, [
-    "name",
-    "contact_name",
-  ]);
-  return missing === null ? check : { ...check, message: missing };
-}

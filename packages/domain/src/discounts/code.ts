@@ -1,6 +1,3 @@
-import * as z from "zod/mini";
-import { checkForm, type FormCheck } from "../form-check.ts";
-
 export const discountMessages = {
   empty: "Please enter a discount code",
   unknown: "Invalid discount code",
@@ -11,13 +8,7 @@ export function normaliseDiscountCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-const DiscountCodeFormSchema = z.object({
-  code: z
-    .string()
-    .check(z.overwrite(normaliseDiscountCode), z.minLength(1, discountMessages.empty)),
-});
-
-/** Only whether a code was typed: which codes exist is known to the database alone. */
-export function checkDiscountCode(code: string): FormCheck<{ code: string }, "code"> {
-  return checkForm(DiscountCodeFormSchema, { code });
+/** The message for a blank code, else null: only the database knows which codes exist. */
+export function checkDiscountCode(text: string): string | null {
+  return normaliseDiscountCode(text) === "" ? discountMessages.empty : null;
 }

@@ -8,24 +8,21 @@ import {
 
 test("a code is trimmed and upper-cased", () => {
   expect(normaliseDiscountCode("  summer10 \n")).toBe("SUMMER10");
-  expect(checkDiscountCode(" summer10 ")).toEqual({ ok: true, value: { code: "SUMMER10" } });
 });
 
-test("an empty or blank code asks for one", () => {
+test("an empty or blank code asks for one, and any other is left to the database", () => {
   for (const code of ["", "   "]) {
-    expect(checkDiscountCode(code)).toMatchObject({
-      ok: false,
-      message: "Please enter a discount code",
-    });
+    expect(checkDiscountCode(code)).toBe("Please enter a discount code");
   }
+  expect(checkDiscountCode("x")).toBeNull();
 });
 
-test("the answers to a code are the specified words", () => {
+test("a code's messages are the specified words", () => {
   expect(discountMessages.unknown).toBe("Invalid discount code");
   expect(discountMessages.valid).toBe("Valid discount code!");
 });
 
-test("the confirming button names a free race as free", () => {
+test("the confirm button says when a race is free", () => {
   expect(confirmLabel({ totalCents: 0 })).toBe("Create Free Race");
   expect(confirmLabel({ totalCents: 1 })).toBe("Pay & Finalize Race");
 });

@@ -1,17 +1,17 @@
 import type { Tier } from "../tiers/index.ts";
 
-/** What a race costs, with or without a discount code. A code may force another tier. */
+/** What a race costs, with or without a discount code. A code may set another tier. */
 export interface RaceQuote {
   readonly tier: Tier;
   readonly maxParticipants: number;
   readonly priceCents: number;
   readonly discountCents: number;
   readonly totalCents: number;
-  /** What the discount code gives; null without a code. */
+  /** Describes the discount code; null without one. */
   readonly description: string | null;
 }
 
-/** The label of the payment modal's confirming button. */
+/** The label of the payment modal's confirm button. */
 export function confirmLabel(quote: Pick<RaceQuote, "totalCents">): string {
   return quote.totalCents === 0 ? "Create Free Race" : "Pay & Finalize Race";
 }

@@ -1,6 +1,6 @@
 const polynomial = 0xedb88320;
 
-/** The checksum that closes every PNG chunk. */
+/** The checksum at the end of every PNG chunk. */
 export function crc32(bytes: Uint8Array): number {
   let remainder = 0xffffffff;
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
-/** What the rules need to know of an image; width and height as it is displayed. */
+/** What the rules need to know about an image; width and height as displayed. */
 export interface ImageFacts {
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
   readonly mime: string;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface ImageFacts {
 
 export type ImageMime = "image/png" | "image/jpeg";
 
-/** By the file's own bytes, never by its name; null for anything but PNG and JPEG. */
+/** The type by the file's first bytes, whatever its name; null for anything but PNG and JPEG. */
 export function sniffImageMime(bytes: Uint8Array): ImageMime | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

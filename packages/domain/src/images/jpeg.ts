@@ -3,7 +3,7 @@ import { isSideways, orientationTiff, readOrientation } from "./orientation.ts";
 
 interface Segment {
   readonly marker: number;
-  /** From the marker to the end of the segment; a scan carries its compressed data with it. */
+  /** From the marker to the end of the segment; a scan includes its compressed data. */
   readonly bytes: Uint8Array;
   readonly payload: Uint8Array;
 }
@@ -14,7 +14,7 @@ const exifHeader = "Exif\0\0";
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** The segments between the start and the end marker; null when the file breaks off or is none. */
+/** The segments between the start and end markers; null if the file is truncated or not a JPEG. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
   const view = viewOf(bytes);
   const segments: Segment[] = [];
@@ -42,7 +42,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** Compressed data runs up to a marker that is neither an escaped 0xFF nor a restart. */
+/** Compressed data ends at a marker that is neither an escaped 0xFF nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
@@ -63,7 +63,7 @@ function orientationOf(segments: readonly Segment[]): number {
   return exif ? readOrientation(exif.payload.subarray(exifHeader.length)) : 1;
 }
 
-/** Width and height as displayed; null when the bytes are no whole JPEG. */
+/** Width and height as displayed; null if the bytes are not a complete JPEG. */
 export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   const segments = readSegments(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker));
@@ -76,7 +76,7 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
   return isSideways(orientationOf(segments)) ? { width: height, height: width } : { width, height };
 }
 
-/** Only what decoding and colour need: comments, EXIF, XMP, IPTC and makers' blocks go. */
+/** Whether decoding or colour needs it: comments, EXIF, XMP, IPTC and makers' blocks are removed. */
 function isNeeded({ marker, payload }: Segment): boolean {
   if (marker === 0xe0) return startsWithText(payload, "JFIF\0") && payload.length >= 14;
   if (marker === 0xe2) return startsWithText(payload, "ICC_PROFILE\0");
@@ -86,7 +86,7 @@ function isNeeded({ marker, payload }: Segment): boolean {
   return !isApplication && !isComment;
 }
 
-/** A JFIF block may carry a thumbnail of the picture before it was cropped. */
+/** A JFIF block may contain a thumbnail of the image before it was cropped. */
 function withoutThumbnail(kept: Segment): Uint8Array {
   if (kept.marker !== 0xe0) return kept.bytes;
   const payload = kept.payload.slice(0, 14);
@@ -105,21 +105,21 @@ function text(characters: string): Uint8Array {
 }
 
 /**
- * The same picture without metadata, and without what follows its end. A turned picture keeps its
- * orientation, as the only thing its new EXIF block says. Null when the bytes are no whole JPEG.
+ * The image without metadata and without anything after its end. A rotated image gets a new EXIF block
+ * that contains only its orientation. Null if the bytes are not a complete JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const segments = readSegments(bytes);
   if (!segments) return null;
   const orientation = orientationOf(segments);
   const kept = segments.filter(isNeeded);
-  const turned =
+  const rotation =
     orientation === 1
       ? []
       : [segment(0xe1, concatenate([text(exifHeader), orientationTiff(orientation)]))];
   return concatenate([
     new Uint8Array([0xff, 0xd8]),
-    ...turned,
+    ...rotation,
     ...kept.map(withoutThumbnail),
     new Uint8Array([0xff, endOfImage]),
   ]);

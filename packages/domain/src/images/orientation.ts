@@ -1,7 +1,7 @@
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** The orientation, 1 to 8, in a TIFF block as EXIF holds it; 1 when it says none. */
+/** The orientation, 1 to 8, from the TIFF block of EXIF data; 1 if it contains none. */
 export function readOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (view.byteLength < 14) return 1;
@@ -21,7 +21,7 @@ export function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** A TIFF block that says the orientation and nothing else. */
+/** A TIFF block that contains only the orientation. */
 export function orientationTiff(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);
@@ -36,7 +36,7 @@ export function orientationTiff(orientation: number): Uint8Array {
   return tiff;
 }
 
-/** Whether displaying the image turns it by a quarter, so that width and height swap. */
+/** Whether the image is displayed rotated by 90 degrees, which swaps width and height. */
 export function isSideways(orientation: number): boolean {
   return orientation >= 5;
 }

@@ -4,7 +4,7 @@ const extensions: Readonly<Record<string, string>> = {
   "image/jpg": "jpg",
 };
 
-/** A name as a part of a path: lower-case ASCII letters, digits and single hyphens. */
+/** A name as part of a path: lower-case ASCII letters, digits and single hyphens. */
 function slug(name: string): string {
   const words = name
     .normalize("NFKD")

@@ -10,7 +10,7 @@ interface Chunk {
 
 const signatureLength = 8;
 
-/** The chunks up to and with IEND; null when the file breaks off or a needed chunk is missing. */
+/** The chunks up to and including IEND; null if the file is truncated or a required chunk is missing. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes);
   const chunks: Chunk[] = [];
@@ -39,7 +39,7 @@ function orientationOf(chunks: readonly Chunk[]): number {
   return exif ? readOrientation(exif.data) : 1;
 }
 
-/** Width and height as displayed; null when the bytes are no whole PNG. */
+/** Width and height as displayed; null if the bytes are not a complete PNG. */
 export function readPngSize(bytes: Uint8Array): { width: number; height: number } | null {
   const chunks = readChunks(bytes);
   const header = chunks?.[0]?.data;
@@ -50,7 +50,7 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   return isSideways(orientationOf(chunks)) ? { width: height, height: width } : { width, height };
 }
 
-/** What decoding, colour, size and animation need. Texts, times, EXIF and unknown chunks go. */
+/** What decoding, colour, size and animation need. Text, time, EXIF and unknown chunks are removed. */
 const needed = new Set(
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
@@ -64,19 +64,19 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /**
- * The same picture without metadata, and without what follows its end. A turned picture keeps its
- * orientation, as the only thing its new eXIf chunk says. Null when the bytes are no whole PNG.
+ * The image without metadata and without anything after its end. A rotated image gets a new eXIf chunk
+ * that contains only its orientation. Null if the bytes are not a complete PNG.
  */
 export function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const chunks = readChunks(bytes);
   const header = chunks?.[0];
   if (!chunks || !header) return null;
   const orientation = orientationOf(chunks);
-  const turned = orientation === 1 ? [] : [chunk("eXIf", orientationTiff(orientation))];
+  const rotation = orientation === 1 ? [] : [chunk("eXIf", orientationTiff(orientation))];
   return concatenate([
     bytes.subarray(0, signatureLength),
     header.bytes,
-    ...turned,
+    ...rotation,
     ...chunks.filter(({ type }) => type !== "IHDR" && needed.has(type)).map((kept) => kept.bytes),
   ]);
 }

@@ -23,7 +23,7 @@ test("type and size are read from the bytes", () => {
   expect(readImage(jpeg(size))).toEqual({ bytes: jpeg(size).length, mime: "image/jpeg", ...size });
 });
 
-test("anything else is no image, whatever its name", () => {
+test("anything but PNG and JPEG is not an image, whatever its name", () => {
   for (const content of ["<!doctype html>", "<svg/>", "GIF89a", "RIFF....WEBP", "%PDF-1.7", ""]) {
     expect(sniffImageMime(text(content))).toBeNull();
     expect(readImage(text(content))).toBeNull();
@@ -36,7 +36,7 @@ test("a view into a larger buffer is read from its own start", () => {
   expect(readImage(padded.subarray(7))).toMatchObject(size);
 });
 
-test("an image broken off anywhere is not read, and nothing throws", () => {
+test("an image truncated at any byte is not read, and nothing throws", () => {
   const extra = [exifSegment(6)];
   for (const whole of [png(size, [pngChunk("eXIf", tiff(6))]), jpeg(size, extra)]) {
     for (let length = 0; length < whole.length; length++) {
@@ -46,16 +46,16 @@ test("an image broken off anywhere is not read, and nothing throws", () => {
   }
 });
 
-test("a size of nothing is no image", () => {
+test("an image without width or height is not read", () => {
   expect(readImage(png({ width: 0, height: 600 }))).toBeNull();
   expect(readImage(jpeg({ width: 1200, height: 0 }))).toBeNull();
 });
 
-test("a PNG chunk is closed by the checksum that every decoder expects", () => {
+test("a PNG chunk ends with the checksum that decoders expect", () => {
   expect([...pngChunk("IEND", new Uint8Array())].slice(-4)).toEqual([0xae, 0x42, 0x60, 0x82]);
 });
 
-describe("a turned picture", () => {
+describe("a rotated image", () => {
   test.each([1, 2, 3, 4])("of orientation %i keeps its width and height", (orientation) => {
     expect(readImage(jpeg(size, [exifSegment(orientation)]))).toMatchObject(size);
   });
@@ -67,7 +67,7 @@ describe("a turned picture", () => {
     expect(readImage(png(size, [pngChunk("eXIf", tiff(orientation))]))).toMatchObject(displayed);
   });
 
-  test("still stands upright after stripping, its place gone", () => {
+  test("keeps its orientation when its location is removed", () => {
     for (const turned of [jpeg(size, [exifSegment(6)]), png(size, [pngChunk("eXIf", tiff(6))])]) {
       const stripped = stripMetadata(turned) ?? new Uint8Array();
       expect(readImage(stripped)).toMatchObject({ width: 600, height: 1200 });
@@ -75,7 +75,7 @@ describe("a turned picture", () => {
     }
   });
 
-  test("has a new EXIF block that says the orientation and nothing else", () => {
+  test("gets a new EXIF block that contains only the orientation", () => {
     const only = Uint8Array.from([
       ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
       ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
@@ -88,14 +88,14 @@ describe("a turned picture", () => {
     );
   });
 
-  test("with an orientation that does not exist is upright", () => {
+  test("with an orientation that does not exist is not rotated", () => {
     expect(readImage(jpeg(size, [exifSegment(9)]))).toMatchObject(size);
     expect(readImage(jpeg(size, [exifSegment(0)]))).toMatchObject(size);
   });
 });
 
-describe("stripping", () => {
-  test("leaves a clean image byte for byte", () => {
+describe("removing metadata", () => {
+  test("leaves an image without metadata byte for byte", () => {
     const cleanPng = png(size, [
       pngChunk("gAMA", text("\0\0\0\x01")),
       pngChunk("iCCP", text("profile")),
@@ -109,7 +109,7 @@ describe("stripping", () => {
     expect(stripMetadata(cleanJpeg)).toEqual(cleanJpeg);
   });
 
-  test("removes every place in a JPEG that can tell where and by whom it was taken", () => {
+  test("removes every part of a JPEG that can contain its location or author", () => {
     const stripped = stripMetadata(
       concatenate([
         jpeg(size, [
@@ -127,7 +127,7 @@ describe("stripping", () => {
     expect(stripped).toEqual(jpeg(size, [jfifSegment()]));
   });
 
-  test("removes every text, time and unknown chunk of a PNG", () => {
+  test("removes all text, time and unknown chunks of a PNG", () => {
     const secrets = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "prVt"].map((type) =>
       pngChunk(type, text("secret")),
     );
@@ -138,7 +138,7 @@ describe("stripping", () => {
 describe("a chosen background photo", () => {
   const chosen = { bytes: jpeg(size, [exifSegment(1)]), mime: "image/jpeg", name: "start.jpg" };
 
-  test("that holds to the rules comes out stripped and measured", () => {
+  test("that follows the rules is returned without metadata, with its size", () => {
     const content = stripMetadata(chosen.bytes);
     expect(prepareBackgroundPhoto(chosen)).toEqual({
       ok: true,
@@ -146,7 +146,7 @@ describe("a chosen background photo", () => {
     });
   });
 
-  test("is judged by its bytes, not by the type that the browser guessed", () => {
+  test("is identified by its bytes, not by the type that the browser reports", () => {
     expect(prepareBackgroundPhoto({ ...chosen, mime: "image/png" })).toMatchObject({
       ok: true,
       photo: { mime: "image/jpeg" },
@@ -158,7 +158,7 @@ describe("a chosen background photo", () => {
     return prepared.ok ? null : prepared.message;
   };
 
-  test("of another type names it", () => {
+  test("of another type is refused with a message that names the type", () => {
     expect(messageOf({ bytes: text("GIF89a"), mime: "image/gif" })).toBe(
       'File type "image/gif" is not supported. Please use PNG or JPEG format.',
     );
@@ -170,14 +170,14 @@ describe("a chosen background photo", () => {
     expect(messageOf({ bytes })).toBe("File size is 5.01 MB, but maximum allowed is 5MB");
   });
 
-  test("that only claims to be an image, or is broken off, names the file", () => {
+  test("that is not an image, or is truncated, is refused with a message that names the file", () => {
     const message =
       'Failed to load image "start.jpg". The file may be corrupted or not a valid image.';
     expect(messageOf({ bytes: text("<html>") })).toBe(message);
     expect(messageOf({ bytes: chosen.bytes.subarray(0, 90) })).toBe(message);
   });
 
-  test("too small names its side", () => {
+  test("that is too small is refused with a message that names the side", () => {
     expect(messageOf({ bytes: jpeg({ width: 399, height: 600 }) })).toBe(
       "Image width is 399px, but must be between 400px and 4000px.",
     );

@@ -9,7 +9,7 @@ import {
   unreadableImageMessage,
 } from "./rules.ts";
 
-/** Type, size and dimensions from the bytes alone; null when they are no whole PNG or JPEG. */
+/** Type, size and dimensions from the bytes alone; null if they are not a complete PNG or JPEG. */
 export function readImage(bytes: Uint8Array): (ImageFacts & { readonly mime: ImageMime }) | null {
   const mime = sniffImageMime(bytes);
   const size = mime === "image/png" ? readPngSize(bytes) : mime && readJpegSize(bytes);
@@ -17,8 +17,8 @@ export function readImage(bytes: Uint8Array): (ImageFacts & { readonly mime: Ima
 }
 
 /**
- * The same image without EXIF, GPS, comments and whatever else is not needed to show it; pixels and
- * orientation stay as they are. Null when the bytes are no whole PNG or JPEG.
+ * The image without EXIF, GPS, comments and other data that displaying it does not need; pixels and
+ * orientation stay the same. Null if the bytes are not a complete PNG or JPEG.
  */
 export function stripMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const mime = sniffImageMime(bytes);
@@ -42,7 +42,7 @@ export type PreparedPhoto =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Holds a chosen background photo to every rule and strips it, ready to be uploaded. */
+/** Checks a chosen background photo against every rule and removes its metadata, ready for upload. */
 export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
   const refused =
     (sniffImageMime(chosen.bytes) === null ? checkImageType(chosen.mime) : null) ??

@@ -23,7 +23,7 @@ describe("a background photo", () => {
     );
   });
 
-  test("has 5 MB at most", () => {
+  test("has at most 5 MB", () => {
     expect(checkBackgroundPhoto({ ...photo, bytes: 5 * megabyte + 1 })).toBe(
       "File size is 5.01 MB, but maximum allowed is 5MB",
     );
@@ -52,19 +52,19 @@ describe("a background photo", () => {
     }
   });
 
-  test("has any aspect ratio", () => {
+  test("may have any aspect ratio", () => {
     expect(checkBackgroundPhoto({ ...photo, width: 4000, height: 200 })).toBeNull();
     expect(checkBackgroundPhoto({ ...photo, width: 400, height: 3000 })).toBeNull();
   });
 
-  test("is complained of in the order type, size, width, height", () => {
+  test("is checked in the order type, size, width, height", () => {
     const wrong = { bytes: 9 * megabyte, mime: "text/html", width: 1, height: 1 };
     expect(checkBackgroundPhoto(wrong)).toMatch(/^File type/);
     expect(checkBackgroundPhoto({ ...wrong, mime: "image/png" })).toMatch(/^File size/);
     expect(checkBackgroundPhoto({ ...wrong, mime: "image/png", bytes: 1 })).toMatch(/^Image width/);
   });
 
-  test("that cannot be read says so, with its name if there is one", () => {
+  test("that cannot be read has a message with its file name, if there is one", () => {
     expect(unreadableImageMessage("start.png")).toBe(
       'Failed to load image "start.png". The file may be corrupted or not a valid image.',
     );
@@ -77,7 +77,7 @@ describe("a background photo", () => {
 describe("a square logo", () => {
   const logo = { bytes: 2 * megabyte, mime: "image/png", width: 400, height: 400 };
 
-  test("has 2 MB at most", () => {
+  test("has at most 2 MB", () => {
     expect(checkSquareLogo(logo)).toBeNull();
     expect(checkSquareLogo({ ...logo, bytes: 2 * megabyte + 1 })).toBe(
       "File size is 2.01 MB, but maximum allowed is 2MB",
@@ -95,7 +95,7 @@ describe("a square logo", () => {
     );
   });
 
-  test("is square within a tenth", () => {
+  test("has an aspect ratio within 0.1 of 1", () => {
     expect(checkSquareLogo({ ...logo, width: 440 })).toBeNull();
     expect(checkSquareLogo({ ...logo, width: 360 })).toBeNull();
     expect(checkSquareLogo({ ...logo, width: 444 })).toBe(
@@ -108,7 +108,7 @@ describe("a square logo", () => {
 });
 
 describe("a photo's path", () => {
-  test("is the race's name, a timestamp and the type's ending", () => {
+  test("contains the race's name, a timestamp and the type's extension", () => {
     expect(backgroundPhotoPath("Harbour Marathon", "image/png", 1770000000000)).toBe(
       "backgrounds/harbour-marathon-bg-1770000000000.png",
     );

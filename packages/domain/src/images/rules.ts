@@ -4,7 +4,7 @@ export interface ImageRules {
   readonly maxBytes: number;
   readonly width: { readonly min: number; readonly max: number };
   readonly height: { readonly min: number; readonly max: number };
-  /** How far width / height may be from 1; any ratio when absent. */
+  /** How far width / height may differ from 1; without it, any ratio is allowed. */
   readonly squareWithin?: number;
 }
 
@@ -36,7 +36,7 @@ export function checkImageType(mime: string): string | null {
 
 export function checkImageSize(bytes: number, rules: ImageRules): string | null {
   if (bytes <= rules.maxBytes) return null;
-  // Rounded up, so that a file one byte too large does not read as the allowed size.
+  // Rounded up, so that a file one byte too large is not shown with the allowed size.
   const size = (Math.ceil((bytes / megabyte) * 100) / 100).toFixed(2);
   return `File size is ${size} MB, but maximum allowed is ${String(rules.maxBytes / megabyte)}MB`;
 }
@@ -50,12 +50,12 @@ function checkSide(side: "width" | "height", pixels: number, rules: ImageRules):
 
 function checkRatio({ width, height }: ImageFacts, rules: ImageRules): string | null {
   const within = rules.squareWithin;
-  // Whole pixels are compared: 440 / 400 - 1 is a hair more than 0.1 in binary fractions.
+  // Compares whole pixels: 440 / 400 - 1 is slightly more than 0.1 in floating point.
   if (within === undefined || Math.abs(width - height) <= height * within) return null;
   return `Image aspect ratio is ${(width / height).toFixed(2)}, but must be within ${String(within)} of 1.`;
 }
 
-/** The first message in the order type, size, width, height, aspect ratio; null when all is well. */
+/** The first message in the order type, size, width, height, aspect ratio; null if all rules hold. */
 export function checkImage(image: ImageFacts, rules: ImageRules): string | null {
   return (
     checkImageType(image.mime) ??

@@ -1,8 +1,8 @@
-/** The product's own facts. Nothing else in the repository repeats a name, an address or a link. */
+/** The product's names, addresses and links, which no other module repeats. */
 
 export const productName = "Outpace";
 
-/** The name in its two colours: the first part in ink, the second in brand red. */
+/** The name in two colours: the first part in ink, the second in brand red. */
 export const productNameParts = ["Out", "pace"] as const;
 
 export const marketingDomain = "outpace.example";

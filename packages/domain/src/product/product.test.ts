@@ -18,7 +18,7 @@ test("the copyright line names the year, the company and its rights", () => {
   expect(copyrightLine).toBe("© 2025 Outpace Inc. All rights reserved.");
 });
 
-test("the portal and the privacy address live under the product's domain", () => {
+test("the portal and the privacy address are on the product's domain", () => {
   expect(portalDomain).toBe(`partners.${marketingDomain}`);
   expect(privacyEmail).toBe(`privacy@${marketingDomain}`);
 });
@@ -27,7 +27,7 @@ test("the footer links to two social networks and one professional network", () 
   expect(socialLinks).toHaveLength(3);
 });
 
-test("every link is an https address on a reserved domain, so nothing real is reached", () => {
+test("every link is an https address on a reserved domain", () => {
   for (const { url } of [appStoreLink, ...socialLinks]) {
     expect(url).toMatch(/^https:\/\/[a-z.]+\.example\//);
   }

@@ -1,9 +1,9 @@
 export interface RaceAnalytics {
   readonly totalParticipants: number;
   readonly completedParticipants: number;
-  /** Seconds; null when nobody has finished. */
+  /** Seconds; null if no runner has finished. */
   readonly averageCompletionTime: number | null;
-  /** Minutes a mile; null when nobody has finished. */
+  /** Minutes per mile; null if no runner has finished. */
   readonly averagePace: number | null;
 }
 
@@ -15,7 +15,7 @@ export const noAnalytics: RaceAnalytics = {
   averagePace: null,
 };
 
-/** Percent of the participants who finished, 0 to 100; 0 when nobody took part. */
+/** The percentage of participants who finished, 0 to 100; 0 without participants. */
 export function completionRate(analytics: RaceAnalytics): number {
   const { completedParticipants, totalParticipants } = analytics;
   return totalParticipants === 0 ? 0 : (completedParticipants / totalParticipants) * 100;
@@ -26,13 +26,13 @@ export function formatCompletionRate(analytics: RaceAnalytics): string {
   return `${completionRate(analytics).toFixed(1)}%`;
 }
 
-/** "254 minutes"; null, so that nothing is shown, without an average. */
+/** "254 minutes"; null without an average. */
 export function formatAverageCompletionTime(analytics: RaceAnalytics): string | null {
   const seconds = analytics.averageCompletionTime;
   return seconds ? `${String(Math.round(seconds / 60))} minutes` : null;
 }
 
-/** "9.69 min/mile"; null, so that nothing is shown, without an average. */
+/** "9.69 min/mile"; null without an average. */
 export function formatAveragePace(analytics: RaceAnalytics): string | null {
   const pace = analytics.averagePace;
   return pace ? `${pace.toFixed(2)} min/mile` : null;

@@ -1,6 +1,6 @@
 export const raceDescriptionMaxLength = 50;
 
-/** Characters as a reader counts code points, which is also how the database counts them. */
+/** Code points, which are the characters that the database counts. */
 function characters(text: string): string[] {
   return [...text];
 }
@@ -9,7 +9,7 @@ export function isRaceDescriptionTooLong(description: string): boolean {
   return characters(description).length > raceDescriptionMaxLength;
 }
 
-/** The text cut to what the input accepts, never in the middle of a surrogate pair. */
+/** Cuts the text to the maximum length, never in the middle of a surrogate pair. */
 export function capRaceDescription(description: string): string {
   return characters(description).slice(0, raceDescriptionMaxLength).join("");
 }

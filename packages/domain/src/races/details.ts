@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { checkForm, requiredText, type FormCheck } from "../form-check.ts";
-import { missingFields } from "../missing-fields.ts";
+import { requiredText } from "../required-text.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
 import { isTargetDistance, maxTargetDistance, targetDistanceStep } from "./distance.ts";
 import type { RaceDetails } from "./race.ts";
@@ -20,19 +19,6 @@ export const raceMessages = {
   distanceInvalid: `Please enter a distance from ${String(targetDistanceStep)} to ${String(maxTargetDistance)} miles, in steps of ${String(targetDistanceStep)}.`,
   websiteInvalid: "Please enter a valid website address.",
 } as const;
-
-/** What the create and edit forms hold: text as typed, in the order in which it is checked. */
-export interface RaceFormValues {
-  readonly name: string;
-  readonly description: string;
-  /** A `datetime-local` value. */
-  readonly startTime: string;
-  readonly startTimeZone: string;
-  readonly targetDistance: string;
-  readonly brandWebsite: string;
-}
-
-export type RaceFormField = keyof RaceFormValues;
 
 const RaceFormSchema = z.object({
   name: requiredText(raceMessages.nameMissing).check(
@@ -62,47 +48,30 @@ const RaceFormSchema = z.object({
   ),
 });
 
+/** What the create and edit forms hold: text as typed, the start time as a `datetime-local` value. */
+export type RaceFormValues = z.input<typeof RaceFormSchema>;
+
 /**
- * The rules of the create and edit forms. `previousStartTime` is the stored instant of the race
- * being edited: it is kept while the form still shows it.
+ * The rules of the create and edit forms: takes `RaceFormValues` and returns `RaceDetails`.
+ * @param previousStartTime the stored start time of the race being edited, kept while the form still shows it
  */
-export function checkRaceDetails(
-  values: RaceFormValues,
-  previousStartTime?: string,
-): FormCheck<RaceDetails, RaceFormField> {
-  const check = checkForm(RaceFormSchema, values);
-  if (!check.ok) return check;
-  const { name, description, startTime, startTimeZone, targetDistance, brandWebsite } = check.value;
-  const instant = toStartTime(startTime, startTimeZone, previousStartTime);
-  if (instant === null || !isStartTime(instant)) {
-    const message = raceMessages.startTimeMissing;
-    return { ok: false, message, field: "startTime", errors: { startTime: message } };
-  }
-  return {
-    ok: true,
-    value: {
-      name,
-      description,
-      startTime: instant,
-      startTimeZone,
-      targetDistance,
-      brandWebsiteUrl: brandWebsite,
-    },
-  };
-}
-
-export const requiredRaceFields = [
-  "name",
-  "description",
-  "start_time",
-  "max_participants",
-  "target_distance",
-  "brand_partner_id",
-] as const;
-
-/** "Missing required fields: ..." for a race about to be sent, by the fields' stored names, or null. */
-export function missingRaceFields(
-  race: Readonly<Partial<Record<(typeof requiredRaceFields)[number], unknown>>>,
-): string | null {
-  return missingFields(race, requiredRaceFields);
+export function raceDetailsSchema(previousStartTime?: string) {
+  return z.pipe(
+    RaceFormSchema,
+    z.transform(
+      ({ brandWebsite, ...race }: z.output<typeof RaceFormSchema>, context): RaceDetails => {
+        const startTime = toStartTime(race.startTime, race.startTimeZone, previousStartTime);
+        if (startTime === null || !isStartTime(startTime)) {
+          context.issues.push({
+            code: "custom",
+            input: race.startTime,
+            path: ["startTime"],
+            message: raceMessages.startTimeMissing,
+          });
+          return z.NEVER;
+        }
+        return { ...race, startTime, brandWebsiteUrl: brandWebsite };
+      },
+    ),
+  );
 }

@@ -2,7 +2,7 @@ export const defaultTargetDistance = 26.2;
 export const targetDistanceStep = 0.1;
 export const maxTargetDistance = 1000;
 
-/** Whether miles are a multiple of the step within the bounds, tolerant of binary fractions. */
+/** Whether a distance in miles is within the bounds and a multiple of the step, up to rounding errors. */
 export function isTargetDistance(miles: number): boolean {
   const steps = miles / targetDistanceStep;
   return miles > 0 && miles <= maxTargetDistance && Math.abs(steps - Math.round(steps)) < 1e-6;

@@ -1,4 +1,3 @@
-export type { FormCheck } from "../form-check.ts";
 export { toSearchName } from "../search-name.ts";
 export * from "./analytics.ts";
 export * from "./description.ts";

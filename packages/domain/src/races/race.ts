@@ -19,7 +19,7 @@ export interface Race {
   readonly createdAt: string;
 }
 
-/** The part of a race that its brand writes, on creation and on edit. */
+/** The part of a race that its brand can edit. */
 export type RaceDetails = Pick<
   Race,
   "name" | "description" | "startTime" | "startTimeZone" | "targetDistance" | "brandWebsiteUrl"

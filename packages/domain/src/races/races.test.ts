@@ -26,12 +26,12 @@ describe("the status", () => {
     ["completed", "info"],
     ["pending", "caution"],
     ["cancelled", "negative"],
-    ["unheard of", "negative"],
+    ["unknown", "negative"],
   ])("%s has the tone %s", (status, tone) => {
     expect(statusTone(status)).toBe(tone);
   });
 
-  test("is shown with a capital", () => {
+  test("is shown with a capital letter", () => {
     expect(statusLabel("active")).toBe("Active");
   });
 });
@@ -61,7 +61,7 @@ describe("the brand's website", () => {
     expect(normaliseWebsite(typed)).toBe(address);
   });
 
-  test("left blank is none", () => {
+  test("is null when left blank", () => {
     expect(normaliseWebsite("   ")).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe("the brand's website", () => {
     "https://-harbour.example",
     "ftp://harbour.example",
     `https://harbour.example/${"x".repeat(2048)}`,
-  ])("%s is none", (address) => {
+  ])("%s is not an address", (address) => {
     expect(isWebAddress(address)).toBe(false);
   });
 });
@@ -102,7 +102,7 @@ describe("analytics", () => {
     expect(formatCompletionRate({ ...analytics, completedParticipants: 300 })).toBe("100.0%");
   });
 
-  test("nobody taking part is a rate of zero, not a fault", () => {
+  test("the completion rate without participants is zero", () => {
     expect(completionRate(noAnalytics)).toBe(0);
     expect(formatCompletionRate(noAnalytics)).toBe("0.0%");
   });

@@ -33,18 +33,18 @@ describe("a local time in a zone", () => {
     "2026-01-01T24:30",
     "tomorrow",
     "2026-01-01",
-  ])("%j is no time", (local) => {
+  ])("%j is not a time", (local) => {
     expect(toStartTime(local, newYork)).toBeNull();
   });
 
-  test("an unknown zone has no times", () => {
+  test("in an unknown zone there is no time", () => {
     expect(toStartTime("2026-01-01T09:00", "Mars/Olympus")).toBeNull();
     expect(toLocalStartTime("2026-01-01T09:00:00Z", "Mars/Olympus")).toBe("");
   });
 });
 
-describe("where clocks go forward", () => {
-  test("a skipped time moves on by the length of the gap", () => {
+describe("when clocks go forward", () => {
+  test("a skipped time is moved forward by the length of the gap", () => {
     expect(toStartTime("2026-03-08T01:59", newYork)).toBe("2026-03-08T06:59:00.000Z");
     expect(toStartTime("2026-03-08T02:30", newYork)).toBe("2026-03-08T07:30:00.000Z");
     expect(toStartTime("2026-03-08T03:00", newYork)).toBe("2026-03-08T07:00:00.000Z");
@@ -57,14 +57,14 @@ describe("where clocks go forward", () => {
     expect(startTimeNote("2026-03-08T03:30", newYork)).toBeNull();
   });
 
-  test("a half-hour gap and a whole skipped day are gaps like any other", () => {
+  test("a half-hour gap and a skipped day work the same way", () => {
     expect(toStartTime("2026-10-04T02:15", "Australia/Lord_Howe")).toBe("2026-10-03T15:45:00.000Z");
     expect(toStartTime("2011-12-30T12:00", "Pacific/Apia")).toBe("2011-12-30T22:00:00.000Z");
   });
 });
 
-describe("where clocks go back", () => {
-  test("a time shown twice is the first of the two", () => {
+describe("when clocks go back", () => {
+  test("a time that occurs twice means the first", () => {
     expect(toStartTime("2026-11-01T01:30", newYork)).toBe("2026-11-01T05:30:00.000Z");
   });
 
@@ -74,7 +74,7 @@ describe("where clocks go back", () => {
     );
   });
 
-  test("a race at the second of the two stays there through load and save", () => {
+  test("a race at the second stays there when it is loaded and saved", () => {
     const second = "2026-11-01T06:30:00.000Z";
     const local = toLocalStartTime(second, newYork);
     expect(local).toBe("2026-11-01T01:30");
@@ -82,7 +82,7 @@ describe("where clocks go back", () => {
   });
 });
 
-test("load and save change nothing, all through two years in zones with odd rules", () => {
+test("loading and saving change nothing at any time of two years, in zones with unusual rules", () => {
   const zones = [
     newYork,
     "Europe/London",
@@ -98,28 +98,28 @@ test("load and save change nothing, all through two years in zones with odd rule
   }
 });
 
-test("another zone for the same wall clock is another instant", () => {
+test("the same local time in another zone is another instant", () => {
   const stored = "2026-07-15T13:00:00.000Z";
   expect(toStartTime("2026-07-15T09:00", "America/Los_Angeles", stored)).toBe(
     "2026-07-15T16:00:00.000Z",
   );
 });
 
-describe("a start time on show", () => {
-  test("is in the race's zone and names it, summer and winter", () => {
+describe("a formatted start time", () => {
+  test("is in the race's zone and names it, in summer and winter", () => {
     expect(formatStartTime("2026-03-08T11:00:00Z", newYork)).toBe("Sun, Mar 8, 2026, 7:00 AM EDT");
     expect(formatStartTime("2026-03-07T12:00:00Z", newYork)).toBe("Sat, Mar 7, 2026, 7:00 AM EST");
     expect(formatStartTime("2026-03-08T17:05:00Z", newYork)).toBe("Sun, Mar 8, 2026, 1:05 PM EDT");
     expect(formatStartTime("2026-03-08T04:00:00Z", "UTC")).toBe("Sun, Mar 8, 2026, 4:00 AM UTC");
   });
 
-  test("reads the database's way of writing an instant", () => {
+  test("may be an instant as the database writes it", () => {
     expect(formatStartTime("2026-03-08T11:00:00+00:00", newYork)).toBe(
       "Sun, Mar 8, 2026, 7:00 AM EDT",
     );
   });
 
-  test("in an unknown zone is in UTC, and of no time is nothing", () => {
+  test("is in UTC for an unknown zone, and empty for an invalid time", () => {
     expect(formatStartTime("2026-03-08T04:00:00Z", "Mars/Olympus")).toBe(
       "Sun, Mar 8, 2026, 4:00 AM UTC",
     );
@@ -128,7 +128,7 @@ describe("a start time on show", () => {
 });
 
 describe("time zones", () => {
-  test("the list is sorted, without repeats, and has UTC and the browser's own", () => {
+  test("the list is sorted, without repeats, and contains UTC and the browser's own", () => {
     const zones = listTimeZones();
     expect(zones).toEqual([...new Set(zones)].sort());
     expect(zones).toContain("UTC");
@@ -137,14 +137,14 @@ describe("time zones", () => {
     expect(listTimeZones(currentTimeZone())).toContain(currentTimeZone());
   });
 
-  test("a stored zone that this platform spells otherwise stays selectable", () => {
+  test("a stored zone that this platform spells differently stays selectable", () => {
     for (const zone of ["Asia/Kolkata", "Asia/Calcutta"]) {
       expect(listTimeZones(zone)).toContain(zone);
     }
     expect(listTimeZones("Mars/Olympus")).not.toContain("Mars/Olympus");
   });
 
-  test("an offset is no zone, since it knows no summer", () => {
+  test("an offset is not a zone, since it has no summer time", () => {
     expect(isTimeZone("+02:00")).toBe(false);
     expect(isTimeZone("")).toBe(false);
     expect(isTimeZone("Europe/Berlin")).toBe(true);

@@ -3,18 +3,18 @@ import { instantOf, wallClockAt } from "./wall-clock.ts";
 
 const localDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
 
-/** The reading of a `datetime-local` value as if it were UTC; null when it is no date and time. */
+/** A `datetime-local` value as if it were UTC, in milliseconds; null if it is not a date and time. */
 function readLocal(local: string): number | null {
   if (!localDateTime.test(local)) return null;
   const reading = Date.parse(`${local}Z`);
-  // February 30 parses in some engines by rolling over into March.
+  // Some engines parse February 30 as a day in March.
   if (Number.isNaN(reading) || !new Date(reading).toISOString().startsWith(local.slice(0, 10))) {
     return null;
   }
   return reading;
 }
 
-/** The `datetime-local` value, to the minute, that a zone's clocks show at an instant. */
+/** The local time of a zone at an instant, to the minute, as a `datetime-local` value. */
 export function toLocalStartTime(startTime: string, zone: string): string {
   const instant = Date.parse(startTime);
   if (Number.isNaN(instant) || !isTimeZone(zone)) return "";
@@ -22,9 +22,9 @@ export function toLocalStartTime(startTime: string, zone: string): string {
 }
 
 /**
- * The instant (ISO 8601 in UTC) of a `datetime-local` value in a zone; null when either is not
- * valid. When `previous` already shows as that value in that zone it is answered unchanged, so that
- * loading and saving a race never moves it, not even in the hour that clocks show twice.
+ * The instant (ISO 8601 in UTC) of a `datetime-local` value in a zone; null if either is not valid. If
+ * `previous` has that local time in that zone, it is returned unchanged, so that loading and saving a race
+ * never moves it, not even in the hour that occurs twice when clocks go back.
  */
 export function toStartTime(local: string, zone: string, previous?: string): string | null {
   const reading = readLocal(local);
@@ -35,19 +35,19 @@ export function toStartTime(local: string, zone: string, previous?: string): str
   return new Date(instantOf(reading, zone).instant).toISOString();
 }
 
-/** The first instant at which a race may start, and the first after those: years that every clock here can read. */
+/** When a race may start; PostgreSQL and every JavaScript engine can represent these years. */
 export const startTimeRange = {
   from: "2000-01-01T00:00:00.000Z",
   before: "2200-01-01T00:00:00.000Z",
 } as const;
 
-/** Whether an instant, as ISO 8601 in UTC, is one at which a race may start. */
+/** Whether a race may start at an instant (ISO 8601 in UTC). */
 export function isStartTime(instant: string): boolean {
   const time = Date.parse(instant);
   return time >= Date.parse(startTimeRange.from) && time < Date.parse(startTimeRange.before);
 }
 
-/** Tells what will happen to a start time that the zone's clocks skip or show twice, else null. */
+/** Explains a start time that the zone's clocks skip or show twice; null for any other. */
 export function startTimeNote(local: string, zone: string): string | null {
   const reading = readLocal(local);
   if (reading === null || !isTimeZone(zone)) return null;
@@ -60,8 +60,8 @@ export function startTimeNote(local: string, zone: string): string | null {
 }
 
 /**
- * "Sun, Mar 8, 2026, 7:00 AM EDT": in the race's own zone and in one wording, whatever the zone and
- * language of the browser. Put together by hand because engines differ in spaces and joining words.
+ * "Sun, Mar 8, 2026, 7:00 AM EDT": in the race's own zone and in English, whatever the zone and language of
+ * the browser. Formatted part by part because engines differ in spaces and separators.
  */
 export function formatStartTime(startTime: string, zone: string): string {
   const instant = Date.parse(startTime);

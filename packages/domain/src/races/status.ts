@@ -6,12 +6,12 @@ export type RaceStatus = z.infer<typeof RaceStatusSchema>;
 
 export const newRaceStatus: RaceStatus = "pending";
 
-/** Days after its start for which a race stays open: the database then completes an active one. */
+/** How many days after its start an active race stays open, until the database completes it. */
 export const raceOpenDays = 7;
 
 export type StatusTone = "positive" | "info" | "caution" | "negative";
 
-/** Green, blue, yellow; anything else, cancelled included, is red. */
+/** Shown as green, blue and yellow; anything else, cancelled included, as red. */
 export function statusTone(status: string): StatusTone {
   switch (status) {
     case "active":

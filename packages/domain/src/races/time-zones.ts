@@ -1,6 +1,6 @@
 const fallbackTimeZone = "UTC";
 
-/** What was found out before: asking `Intl` is slow, and a form asks at every key. */
+/** A cache: asking `Intl` is slow, and a form does so for every key. */
 const known = new Map<string, boolean>();
 
 function isKnownToIntl(zone: string): boolean {
@@ -12,21 +12,21 @@ function isKnownToIntl(zone: string): boolean {
   }
 }
 
-/** Whether a name is an IANA zone's. An offset like "+02:00" is none: it knows no summer time. */
+/** Whether it is the name of an IANA zone. An offset like "+02:00" is not: it has no summer time. */
 export function isTimeZone(zone: string): boolean {
-  const answer = known.get(zone) ?? (/^[A-Z]/i.test(zone) && isKnownToIntl(zone));
-  known.set(zone, answer);
-  return answer;
+  const isKnown = known.get(zone) ?? (/^[A-Z]/i.test(zone) && isKnownToIntl(zone));
+  known.set(zone, isKnown);
+  return isKnown;
 }
 
-/** The zone of whoever is looking, which the create form offers first. */
+/** The browser's zone, which is the default of the create form. */
 export function currentTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || fallbackTimeZone;
 }
 
 /**
- * Every IANA zone to choose from, sorted. `current` is added when this platform spells it another
- * way (Asia/Kolkata, Asia/Calcutta), so that a stored zone always stays selectable.
+ * All IANA zones, sorted. `current` is added if this platform spells it differently (Asia/Kolkata,
+ * Asia/Calcutta), so that a stored zone stays selectable.
  */
 export function listTimeZones(current?: string): string[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), fallbackTimeZone]);

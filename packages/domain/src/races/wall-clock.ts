@@ -1,4 +1,4 @@
-/** Milliseconds that a zone's clocks are ahead of UTC at an instant. */
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000;
   return wallClockAt(whole, zone) - whole;
@@ -24,7 +24,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the zone's clocks read at an instant, as if it were UTC, in milliseconds. */
+/** The local time of a zone at an instant, as if it were UTC, in milliseconds. */
 export function wallClockAt(instant: number, zone: string): number {
   const read = new Map(
     clockOf(zone)
@@ -45,15 +45,15 @@ export function wallClockAt(instant: number, zone: string): number {
 const day = 24 * 60 * 60 * 1000;
 
 export interface Reading {
-  /** The instant meant by the wall clock's reading, in milliseconds. */
+  /** The instant of the local time, in milliseconds. */
   readonly instant: number;
   readonly kind: "once" | "skipped" | "repeated";
 }
 
 /**
- * The instant at which a zone's clocks show a reading. Where clocks go back and show it twice, the
- * first is meant; where they skip it, the reading moves on by the length of the gap. Calendars do
- * the same (RFC 5545), and so does every `Date` in its own zone.
+ * The instant of a local time in a zone. A time that occurs twice, when clocks go back, means the first;
+ * a time that they skip is moved forward by the length of the gap. Calendars (RFC 5545) and JavaScript's
+ * `Date` do the same.
  */
 export function instantOf(wallClock: number, zone: string): Reading {
   const before = offsetAt(wallClock - day, zone);

@@ -1,4 +1,4 @@
-/** The address with "https://" in front unless it has an http(s) prefix; blank is no address. */
+/** Prepends "https://" unless the address has an http(s) prefix; null for a blank one. */
 export function normaliseWebsite(text: string): string | null {
   const address = text.trim();
   if (address === "") return null;
@@ -8,7 +8,7 @@ export function normaliseWebsite(text: string): string | null {
 const webAddress =
   /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}](?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-/** Whether a normalised address names a public host: no credentials, no spaces, no other scheme. */
+/** Whether a normalised address is an http(s) URL of a public host, without credentials or spaces. */
 export function isWebAddress(address: string): boolean {
   return address.length <= 2048 && webAddress.test(address);
 }

@@ -4,11 +4,11 @@ export interface RaceAllowance {
   readonly raceLimit: number;
   readonly racesThisMonth: number;
   readonly canCreate: boolean;
-  /** The first day (YYYY-MM-DD) on which the next race can be created; null when one can be now. */
+  /** The first day (YYYY-MM-DD) on which another race can be created; null if one can be created now. */
   readonly nextOpensOn: string | null;
 }
 
-/** Shown when the plan limits cannot be loaded: the server still decides, so the form stays usable. */
+/** Used if the plan limits cannot be loaded: the server checks them, so the form stays usable. */
 export const fallbackAllowance: RaceAllowance = {
   tier: "basic",
   raceLimit: 1,
@@ -36,7 +36,7 @@ export function monthlyLimitMessage(tier: string, raceLimit: number): string {
   return `You will need to pay for a new package to create another race. Your current ${tier} tier allows ${String(raceLimit)} race per month.`;
 }
 
-/** The message that blocks creation, or null while the month has room. */
+/** Why no race can be created this month; null if one can. */
 export function checkAllowance(allowance: RaceAllowance): string | null {
   return allowance.canCreate ? null : monthlyLimitMessage(allowance.tier, allowance.raceLimit);
 }

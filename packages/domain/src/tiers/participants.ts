@@ -7,7 +7,7 @@ export function participantCapMessage(tier: string, requested: number): string {
   return `Maximum participants for ${tier} tier is ${String(participantCap)}. You requested ${String(requested)} participants.`;
 }
 
-/** The message when a race asks for more participants than its tier allows, else null. */
+/** The message for more participants than the tier allows; null for any other number. */
 export function checkMaxParticipants(tier: string, requested: number): string | null {
   return requested > tierLimits(tier).participantCap
     ? participantCapMessage(tier, requested)

@@ -19,14 +19,17 @@ describe("tiers", () => {
     ["standard", "$500", 500],
     ["premium", "$1,000", 1_000],
     ["enterprise", "$2,000", 10_000],
-  ])("a %s race costs %s, holds %i participants and comes once a month", (tier, price, cap) => {
-    const limits = tierLimits(tier);
-    expect(formatDollars(limits.priceCents)).toBe(price);
-    expect(limits.participantCap).toBe(cap);
-    expect(limits.racesPerMonth).toBe(1);
-  });
+  ])(
+    "a %s race costs %s, has up to %i participants and can be created once a month",
+    (tier, price, cap) => {
+      const limits = tierLimits(tier);
+      expect(formatDollars(limits.priceCents)).toBe(price);
+      expect(limits.participantCap).toBe(cap);
+      expect(limits.racesPerMonth).toBe(1);
+    },
+  );
 
-  test("there are three tiers and a new partner starts in the first", () => {
+  test("there are three tiers, and a new partner has the first", () => {
     expect(tiers).toEqual(["standard", "premium", "enterprise"]);
     expect(defaultTier).toBe("standard");
   });
@@ -36,14 +39,14 @@ describe("tiers", () => {
     expect(tierLimits("constructor").participantCap).toBe(500);
   });
 
-  test("a tier is shown with a capital", () => {
+  test("a tier is shown with a capital letter", () => {
     expect(tierLabel("premium")).toBe("Premium");
     expect(tierLabel("basic")).toBe("Basic");
   });
 });
 
 describe("dollars", () => {
-  test("whole amounts have no decimals and others have two", () => {
+  test("whole amounts have no decimals, and others have two", () => {
     expect(formatDollars(0)).toBe("$0");
     expect(formatDollars(499_50)).toBe("$499.50");
     expect(formatDollars(12_345_67)).toBe("$12,345.67");
@@ -53,7 +56,7 @@ describe("dollars", () => {
 describe("the monthly allowance", () => {
   const usedUp = { ...fallbackAllowance, tier: "premium", racesThisMonth: 1, canCreate: false };
 
-  test("plan limits that cannot load fall back to basic, one race, none used, creation allowed", () => {
+  test("the fallback is tier basic with one race, none used and creation allowed", () => {
     expect(fallbackAllowance).toMatchObject({
       tier: "basic",
       raceLimit: 1,
@@ -80,7 +83,7 @@ describe("the monthly allowance", () => {
     expect(allowanceBadge(usedUp)).toBe("New Package Required");
   });
 
-  test("a used-up month blocks creation with the tier and its limit", () => {
+  test("a month without races left has a message with the tier and its limit", () => {
     expect(checkAllowance(fallbackAllowance)).toBeNull();
     expect(checkAllowance(usedUp)).toBe(
       "You will need to pay for a new package to create another race. Your current premium tier allows 1 race per month.",
@@ -89,13 +92,13 @@ describe("the monthly allowance", () => {
 });
 
 describe("the participant cap", () => {
-  test("a race may ask for as many participants as its tier allows", () => {
+  test("a race may have as many participants as its tier allows", () => {
     expect(checkMaxParticipants("standard", 500)).toBeNull();
     expect(checkMaxParticipants("enterprise", 10_000)).toBeNull();
     expect(defaultMaxParticipants).toBe(500);
   });
 
-  test("one participant more is refused with the tier, its cap and the request", () => {
+  test("one participant more has a message with the tier, its cap and the number requested", () => {
     expect(checkMaxParticipants("standard", 501)).toBe(
       "Maximum participants for standard tier is 500. You requested 501 participants.",
     );

@@ -16,7 +16,7 @@ export const limitsByTier: Readonly<Record<Tier, TierLimits>> = {
   enterprise: { priceCents: 2_000_00, participantCap: 10_000, racesPerMonth: 1 },
 };
 
-/** A new brand partner starts here. */
+/** The tier of a new brand partner. */
 export const defaultTier: Tier = "standard";
 
 export function isTier(text: string): text is Tier {
@@ -28,7 +28,7 @@ export function tierLimits(tier: string): TierLimits {
   return limitsByTier[isTier(tier) ? tier : defaultTier];
 }
 
-/** "Standard" for `standard`; a tier this version does not know is shown as it came. */
+/** "Standard" for `standard`, and the same for tiers that this version does not know. */
 export function tierLabel(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

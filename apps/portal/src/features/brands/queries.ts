@@ -1,5 +1,6 @@
+import { signUpBrand } from "@outpace/data/auth";
 import { isBrandEmailAvailable, isBrandNameAvailable } from "@outpace/data/brands";
-import { brandMessages } from "@outpace/domain/brands";
+import { brandMessages, type SignUp } from "@outpace/domain/brands";
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
@@ -10,12 +11,17 @@ export const brandKeys = {
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };
 
-/** Long enough for a word to be typed, short enough to answer before the next field. */
+export function useSignUp() {
+  const client = useClient();
+  return (brand: SignUp) => signUpBrand(client, brand);
+}
+
+/** Long enough to type a word, short enough for a result before the next field. */
 const debounceMilliseconds = 300;
 
 export interface Availability {
   checking: boolean;
-  /** The message to show: taken, or not to be found out. */
+  /** The message to show: it is taken, or the check failed. */
   error: string | undefined;
 }
 

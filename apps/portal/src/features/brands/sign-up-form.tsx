@@ -1,76 +1,60 @@
-import { signUpBrand } from "@outpace/data/auth";
 import {
   brandMessages,
-  checkSignUp,
+  brandNameMaxLength,
   passwordMinLength,
-  type SignUp,
   signUpFailedMessage,
+  type SignUp,
+  SignUpSchema,
 } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
-import { useCallback, useState } from "react";
+import { useWatch } from "react-hook-form";
 
-import { useClient } from "../../platform/client.tsx";
-import { errorMessage } from "../../platform/error-message.ts";
-import { focusFirstError } from "../../platform/first-error.ts";
-import { useSubmission } from "../../platform/submission.ts";
-import { useEmailAvailability, useNameAvailability } from "./queries.ts";
-
-const empty: SignUp = { companyName: "", email: "", contactName: "", password: "" };
+import { useSchemaForm } from "../../platform/schema-form.ts";
+import { useEmailAvailability, useNameAvailability, useSignUp } from "./queries.ts";
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const client = useClient();
-  const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Partial<Record<keyof SignUp, string>>>({});
-  const [problem, setProblem] = useState<string>();
-  const name = useNameAvailability(values.companyName);
-  const email = useEmailAvailability(values.email);
-  const { busy, failure, submit } = useSubmission(
-    useCallback(
-      async (signUp: SignUp) => {
-        await signUpBrand(client, signUp);
-        onSignedUp();
-      },
-      [client, onSignedUp],
-    ),
-  );
+  const signUp = useSignUp();
+  const form = useSchemaForm({
+    schema: SignUpSchema,
+    defaultValues: { companyName: "", email: "", contactName: "", password: "" },
+    send: async (brand) => {
+      await signUp(brand);
+      onSignedUp();
+    },
+  });
+  const [typedName, typedEmail] = useWatch({
+    control: form.control,
+    name: ["companyName", "email"],
+  });
+  const name = useNameAvailability(typedName);
+  const email = useEmailAvailability(typedEmail);
   const unavailable = name.error !== undefined || email.error !== undefined;
   const alert =
-    problem ??
+    form.problem ??
     (unavailable ? brandMessages.fixErrors : undefined) ??
-    (failure ? signUpFailedMessage(errorMessage(failure)) : undefined);
+    (form.failure ? signUpFailedMessage(form.failure) : undefined);
 
-  const change = (field: keyof SignUp) => (event: React.ChangeEvent<HTMLInputElement>) => {
-    setValues({ ...values, [field]: event.target.value });
-    setErrors({ ...errors, [field]: undefined });
-    setProblem(undefined);
-  };
+  /** Typing in a field clears its error. */
+  const field = (name: keyof SignUp) =>
+    form.field(name, () => {
+      form.clearErrors(name);
+    });
+  const nameField = field("companyName");
+  const emailField = field("email");
 
   return (
-    <form
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (unavailable) return;
-        const check = checkSignUp(values);
-        setErrors(check.ok ? {} : check.errors);
-        setProblem(check.ok ? undefined : check.message);
-        if (check.ok) submit(check.value);
-        else focusFirstError(event.currentTarget);
-      }}
-    >
+    <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
       <TextField
         label="Company name"
         autoComplete="organization"
         required
-        maxLength={120}
+        maxLength={brandNameMaxLength}
         className="sm:col-span-2"
-        value={values.companyName}
-        error={name.error ?? errors.companyName}
         hint={name.checking ? "Checking whether this name is free..." : "Runners see this name."}
-        onChange={change("companyName")}
+        {...nameField}
+        error={name.error ?? nameField.error}
       />
       <TextField
         label="Email"
@@ -78,22 +62,19 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         inputMode="email"
         autoComplete="username"
         required
-        value={values.email}
-        error={email.error ?? errors.email}
         hint={
           email.checking ? "Checking whether this address is free..." : "You sign in with this."
         }
-        onChange={change("email")}
+        {...emailField}
+        error={email.error ?? emailField.error}
       />
       <TextField
         label="Contact name"
         autoComplete="name"
         required
-        maxLength={120}
-        value={values.contactName}
-        error={errors.contactName}
+        maxLength={brandNameMaxLength}
         hint="Whom we ask for when we call."
-        onChange={change("contactName")}
+        {...field("contactName")}
       />
       <TextField
         label="Password"
@@ -101,10 +82,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         autoComplete="new-password"
         required
         className="sm:col-span-2"
-        value={values.password}
-        error={errors.password}
         hint={`At least ${String(passwordMinLength)} characters.`}
-        onChange={change("password")}
+        {...field("password")}
       />
       {alert ? (
         <div className="sm:col-span-2">
@@ -116,7 +95,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         size="large"
         className="sm:col-span-2"
         disabled={unavailable}
-        busy={busy}
+        busy={form.busy}
         busyLabel="Creating Account..."
       >
         Create Brand Account

@@ -1,5 +1,10 @@
 import { DataError } from "@outpace/data/errors";
-import { checkDiscountCode, discountMessages, type RaceQuote } from "@outpace/domain/discounts";
+import {
+  checkDiscountCode,
+  discountMessages,
+  normaliseDiscountCode,
+  type RaceQuote,
+} from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
@@ -9,7 +14,7 @@ import { useState } from "react";
 import { errorMessage } from "../../platform/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
-/** A code that the database has accepted, and what a race costs with it. */
+/** A code that the database has accepted, and the price of a race with it. */
 export interface Discount {
   code: string;
   quote: RaceQuote;
@@ -27,11 +32,11 @@ export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
 
   const validate = () => {
     if (isPending) return;
-    const check = checkDiscountCode(typed);
-    setError(check.ok ? undefined : check.message);
+    const code = normaliseDiscountCode(typed);
+    const blank = checkDiscountCode(code);
+    setError(blank ?? undefined);
     onChange(null);
-    if (!check.ok) return;
-    const { code } = check.value;
+    if (blank !== null) return;
     mutate(code, {
       onSuccess: (quote) => {
         onChange({ code, quote });

@@ -11,7 +11,7 @@ export interface PaymentDialogProps {
   race: RaceDetails;
   quote: RaceQuote;
   busy: boolean;
-  /** What went wrong or differs from what was asked for, beside the buttons. */
+  /** Messages above the buttons: what failed, or what will be left out. */
   notices: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;

@@ -11,9 +11,9 @@ import { Panel } from "@outpace/ui/panel";
 
 export interface PlanCardProps {
   allowance: RaceAllowance;
-  /** Another tier, when a discount code brings one. */
+  /** The tier to show: that of the discount code, if there is one. */
   tier: string;
-  /** The plan's limits could not be read, and the usual ones are shown. */
+  /** The plan's limits could not be loaded, so the default ones are shown. */
   unsure: boolean;
 }
 
@@ -48,7 +48,7 @@ export function PlanCard({ allowance, tier, unsure }: PlanCardProps) {
   );
 }
 
-/** "December 1, 2026" for 2026-12-01: a UTC calendar day, the same wherever it is read. */
+/** "December 1, 2026" for 2026-12-01: a UTC calendar day, the same in every time zone. */
 function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     dateStyle: "long",

@@ -13,7 +13,7 @@ export function useRaceAllowance() {
   return useQuery({ queryKey: orderKeys.allowance, queryFn: () => getRaceAllowance(client) });
 }
 
-/** What a race costs this brand without a code. */
+/** What a race costs the brand without a discount code. */
 export function useListQuote() {
   const client = useClient();
   return useQuery({ queryKey: orderKeys.listQuote, queryFn: () => quoteRace(client) });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { preparePhoto } from "./prepare-photo.ts";
 
-/** A photo that has passed every rule: its clean bytes, and an address to show it by on this page. */
+/** A photo that has passed every rule, without metadata, and an object URL to show it. */
 export interface ChosenPhoto {
   content: Uint8Array<ArrayBuffer>;
   mime: ImageMime;
@@ -36,7 +36,7 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
     setError(undefined);
     setReading(true);
     const prepared = await preparePhoto(file);
-    // A large file may still be read when another has been chosen; only the last choice counts.
+    // A large file may still be loading when another is chosen; only the last choice counts.
     if (latest.current !== file) return;
     setReading(false);
     if (prepared.ok) {

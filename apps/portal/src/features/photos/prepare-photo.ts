@@ -4,7 +4,7 @@ import {
   unreadableImageMessage,
 } from "@outpace/domain/images";
 
-/** Holds a chosen file to the rules by its bytes, then has the browser draw it once to prove it whole. */
+/** Checks a file by its bytes, then decodes it once, because only the browser can tell that it is complete. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const unreadable = { ok: false, message: unreadableImageMessage(file.name) } as const;
   const bytes = await file.arrayBuffer().catch(() => null);

@@ -2,19 +2,30 @@ import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/phot
 import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { stopsEveryRequest } from "../../platform/error-message.ts";
 import type { ChosenPhoto } from "./photo-field.tsx";
 
-export interface PhotoUpload {
+interface PhotoToStore {
   raceName: string;
   photo: ChosenPhoto;
 }
 
-/** Answers the photo's public address. */
-export function useUploadPhoto() {
+/** Returns the photo's public URL, or null if storage refuses it: a race can be saved without a photo. */
+export function useStorePhoto() {
   const client = useClient();
   return useMutation({
-    mutationFn: ({ raceName, photo }: PhotoUpload) =>
-      uploadBackgroundPhoto(client, { raceName, bytes: photo.content, mime: photo.mime }),
+    mutationFn: async ({ raceName, photo }: PhotoToStore) => {
+      try {
+        return await uploadBackgroundPhoto(client, {
+          raceName,
+          bytes: photo.content,
+          mime: photo.mime,
+        });
+      } catch (error) {
+        if (stopsEveryRequest(error)) throw error;
+        return null;
+      }
+    },
   });
 }
 

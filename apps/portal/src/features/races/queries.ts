@@ -11,7 +11,7 @@ export const raceKeys = {
   one: (raceId: string) => ["races", "one", raceId] as const,
 };
 
-/** The brand's races, newest first, a page at a time; nothing is asked for without a brand. */
+/** Pages of the brand's races, newest first; nothing is queried without a brand. */
 export function useBrandRaces(brandId: string | null) {
   const client = useClient();
   return useInfiniteQuery({

@@ -10,18 +10,18 @@ export interface RaceCardProps {
   distance: number;
   maxParticipants: number;
   status: RaceStatus;
-  /** An instant, ISO 8601 in UTC; null while none is chosen. */
+  /** An instant, ISO 8601 in UTC; null until one is chosen. */
   startTime: string | null;
   startTimeZone: string;
   websiteUrl: string | null;
   headingLevel: "h2" | "h3";
-  /** What can be done with the race, at the bib's foot. */
+  /** Actions, at the bottom of the card. */
   children?: ReactNode;
 }
 
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** A race as runners wear it: photo, name, distance, start, pinned at four corners. */
+/** A race in the look of a race bib: photo, name, distance, start. */
 export function RaceCard({
   name,
   description,
@@ -90,13 +90,13 @@ export function RaceCard({
   );
 }
 
-/** Where it takes two lines, the day stands on the first and the clock with its zone on the second. */
+/** On two lines, the first has the day and the second the time with its zone. */
 function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   const text = formatStartTime(startTime, zone);
   const dayEnd = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={startTime}>
-      {/* The blank between them must not stand in either: no line breaks at a blank that does not wrap. */}
+      {/* The space is outside both spans: inside one, the line could not break at it. */}
       <span className="whitespace-nowrap">{text.slice(0, dayEnd)}</span>{" "}
       <span className="whitespace-nowrap">{text.slice(dayEnd + 1)}</span>
     </time>

@@ -4,37 +4,34 @@ import {
   maxTargetDistance,
   raceDescriptionCounter,
   raceNameMaxLength,
-  type RaceFormField,
   type RaceFormValues,
   startTimeNote,
   targetDistanceStep,
   timeZoneLabel,
 } from "@outpace/domain/races";
 import { SelectField, TextField } from "@outpace/ui/field";
-import { useMemo } from "react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+
+import type { SchemaForm } from "../../platform/schema-form.ts";
+
+export type RaceForm = SchemaForm<RaceFormValues>;
 
 export interface RaceFieldsProps {
-  values: RaceFormValues;
-  errors: Partial<Record<RaceFormField, string>>;
-  onChange: (values: RaceFormValues) => void;
-  /** Fixed by the tier; shown, never typed. */
+  form: RaceForm;
+  /** Set by the tier: shown, but not editable. */
   maxParticipants: number;
   maxParticipantsHint: string;
 }
 
-/** What a brand says of a race, the same on creation and on edit. */
-export function RaceFields({
-  values,
-  errors,
-  onChange,
-  maxParticipants,
-  maxParticipantsHint,
-}: RaceFieldsProps) {
-  const zones = useMemo(() => listTimeZones(values.startTimeZone), [values.startTimeZone]);
-  const change =
-    (field: RaceFormField) => (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-      onChange({ ...values, [field]: event.target.value });
-    };
+/** The fields of a race that its brand edits, in the create and edit forms. */
+export function RaceFields({ form, maxParticipants, maxParticipantsHint }: RaceFieldsProps) {
+  const { control, field, setValue } = form;
+  const [description, startTime, startTimeZone] = useWatch({
+    control,
+    name: ["description", "startTime", "startTimeZone"],
+  });
+  const [zones] = useState(() => listTimeZones(startTimeZone));
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -43,44 +40,31 @@ export function RaceFields({
         required
         maxLength={raceNameMaxLength}
         className="sm:col-span-2"
-        value={values.name}
-        error={errors.name}
-        onChange={change("name")}
+        {...field("name")}
       />
       <TextField
         label="Description"
         required
         className="sm:col-span-2"
-        value={values.description}
-        error={errors.description}
         hint={
           <span className="flex justify-between gap-4">
             <span>One line that runners see under the name.</span>
-            <span className="tabular-nums">{raceDescriptionCounter(values.description)}</span>
+            <span className="tabular-nums">{raceDescriptionCounter(description)}</span>
           </span>
         }
-        onChange={(event) => {
-          onChange({ ...values, description: capRaceDescription(event.target.value) });
-        }}
+        {...field("description", ({ target }) => {
+          const capped = capRaceDescription(target.value);
+          if (capped !== target.value) setValue("description", capped);
+        })}
       />
       <TextField
         label="Start time"
         type="datetime-local"
         required
-        value={values.startTime}
-        error={errors.startTime}
-        hint={
-          startTimeNote(values.startTime, values.startTimeZone) ?? "On the clocks of the time zone."
-        }
-        onChange={change("startTime")}
+        hint={startTimeNote(startTime, startTimeZone) ?? "On the clocks of the time zone."}
+        {...field("startTime")}
       />
-      <SelectField
-        label="Time zone"
-        required
-        value={values.startTimeZone}
-        error={errors.startTimeZone}
-        onChange={change("startTimeZone")}
-      >
+      <SelectField label="Time zone" required {...field("startTimeZone")}>
         {zones.map((zone) => (
           <option key={zone} value={zone}>
             {timeZoneLabel(zone)}
@@ -95,9 +79,7 @@ export function RaceFields({
         min={targetDistanceStep}
         max={maxTargetDistance}
         step={targetDistanceStep}
-        value={values.targetDistance}
-        error={errors.targetDistance}
-        onChange={change("targetDistance")}
+        {...field("targetDistance")}
       />
       <TextField
         label="Max participants"
@@ -113,10 +95,8 @@ export function RaceFields({
         autoComplete="url"
         placeholder="www.example.com"
         className="sm:col-span-2"
-        value={values.brandWebsite}
-        error={errors.brandWebsite}
         hint="Optional. Runners can open it from the race."
-        onChange={change("brandWebsite")}
+        {...field("brandWebsite")}
       />
     </div>
   );

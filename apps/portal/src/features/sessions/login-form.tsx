@@ -1,68 +1,48 @@
-import { preloadAuth, signIn } from "@outpace/data/auth";
-import { checkLogin, loginFailedMessage, type Login } from "@outpace/domain/brands";
+import { loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
-import { useCallback, useState } from "react";
 
-import { useClient } from "../../platform/client.tsx";
-import { errorMessage } from "../../platform/error-message.ts";
-import { focusFirstError } from "../../platform/first-error.ts";
-import { useSubmission } from "../../platform/submission.ts";
+import { lazySchema } from "../../platform/lazy-schema.ts";
+import { useSchemaForm } from "../../platform/schema-form.ts";
+import { useSignIn } from "./queries.ts";
+
+const loadSchema = async () => (await import("./login-schema.ts")).LoginSchema;
+const schema = lazySchema<Login>(loadSchema);
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const client = useClient();
-  const [values, setValues] = useState<Login>({ email: "", password: "" });
-  const [errors, setErrors] = useState<Partial<Record<keyof Login, string>>>({});
-  const { busy, failure, submit } = useSubmission(
-    useCallback(
-      async (login: Login) => {
-        await signIn(client, login);
-        onSignedIn();
-      },
-      [client, onSignedIn],
-    ),
-  );
-
-  const change = (field: keyof Login) => (event: React.ChangeEvent<HTMLInputElement>) => {
-    setValues({ ...values, [field]: event.target.value });
-  };
+  const { prepare, signIn } = useSignIn();
+  const { busy, failure, field, submit } = useSchemaForm({
+    schema,
+    defaultValues: { email: "", password: "" },
+    send: async (login) => {
+      await signIn(login);
+      onSignedIn();
+    },
+  });
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const check = checkLogin(values);
-        setErrors(check.ok ? {} : check.errors);
-        if (check.ok) submit(check.value);
-        else focusFirstError(event.currentTarget);
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
         required
-        value={values.email}
-        onFocus={() => void preloadAuth(client)}
-        error={errors.email}
-        onChange={change("email")}
+        onFocus={() => {
+          prepare();
+          void loadSchema().catch(() => undefined);
+        }}
+        {...field("email")}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
         required
-        value={values.password}
-        error={errors.password}
-        onChange={change("password")}
+        {...field("password")}
       />
-      {failure ? (
-        <Notice tone="negative">{loginFailedMessage(errorMessage(failure))}</Notice>
-      ) : null}
+      {failure ? <Notice tone="negative">{loginFailedMessage(failure)}</Notice> : null}
       <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -5,29 +5,29 @@ import { useState } from "react";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 import { useActiveBrands, useBrandSummary } from "./queries.ts";
 
-/** Long enough for a few letters, short enough to seem at once. */
+/** Long enough to type a few letters, short enough to feel immediate. */
 export const debounceMilliseconds = 250;
 
 export interface BrandChoice {
   /** Empty for all brands. */
   brandId: string;
-  /** What the field shows. */
+  /** The text in the field. */
   text: string;
   type: (text: string) => void;
-  /** Puts the rest of the name in, when only one brand begins like what is typed. */
+  /** Completes the name, if only one brand's name begins with the text. */
   complete: () => void;
-  /** Called when somebody turns to the field: until then nothing is looked up for it. */
+  /** Called when the field gets the focus: until then no suggestions are loaded. */
   visit: () => void;
   suggestions: readonly BrandSummary[];
   hint: string;
   error: string | undefined;
-  /** Why brands cannot be looked up at present, else null. */
+  /** Why brands could not be loaded, else null. */
   failure: unknown;
   busy: boolean;
   retry: () => void;
 }
 
-/** One brand among thousands, picked by name: no list of all of them is ever loaded. */
+/** Picks one of thousands of brands by name, without loading a list of all of them. */
 export function useBrandChoice(initialId: string): BrandChoice {
   const [typed, setTyped] = useState<string | null>(null);
   const [visited, setVisited] = useState(false);

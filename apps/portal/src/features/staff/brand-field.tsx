@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import type { BrandChoice } from "./brand-choice.ts";
 
-/** Suggests brands with the browser's own list; a whole name typed by hand counts as well. */
+/** Suggests brands in the browser's own list; a full name typed by hand is accepted as well. */
 export function BrandField({ choice }: { choice: BrandChoice }) {
   const listId = useId();
   return (

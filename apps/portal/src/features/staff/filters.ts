@@ -7,17 +7,17 @@ import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 import { type BrandChoice, debounceMilliseconds, useBrandChoice } from "./brand-choice.ts";
 
 export interface Filters {
-  /** Empty for all. */
+  /** Empty for all statuses. */
   status: RaceStatus | "";
   setStatus: (status: string) => void;
   brand: BrandChoice;
   name: string;
   setName: (name: string) => void;
-  /** What to ask for: the name follows a moment after the last key. */
+  /** What to query: the name is debounced. */
   filter: RaceFilter;
 }
 
-/** The staff screen's filters, begun from the address and kept in it, so that it can be shared. */
+/** The staff screen's filters. They are read from the URL and kept in it, so that it can be shared. */
 export function useFilters(): Filters {
   const [query, setQuery] = useSearchParams();
   const [status, setStatus] = useState(() => readStatus(query.get("status")));
@@ -27,8 +27,8 @@ export function useFilters(): Filters {
 
   const { brandId } = brand;
   useEffect(() => {
-    const given = { status, brand: brandId, name: debouncedName };
-    const wanted = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
+    const filters = { status, brand: brandId, name: debouncedName };
+    const wanted = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
     if (wanted.toString() !== query.toString()) setQuery(wanted, { replace: true });
   }, [status, brandId, debouncedName, query, setQuery]);
 
@@ -44,7 +44,7 @@ export function useFilters(): Filters {
   };
 }
 
-/** An address may carry anything; a status that does not exist filters nothing. */
+/** A URL may contain anything; a status that does not exist filters nothing. */
 function readStatus(text: string | null): RaceStatus | "" {
   const known = RaceStatusSchema.safeParse(text);
   return known.success ? known.data : "";

@@ -8,7 +8,7 @@ const counters: readonly (readonly [label: string, counter: keyof AdminOverview]
   ["Pending Races", "pendingRaces"],
 ];
 
-/** The four counters, all of one size; a dash stands where a number is still on its way or could not be had. */
+/** The four counters in one text size; a dash is shown while a number is loading or could not be loaded. */
 export function OverviewCounters({ overview }: { overview: AdminOverview | undefined }) {
   const texts = counters.map(([, counter]) => overview?.[counter].toLocaleString("en-US") ?? "–");
   const characters = Math.max(...texts.map((text) => text.length));

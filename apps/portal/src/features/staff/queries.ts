@@ -33,18 +33,18 @@ export function useAdminOverview() {
   return useQuery({ queryKey: staffKeys.overview, queryFn: () => getAdminOverview(client) });
 }
 
-/** The first active brands whose names begin so; asked for once `wanted`. */
-export function useActiveBrands(name: string, wanted: boolean) {
+/** The first active brands whose names begin with `name`. */
+export function useActiveBrands(name: string, enabled: boolean) {
   const client = useClient();
   return useQuery({
     queryKey: staffKeys.activeBrands(name),
     queryFn: () => findActiveBrands(client, name),
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
   });
 }
 
-/** The brand with an id; nothing is asked for without one. */
+/** The brand with this id; nothing is queried for an empty one. */
 export function useBrandSummary(brandId: string) {
   const client = useClient();
   return useQuery({
@@ -54,7 +54,7 @@ export function useBrandSummary(brandId: string) {
   });
 }
 
-/** Every brand's races, a page at a time: newest first, or by name when the name is searched. */
+/** Pages of every brand's races: newest first, or by name when a name is searched. */
 export function useRacesOfAllBrands(filter: RaceFilter) {
   const client = useClient();
   return useInfiniteQuery({

@@ -18,7 +18,7 @@ const numeric: ReadonlySet<string> = new Set(["Participants", "Distance"]);
 
 export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
   return (
-    // The table may be wider than a phone: it scrolls by itself, and with the keyboard too.
+    // The table may be wider than a phone, so it scrolls on its own; the tab stop lets the keyboard scroll it.
     <div
       role="region"
       aria-label="Table of all races"

@@ -1,0 +1,33 @@
+import { newRaceStatus, toStartTime } from "@outpace/domain/races";
+import { useWatch } from "react-hook-form";
+
+import { RaceCard } from "./race-card.tsx";
+import type { RaceForm } from "./race-fields.tsx";
+
+export interface RacePreviewProps {
+  form: RaceForm;
+  photoUrl: string | null;
+  maxParticipants: number;
+}
+
+/** The race card of what is typed in the form. */
+export function RacePreview({ form, photoUrl, maxParticipants }: RacePreviewProps) {
+  const [name, description, startTime, startTimeZone, targetDistance] = useWatch({
+    control: form.control,
+    name: ["name", "description", "startTime", "startTimeZone", "targetDistance"],
+  });
+  return (
+    <RaceCard
+      headingLevel="h3"
+      name={name.trim() || "Your race"}
+      description={description.trim() || "One line about it"}
+      photoUrl={photoUrl}
+      distance={Number(targetDistance) || 0}
+      maxParticipants={maxParticipants}
+      status={newRaceStatus}
+      startTime={toStartTime(startTime, startTimeZone)}
+      startTimeZone={startTimeZone}
+      websiteUrl={null}
+    />
+  );
+}

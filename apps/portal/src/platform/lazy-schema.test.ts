@@ -1,0 +1,26 @@
+import { LoginSchema } from "@outpace/domain/brands";
+import { expect, test } from "vitest";
+
+import { lazySchema } from "./lazy-schema.ts";
+
+const typed = { email: " Hello@Harbour.Example ", password: "x" };
+
+test("a lazy schema is loaded when values are checked, and checks them", async () => {
+  let loads = 0;
+  const schema = lazySchema(() => {
+    loads += 1;
+    return Promise.resolve(LoginSchema);
+  });
+  expect(loads).toBe(0);
+  expect(await schema["~standard"].validate(typed)).toEqual({
+    value: { email: "hello@harbour.example", password: "x" },
+  });
+  expect(await schema["~standard"].validate({ ...typed, password: "" })).toMatchObject({
+    issues: [{ path: ["password"], message: "Please enter your password." }],
+  });
+});
+
+test("values pass unchanged while the schema cannot be loaded", async () => {
+  const schema = lazySchema<typeof typed>(() => Promise.reject(new Error("offline")));
+  expect(await schema["~standard"].validate(typed)).toEqual({ value: typed });
+});

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+
+/** Text that is trimmed and may not be empty. Blank text has this message as its first issue. */
+export function requiredText(message: string) {
+  return z.string(message).check(z.trim(), z.minLength(1, message));
+}
+
+export function missingFieldsMessage(columns: readonly string[]): string {
+  return `Missing required fields: ${columns.join(", ")}`;
+}
+
+/**
+ * Names all blank fields in one message for the whole form, in addition to each field's own.
+ * @param columns the database column of each required field, in the order of the message
+ */
+export function requiredFields<Field extends string>(columns: Readonly<Record<Field, string>>) {
+  type Values = Readonly<Partial<Record<Field, string>>>;
+  const blank = (values: Values) =>
+    (Object.keys(columns) as Field[]).filter((field) => !values[field]?.trim());
+  return z.refine<Values>((values) => blank(values).length === 0, {
+    error: ({ input }) =>
+      missingFieldsMessage(blank(input as Values).map((field) => columns[field])),
+    // By default zod checks an object only once all its fields are valid.
+    when: ({ value }) => value instanceof Object,
+  });
+}
