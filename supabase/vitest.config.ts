@@ -47,12 +47,13 @@ export default defineConfig({
         },
       },
       {
-        // Runs under `local-supabase exec`, which says in the environment where the backend is.
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          // The files of a process share a backend; there are two processes.
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
-          // Some files start a backend of their own.
           hookTimeout: 60_000,
         },
       },

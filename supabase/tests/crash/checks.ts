@@ -1,14 +1,23 @@
-/** What holds after a restart, looked at from outside. */
+/** What holds after a restart, as a client sees it. */
 import { expect } from "vitest";
-import type { Backend } from "./backend.ts";
-import type { Account, CreatedRace, Journal } from "./journal.ts";
-import { answer, bucket, createRace, signUp, uploadPhoto } from "./requests.ts";
+import type { Api } from "../harness/backend.ts";
+import {
+  addBrand,
+  bucket,
+  createRace,
+  requestRace,
+  responseTo,
+  signUp,
+  uploadPhoto,
+  type Context,
+  type CreatedRace,
+} from "./requests.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of a table whose column is one of the values, by that column; a request asks for 100. */
+/** Rows of a table by a column that has one of the values; a request asks for 100. */
 async function rowsBy(
-  backend: Backend,
+  backend: Api,
   table: string,
   column: string,
   values: readonly string[],
@@ -16,49 +25,43 @@ async function rowsBy(
   const found = new Map<unknown, Row>();
   for (let start = 0; start < values.length; start += 100) {
     const some = values.slice(start, start + 100);
-    const rows: Row[] = await answer(backend.service().from(table).select().in(column, some));
+    const rows: Row[] = await responseTo(backend.service().from(table).select().in(column, some));
     for (const row of rows) found.set(row[column], row);
   }
   return found;
 }
 
-export async function expectNothingHalfMade(backend: Backend): Promise<void> {
-  expect(await answer(backend.service().rpc("half_made"))).toEqual([]);
+export async function expectNoIncompleteWrites({ backend }: Context): Promise<void> {
+  expect(await responseTo(backend.service().rpc("incomplete_writes"))).toEqual([]);
 }
 
-/** Every acknowledged race as it was answered, with its order and its audit row. */
-export async function expectRaces(backend: Backend, { races }: Journal): Promise<void> {
-  const ids = races.map(({ answer: row }) => row.id);
-  const stored = await rowsBy(backend, "live_races", "id", ids);
-  const orders = await rowsBy(backend, "race_orders", "live_race_id", ids);
-  const audit = await rowsBy(backend, "audit_log", "subject_id", ids);
-  for (const { request, answer: row } of races) {
+/** Everything acknowledged is there as it was acknowledged; the newest accounts can sign in. */
+export async function expectAcknowledged({ backend, journal }: Context): Promise<void> {
+  const { races, entries, brands } = journal;
+  const raceIds = races.map(({ row }) => row.id);
+  const stored = await rowsBy(backend, "live_races", "id", raceIds);
+  const orders = await rowsBy(backend, "race_orders", "live_race_id", raceIds);
+  const audit = await rowsBy(backend, "audit_log", "subject_id", raceIds);
+  for (const { brand, request_id, row } of races) {
     expect(stored.get(row.id)).toEqual(row);
-    expect(orders.get(row.id)).toMatchObject({
-      brand_partner_id: request.brand.brandId,
-      request_id: request.request_id,
-    });
+    const order = orders.get(row.id);
+    expect(order).toMatchObject({ brand_partner_id: brand.brandId, request_id });
     expect(audit.get(row.id)).toMatchObject({
       action: "race_created",
-      actor_id: request.brand.userId,
-      details: { order_id: orders.get(row.id)?.["id"] },
+      actor_id: brand.userId,
+      details: { order_id: order?.["id"] },
     });
   }
-}
 
-export async function expectEntries(backend: Backend, { entries }: Journal): Promise<void> {
-  const runners = entries.map((entry) => entry.runner_id);
-  const stored = await rowsBy(backend, "race_participants", "runner_id", runners);
-  for (const entry of entries) expect(stored.get(entry.runner_id)).toMatchObject(entry);
-}
+  const runnerIds = entries.map((entry) => entry.runner_id);
+  const runners = await rowsBy(backend, "race_participants", "runner_id", runnerIds);
+  for (const entry of entries) expect(runners.get(entry.runner_id)).toMatchObject(entry);
 
-/** Every acknowledged sign-up has its brand and its membership; the last ones can sign in. */
-export async function expectBrands(backend: Backend, { brands }: Journal): Promise<void> {
-  const ids = brands.map(({ brandId }) => brandId);
-  const stored = await rowsBy(backend, "brand_partners", "id", ids);
-  const members = await rowsBy(backend, "brand_members", "brand_partner_id", ids);
+  const brandIds = brands.map(({ brandId }) => brandId);
+  const partners = await rowsBy(backend, "brand_partners", "id", brandIds);
+  const members = await rowsBy(backend, "brand_members", "brand_partner_id", brandIds);
   for (const { brandId, userId, company, email } of brands) {
-    expect(stored.get(brandId)).toMatchObject({ name: company, contact_email: email });
+    expect(partners.get(brandId)).toMatchObject({ name: company, contact_email: email });
     expect(members.get(brandId)).toMatchObject({ user_id: userId, role: "owner" });
   }
   for (const { email, password, userId } of brands.slice(-2)) {
@@ -67,7 +70,7 @@ export async function expectBrands(backend: Backend, { brands }: Journal): Promi
   }
 }
 
-async function readPhoto(backend: Backend, path: string): Promise<Buffer | null> {
+async function readPhoto(backend: Api, path: string): Promise<Buffer | null> {
   const { publicUrl } = backend.visitor().storage.from(bucket).getPublicUrl(path).data;
   const response = await fetch(publicUrl);
   if (response.status === 400) return null;
@@ -75,74 +78,60 @@ async function readPhoto(backend: Backend, path: string): Promise<Buffer | null>
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Every photo is, byte for byte, what was acknowledged last, or what was asked for without an answer. */
+/** Every photo is, byte for byte, what was acknowledged last, or a change that was not acknowledged. */
 export async function expectPhotos(
-  backend: Backend,
-  { photos }: Journal,
-  paths: readonly string[],
+  { backend, journal }: Context,
+  paths: Iterable<string>,
 ): Promise<void> {
   for (const path of paths) {
-    const photo = photos.get(path);
-    if (photo === undefined) throw new Error(`${path} was never uploaded.`);
     const stored = await readPhoto(backend, path);
-    const match = photo.contents.find((bytes) =>
+    const photo = journal.photos.get(path);
+    const match = photo?.contents.find((bytes) =>
       bytes === null || stored === null ? bytes === stored : bytes.equals(stored),
     );
-    if (match === undefined) throw new Error(`${path} is not what was uploaded.`);
+    if (photo === undefined || match === undefined) {
+      throw new Error(`${path} is not what was uploaded.`);
+    }
     photo.contents = [match];
   }
 }
 
-/** Every row of the bucket has its bytes, all of them. */
-export async function expectBytesOfEveryRow(backend: Backend): Promise<void> {
-  const rows: { name: string; size: number }[] = await answer(
-    backend.service().rpc("stored_photos"),
-  );
-  for (const { name, size } of rows) {
-    expect([name, (await readPhoto(backend, name))?.length]).toEqual([name, size]);
+/** Every object of the bucket has all its bytes. */
+export async function expectBytesOfEveryObject({ backend }: Context): Promise<void> {
+  const photos = backend.service().storage.from(bucket);
+  for (const { name, metadata } of await responseTo(
+    photos.list("backgrounds", { limit: 100_000 }),
+  )) {
+    const bytes = await readPhoto(backend, `backgrounds/${name}`);
+    expect([name, bytes?.length]).toEqual([name, metadata?.["size"]]);
   }
 }
 
-/** The same request again answers the same race. */
-export async function expectSameAnswers(
-  backend: Backend,
+/** The same request again returns the same race. */
+export async function expectSameRaces(
+  { backend }: Context,
   races: readonly CreatedRace[],
 ): Promise<void> {
-  for (const { request, answer: row } of races) {
-    const { brand, request_id, race } = request;
-    const again = await answer(
-      backend.person(brand.token).rpc("create_race", { request_id, race }),
-    );
-    expect(again).toEqual(row);
-  }
+  for (const race of races) expect(await requestRace(backend, race)).toEqual(race.row);
 }
 
-/** What got no answer is asked again, as people do, and nothing of a first attempt is in the way. */
-export async function askAgain(backend: Backend, journal: Journal): Promise<void> {
-  for (const request of [...journal.unanswered.races]) await createRace(backend, journal, request);
-  for (const account of [...journal.unanswered.accounts]) {
-    await signUpOrIn(backend, journal, account);
+/** Repeats what had no response, as people do; nothing of the first attempt is in the way. */
+export async function repeatPending(context: Context): Promise<void> {
+  const { backend, journal } = context;
+  for (const race of journal.pendingRaces) await createRace(context, race);
+  for (const account of journal.pendingAccounts) {
+    const { email, password, company } = account;
+    const { data } = await backend.visitor().auth.signInWithPassword({ email, password });
+    if (data.session === null) {
+      const isFree = backend.visitor().rpc("is_brand_name_available", { name: company });
+      expect(await responseTo(isFree)).toBe(true);
+      await signUp(context, account);
+    } else {
+      await addBrand(context, account, data.user.id, data.session.access_token);
+    }
   }
-  for (const [path, { owner, contents }] of [...journal.photos]) {
-    if (contents.length > 1) throw new Error(`${path} was not looked at yet.`);
-    if (contents[0] !== null) continue;
-    await uploadPhoto(backend, journal, owner, path, Buffer.from(`again ${path}`));
+  for (const [path, { owner, contents }] of journal.photos) {
+    if (contents.length > 1) throw new Error(`${path} was not checked yet.`);
+    if (contents[0] === null) await uploadPhoto(context, owner, path, Buffer.from(`again ${path}`));
   }
-}
-
-async function signUpOrIn(backend: Backend, journal: Journal, account: Account): Promise<void> {
-  const { email, password, company } = account;
-  const { data } = await backend.visitor().auth.signInWithPassword({ email, password });
-  if (data.session === null) {
-    const free = backend.visitor().rpc("is_brand_name_available", { name: company });
-    expect(await answer(free)).toBe(true);
-    await signUp(backend, journal, account);
-    return;
-  }
-  const { user, access_token: token } = data.session;
-  const { brand_partner_id: brandId }: { brand_partner_id: string } = await answer(
-    backend.person(token).from("brand_members").select("brand_partner_id").single(),
-  );
-  journal.brands.push({ ...account, userId: user.id, brandId, token });
-  journal.unanswered.accounts = journal.unanswered.accounts.filter((other) => other !== account);
 }

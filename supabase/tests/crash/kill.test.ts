@@ -1,34 +1,53 @@
 /**
- * The embedded backend is killed in mid-write, again and again over one data folder, and started by the
- * same command. The moments are seeded; what the machine does in them is not.
+ * Kills the embedded backend while it writes, again and again with the same data folder, and starts it with
+ * the same command. The moments are seeded; what the machine does at them is not.
  */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBackend, type BackendProcess } from "../harness/backend.ts";
 import { proof } from "../harness/environment.ts";
-import { makeHome, type Backend } from "./backend.ts";
+import { supabaseFolder } from "../harness/files.ts";
 import {
-  askAgain,
-  expectBrands,
-  expectBytesOfEveryRow,
-  expectEntries,
-  expectNothingHalfMade,
+  expectAcknowledged,
+  expectBytesOfEveryObject,
+  expectNoIncompleteWrites,
   expectPhotos,
-  expectRaces,
-  expectSameAnswers,
+  expectSameRaces,
+  repeatPending,
 } from "./checks.ts";
-import { createJournal } from "./journal.ts";
-import { createRandom } from "./random.ts";
-import { newAccount, signUp } from "./requests.ts";
-import { castOf, regulars, writeUntilKilled } from "./writers.ts";
+import { createPrng } from "./prng.ts";
+import { newAccount, signUp, type Context, type Journal } from "./requests.ts";
+import { workloadOf, writeUntilKilled, writingBrands } from "./writers.ts";
 
-const home = makeHome();
-const journal = createJournal();
-const figures = { kills: 0, killsWhileStarting: 0, unanswered: 0 };
-let backend: Backend;
+const folder = mkdtempSync(join(tmpdir(), "outpace-crash-"));
+const journal: Journal = {
+  brands: [],
+  races: [],
+  photos: new Map(),
+  entries: [],
+  pendingAccounts: new Set(),
+  pendingRaces: new Set(),
+};
+const figures = { kills: 0, killsWhileStarting: 0, pending: 0 };
+let running: BackendProcess;
+let context: Context;
+
+async function start(): Promise<void> {
+  running = launchBackend(folder);
+  context = { backend: await running.ready, journal };
+}
 
 beforeAll(async () => {
-  backend = await home.start();
-  for (let count = 0; count < regulars; count += 1) await signUp(backend, journal, newAccount());
+  for (const name of ["config.toml", "migrations", "seed.sql", "seed-photos"]) {
+    cpSync(join(supabaseFolder, name), join(folder, "supabase", name), { recursive: true });
+  }
+  const migration = join(folder, "supabase/migrations/99990101000000_incomplete_writes.sql");
+  cpSync(join(import.meta.dirname, "incomplete-writes.sql"), migration);
+  await start();
+  for (let count = 0; count < writingBrands; count += 1) await signUp(context, newAccount());
 });
 
 afterAll(async () => {
@@ -36,69 +55,63 @@ afterAll(async () => {
   process.stdout.write(
     `${String(figures.kills)} kills, ${String(figures.killsWhileStarting)} more while starting; acknowledged: ` +
       `${String(races.length)} races, ${String(brands.length)} sign-ups, ${String(photos.size)} photos, ` +
-      `${String(entries.length)} entries; ${String(figures.unanswered)} requests without an answer, asked again\n`,
+      `${String(entries.length)} entries; ${String(figures.pending)} requests without a response, repeated\n`,
   );
-  const code = await backend.stop();
-  home.remove();
+  const code = await running.end("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
   expect(code).toBe(0);
 });
 
-/** Kills it some answers and a moment later; resolves when the process is gone and nobody writes. */
-async function killInMidWrite(round: number, random: () => number): Promise<void> {
-  const cast = castOf(round);
-  let left = Math.ceil(random() * cast.answers);
+/** Kills it some responses and a moment later; resolves when the process is gone and no one writes. */
+async function killWhileWriting(round: number, random: () => number): Promise<void> {
+  const workload = workloadOf(round);
+  let left = Math.ceil(random() * workload.responses);
   // As long as the slowest request takes, so that any part of any may be the last.
   const moment = random() * 200;
-  let killed: Promise<void> | undefined;
-  const onAnswer = () => {
+  let killed: Promise<unknown> | undefined;
+  const onResponse = () => {
     left -= 1;
-    if (left <= 0) killed ??= setTimeout(moment).then(() => backend.kill());
+    if (left <= 0) killed ??= setTimeout(moment).then(() => running.end("SIGKILL"));
   };
-  await writeUntilKilled({ backend, journal, random, onAnswer }, cast);
+  await writeUntilKilled({ ...context, random, onResponse }, workload);
   await killed;
   figures.kills += 1;
-  figures.unanswered += journal.unanswered.races.length + journal.unanswered.accounts.length;
+  figures.pending += journal.pendingRaces.size + journal.pendingAccounts.size;
 }
 
 async function startAgain(random: () => number): Promise<void> {
   if (random() < 1 / 3) {
-    await home.startAndKill(random() * 2_000);
+    const { ready, end } = launchBackend(folder);
+    await Promise.race([setTimeout(random() * 2_000), ready]);
+    await end("SIGKILL");
     figures.killsWhileStarting += 1;
   }
-  backend = await home.start();
+  await start();
 }
 
-async function expectAcknowledged(): Promise<void> {
-  await expectRaces(backend, journal);
-  await expectEntries(backend, journal);
-  await expectBrands(backend, journal);
-}
-
-const rounds = Array.from({ length: proof.kills }, (_, round) => round);
-
-test.each(rounds)(
-  "kill %$ takes nothing acknowledged away and leaves nothing half-made",
+test.each(Array.from({ length: proof.kills }, (_, round) => round))(
+  "kill %$ takes nothing acknowledged away and leaves no incomplete write",
   async (round) => {
-    const random = createRandom(round);
+    const random = createPrng(round);
     const earlier = new Set(journal.photos.keys());
     const racesBefore = journal.races.length;
-    await killInMidWrite(round, random);
+    await killWhileWriting(round, random);
     await startAgain(random);
 
-    await expectNothingHalfMade(backend);
-    await expectAcknowledged();
+    await expectNoIncompleteWrites(context);
+    await expectAcknowledged(context);
     const some = [...journal.photos].flatMap(([path, { contents }]) =>
       !earlier.has(path) || contents.length > 1 || random() < 10 / earlier.size ? [path] : [],
     );
-    await expectPhotos(backend, journal, some);
-    await expectSameAnswers(backend, journal.races.slice(racesBefore).slice(-5));
-    await askAgain(backend, journal);
-    await expectNothingHalfMade(backend);
+    await expectPhotos(context, some);
+    await expectSameRaces(context, journal.races.slice(racesBefore).slice(-5));
+    await repeatPending(context);
+    await expectNoIncompleteWrites(context);
   },
 );
 
 test("after all the kills everything is there", async () => {
-  await expectAcknowledged();
-  await expectPhotos(backend, journal, [...journal.photos.keys()]);
-  await expectBytesOfEveryRow(backend);
+  await expectAcknowledged(context);
+  await expectPhotos(context, journal.photos.keys());
+  await expectBytesOfEveryObject(context);
 });

@@ -1,128 +1,116 @@
-/** People who go on writing, all at once, until the backend is gone under them. */
+/** Clients that write, all at once, until the backend is gone. */
 import { randomBytes } from "node:crypto";
-import type { Backend } from "./backend.ts";
-import type { Brand, Journal } from "./journal.ts";
 import {
   createRace,
   enterRunners,
   newAccount,
   newPhotoPath,
   newRace,
+  NoResponse,
   removePhoto,
   signUp,
-  Unanswered,
   uploadPhoto,
+  type Brand,
+  type Context,
 } from "./requests.ts";
 
-interface Scene {
-  readonly backend: Backend;
-  readonly journal: Journal;
+interface WriterContext extends Context {
   readonly random: () => number;
-  /** Called after every answer. */
-  readonly onAnswer: () => void;
+  /** Called after every response. */
+  readonly onResponse: () => void;
 }
 
-/** How many brands come back in every round. */
-export const regulars = 6;
+type Write = (context: WriterContext, brand: Brand) => Promise<unknown>;
 
-type Step = (scene: Scene, brand: Brand) => Promise<void>;
+/** Up to 300 kB that no two photos share. */
+const newPhoto = (random: () => number) => randomBytes(1 + Math.floor(random() ** 2 * 300_000));
 
-interface Cast {
-  readonly steps: readonly Step[];
-  /** How many answers they get at most before the kill; some steps are slow. */
-  readonly answers: number;
+/** Signs up, and creates a first race with a photo. */
+const newcomer: Write = async (context) => {
+  const brand = await signUp(context, newAccount());
+  const url = await uploadPhoto(context, brand, newPhotoPath(), newPhoto(context.random));
+  await createRace(context, newRace(brand, url));
+};
+
+const applicant: Write = (context) => signUp(context, newAccount());
+
+/** Creates races, every third with an impatient second click. */
+const planner: Write = async (context, brand) => {
+  const race = newRace(brand);
+  const clicks = context.random() < 1 / 3 ? [1, 2] : [1];
+  const results = await Promise.allSettled(clicks.map(() => createRace(context, race)));
+  const ids = new Set<string>();
+  for (const result of results) {
+    if (result.status === "rejected") throw result.reason;
+    ids.add(result.value);
+  }
+  if (ids.size > 1) throw new Error("Two clicks made two races.");
+};
+
+/** Uploads photos, and sometimes replaces or removes one. */
+const photographer: Write = async (context, brand) => {
+  const { journal, random } = context;
+  const own = [...journal.photos].filter(
+    ([, { owner, contents }]) => owner === brand && contents.length === 1 && contents[0] !== null,
+  );
+  const [path, photo] = own[Math.floor(random() * own.length)] ?? [];
+  const choice = random();
+  if (path !== undefined && photo !== undefined && choice < 0.2) {
+    return removePhoto(context, path, photo);
+  }
+  const target = path !== undefined && choice < 0.5 ? path : newPhotoPath();
+  return uploadPhoto(context, brand, target, newPhoto(random));
+};
+
+const appServer: Write = async (context, brand) => {
+  const recent = context.journal.races.slice(-20);
+  const race = recent[Math.floor(context.random() * recent.length)];
+  await enterRunners(context, race?.row.id ?? (await createRace(context, newRace(brand))));
+};
+
+/** How many brands write in every round. */
+export const writingBrands = 6;
+
+interface Workload {
+  readonly writers: readonly Write[];
+  /** At most so many responses come before the kill; some writes are slow. */
+  readonly responses: number;
 }
 
-/**
- * Who writes: everybody, or few of a kind, for whom the backend spends its whole time on what they do, so
- * that the kill falls into the middle of it.
- */
-const casts: readonly [Cast, ...Cast[]] = [
+/** Everyone, or few of one kind, so that the kill comes in the middle of what they do. */
+const workloads: readonly [Workload, ...Workload[]] = [
   {
-    steps: [
+    writers: [
       ...[newcomer, appServer, photographer, photographer],
       ...[planner, planner, planner, planner, planner, planner],
     ],
-    answers: 150,
+    responses: 150,
   },
-  { steps: [photographer], answers: 100 },
-  { steps: [applicant], answers: 10 },
-  { steps: [planner, appServer], answers: 150 },
+  { writers: [photographer], responses: 100 },
+  { writers: [applicant], responses: 10 },
+  { writers: [planner, appServer], responses: 150 },
 ];
 
-export function castOf(round: number): Cast {
-  return casts[round % casts.length] ?? casts[0];
-}
+export const workloadOf = (round: number) => workloads[round % workloads.length] ?? workloads[0];
 
-/** Resolves when nobody gets an answer any more. */
-export async function writeUntilKilled(scene: Scene, { steps }: Cast): Promise<void> {
-  const brands = scene.journal.brands.slice(0, regulars);
-  const writers = steps.map(async (step, index) => {
-    const brand = brands[index % regulars];
-    if (brand !== undefined) await repeat(scene, () => step(scene, brand));
-  });
-  await Promise.all(writers);
-}
-
-async function repeat({ onAnswer }: Scene, step: () => Promise<unknown>): Promise<void> {
-  try {
-    for (;;) {
-      await step();
-      onAnswer();
-    }
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-  }
-}
-
-/** Signs up, and creates a first race with a photo. */
-async function newcomer({ backend, journal, random }: Scene): Promise<void> {
-  const brand = await signUp(backend, journal, newAccount());
-  const url = await uploadPhoto(backend, journal, brand, newPhotoPath(), somePhoto(random));
-  await createRace(backend, journal, newRace(brand, url));
-}
-
-/** Only signs up. */
-async function applicant({ backend, journal }: Scene): Promise<void> {
-  await signUp(backend, journal, newAccount());
-}
-
-/** Creates races, every third with an impatient second click. */
-async function planner({ backend, journal, random }: Scene, brand: Brand): Promise<void> {
-  const request = newRace(brand);
-  const clicks = random() < 1 / 3 ? [1, 2] : [1];
-  const answers = await Promise.allSettled(clicks.map(() => createRace(backend, journal, request)));
-  const ids = new Set<string>();
-  for (const settled of answers) {
-    if (settled.status === "rejected") throw settled.reason;
-    ids.add(settled.value.answer.id);
-  }
-  if (ids.size > 1) throw new Error("Two clicks made two races.");
-}
-
-/** Uploads photos, and sometimes replaces or removes one. */
-async function photographer({ backend, journal, random }: Scene, brand: Brand): Promise<void> {
-  const own = [...journal.photos].flatMap(([path, { owner, contents }]) =>
-    owner === brand && contents.length === 1 && contents[0] !== null ? [path] : [],
+/** Resolves when no writer gets a response any more. */
+export async function writeUntilKilled(
+  context: WriterContext,
+  { writers }: Workload,
+): Promise<void> {
+  const brands = context.journal.brands.slice(0, writingBrands);
+  await Promise.all(
+    writers.map(async (write, index) => {
+      const brand = brands[index % writingBrands];
+      if (brand === undefined) throw new Error("There are too few brands.");
+      try {
+        for (;;) {
+          await write(context, brand);
+          context.onResponse();
+        }
+      } catch (error) {
+        if (!(error instanceof NoResponse)) throw error;
+      }
+    }),
   );
-  const path = own[Math.floor(random() * own.length)];
-  const wish = random();
-  if (path !== undefined && wish < 0.2) await removePhoto(backend, journal, path);
-  else {
-    const target = path !== undefined && wish < 0.5 ? path : newPhotoPath();
-    await uploadPhoto(backend, journal, brand, target, somePhoto(random));
-  }
-}
-
-async function appServer({ backend, journal, random }: Scene, brand: Brand): Promise<void> {
-  const recent = journal.races.slice(-20);
-  const race =
-    recent[Math.floor(random() * recent.length)] ??
-    (await createRace(backend, journal, newRace(brand)));
-  await enterRunners(backend, journal, race.answer.id);
-}
-
-/** Up to 300 kB that no two photos share. */
-function somePhoto(random: () => number): Buffer {
-  return randomBytes(1 + Math.floor(random() ** 2 * 300_000));
 }

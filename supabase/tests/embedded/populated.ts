@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { startInProcess, visitorClient } from "../harness/backend.ts";
+import { startInProcess } from "../harness/backend.ts";
 import { validRace } from "../harness/races.ts";
 import { allRows, type Rows } from "../harness/snapshot.ts";
 
@@ -16,7 +16,7 @@ export async function start(dataFolder: string) {
   const backend = await startInProcess({ dataFolder, seed: true });
   const query = async (sql: string) => (await backend.database.query<object>(sql)).rows;
   await query("set timezone = 'UTC'");
-  return { stop: backend.stop, client: visitorClient(backend), rows: () => allRows(query) };
+  return { stop: backend.stop, client: backend.visitor(), rows: () => allRows(query) };
 }
 
 export interface Populated {

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import {
-  localJwtSecret,
   localPublishableKey,
   localSecretKey,
   startLocalSupabase,
@@ -12,54 +11,75 @@ import {
   type LocalSupabaseOptions,
 } from "@outpace/local-supabase";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { backendVariable } from "./environment.ts";
+import { afterAll, vi } from "vitest";
 import { supabaseFolder } from "./files.ts";
 
-export interface Backend {
+export interface Api {
   readonly url: string;
-  readonly publishableKey: string;
-  readonly secretKey: string;
-  readonly jwtSecret: string;
+  /** A client as a browser has it, with no one signed in. */
+  readonly visitor: () => SupabaseClient;
+  /** The operator's client, which no policy holds back. */
+  readonly service: () => SupabaseClient;
+  /** A client with an access token. */
+  readonly person: (token: string) => SupabaseClient;
 }
 
-/** The backend that `local-supabase exec` started for all test files. */
-export const sharedBackend = (): Backend => ({
-  url: backendVariable("SUPABASE_URL"),
-  publishableKey: backendVariable("SUPABASE_PUBLISHABLE_KEY"),
-  secretKey: backendVariable("SUPABASE_SECRET_KEY"),
-  jwtSecret: backendVariable("SUPABASE_JWT_SECRET"),
-});
-
-const backendAt = (url: string): Backend => ({
-  url,
-  publishableKey: localPublishableKey,
-  secretKey: localSecretKey,
-  jwtSecret: localJwtSecret,
-});
-
-const options = { auth: { persistSession: false, autoRefreshToken: false } };
-
-/** A client as a browser has it, with nobody signed in. */
-export const visitorClient = ({ url, publishableKey }: Backend): SupabaseClient =>
-  createClient(url, publishableKey, options);
-
-/** The operator's client, which no policy holds back. */
-export const serviceClient = ({ url, secretKey }: Backend): SupabaseClient =>
-  createClient(url, secretKey, options);
-
-export const clientWithToken = (token: string, { url, publishableKey }: Backend): SupabaseClient =>
-  createClient(url, publishableKey, { accessToken: () => Promise.resolve(token) });
+function apiAt(url: string): Api {
+  const auth = { persistSession: false, autoRefreshToken: false };
+  return {
+    url,
+    visitor: () => createClient(url, localPublishableKey, { auth }),
+    service: () => createClient(url, localSecretKey, { auth }),
+    person: (token) =>
+      createClient(url, localPublishableKey, { accessToken: () => Promise.resolve(token) }),
+  };
+}
 
 /** A backend in this process, with its database: in memory, unless the options name a data folder. */
 export async function startInProcess(
-  ownOptions: Partial<LocalSupabaseOptions> = {},
-): Promise<Backend & LocalSupabase> {
+  options: Partial<LocalSupabaseOptions> = {},
+): Promise<Api & LocalSupabase> {
   const started = await startLocalSupabase({
     supabaseFolder,
     cacheFolder: join(supabaseFolder, "..", ".local", "cache"),
-    ...ownOptions,
+    ...options,
   });
-  return { ...backendAt(started.apiUrl), ...started };
+  return { ...apiAt(started.apiUrl), ...started };
+}
+
+export interface Backend extends Api {
+  /** For use between requests only, which share its one session. */
+  readonly database: LocalSupabase["database"];
+  /** What the server wrote to its log, the last entry last. */
+  readonly log: unknown[];
+}
+
+/** A backend for one test file, stopped after its last test. */
+export async function startBackend(): Promise<Backend> {
+  const backend = { ...(await startInProcess()), log: [] };
+  afterAll(backend.stop);
+  return recordLog(backend);
+}
+
+let shared: Promise<Backend> | undefined;
+
+/** One backend for all files that a test process runs, which it does one after another. */
+export async function sharedBackend(): Promise<Backend> {
+  shared ??= startInProcess().then((started) => ({ ...started, log: [] }));
+  return recordLog(await shared);
+}
+
+/** Lite writes every refused statement to the console, which is the test run's here. */
+function recordLog(backend: Backend): Backend {
+  const spies = (["error", "warn", "log"] as const).map((method) =>
+    vi.spyOn(console, method).mockImplementation((...entry: unknown[]) => {
+      backend.log.push(...entry);
+    }),
+  );
+  afterAll(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return backend;
 }
 
 const commandLine = join(
@@ -67,21 +87,20 @@ const commandLine = join(
   "cli.ts",
 );
 
-/** Runs a command of the command line to its end; what it prints on failure is the error. */
+/** Runs a command of the command line to its end; on failure, its output is the error. */
 export async function runLocalSupabase(...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [commandLine, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let printed = "";
-  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(printed);
+  if (code !== 0) throw new Error(output);
 }
 
 export interface BackendProcess {
-  readonly processId: number;
-  /** Rejects with what the process printed when it ends before it is ready. */
-  readonly ready: Promise<Backend>;
+  /** Rejects with the process's output when it ends before it is ready. */
+  readonly ready: Promise<Api>;
   /** Resolves when the process is gone, to its exit code. */
   readonly end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
 }
@@ -97,26 +116,25 @@ export function launchBackend(folder: string): BackendProcess {
     { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
   );
   const closed = once(child, "close") as Promise<[number | null]>;
-  const dieWithTests = () => child.kill("SIGKILL");
-  process.once("exit", dieWithTests);
-  void closed.then(() => process.off("exit", dieWithTests));
-  let printed = "";
-  const ready = new Promise<Backend>((resolve, reject) => {
-    const remember = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const [url] = /http:\S+(?= \(key)/.exec(printed) ?? [];
-      if (url !== undefined) resolve(backendAt(url));
+  const endWithTests = () => child.kill("SIGKILL");
+  process.once("exit", endWithTests);
+  void closed.then(() => process.off("exit", endWithTests));
+  let output = "";
+  const ready = new Promise<Api>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [url] = /http:\S+(?= \(key)/.exec(output) ?? [];
+      if (url !== undefined) resolve(apiAt(url));
     };
-    child.stdout.on("data", remember);
-    child.stderr.on("data", remember);
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
     void closed.then(([code]) => {
-      reject(new Error(`The backend ended with ${String(code)} before it was ready: ${printed}`));
+      reject(new Error(`The backend ended with ${String(code)} before it was ready: ${output}`));
     });
   });
   // Someone who kills the process does not wait for it to be ready.
   ready.catch(() => undefined);
   return {
-    processId: child.pid ?? 0,
     ready,
     end: async (signal) => {
       child.kill(signal);

@@ -12,14 +12,3 @@ export const proof = {
 } as const;
 
 export const searchPath = env["PATH"];
-
-/** A variable that `local-supabase exec` sets for the tests that share one backend. */
-export function backendVariable(name: string): string {
-  const value = env[name];
-  if (value === undefined) {
-    throw new Error(
-      `${name} is not set: run these tests under \`local-supabase exec -- vitest run\`.`,
-    );
-  }
-  return value;
-}

@@ -1,132 +1,62 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { visitorClient } from "./backend.ts";
-import {
-  expected,
-  makeWorld,
-  personas,
-  signUpBrand,
-  validRace,
-  type Persona,
-  type World,
-} from "./world.ts";
+import { describe, expect, test } from "vitest";
+import { cellsOf } from "./cells.ts";
+import { addBrand, createRace, expected, makeFixtures } from "./fixtures.ts";
+import { validRace } from "../harness/races.ts";
 
-let world: World;
+const { backend, clients, other } = await makeFixtures();
 
-beforeAll(async () => {
-  world = await makeWorld();
-});
+/** What each function is called with; its owner and the other brand have used up their month. */
+const calls: Readonly<Record<string, () => object>> = {
+  is_brand_name_available: () => ({ name: "Free" }),
+  is_brand_email_available: () => ({ email: "a@b.example" }),
+  subscribe_to_newsletter: () => ({ email: "a@b.example" }),
+  create_race: () => ({ request_id: randomUUID(), race: validRace }),
+  set_race_status: () => ({ race_id: other.raceId, status: "active", reason: "Because." }),
+  set_brand_active: () => ({ brand_id: other.brandId, is_active: true, reason: "Because." }),
+};
 
-const ok = "ok";
-const denied = "401 42501";
-const expired = "401 PGRST303";
-const noBrand = "403 not_a_brand";
-const notStaff = "403 not_staff";
-const inactive = "403 brand_inactive";
-const limit = "409 monthly_limit";
-
-const create = () => ({ request_id: randomUUID(), race: validRace });
-const status = () => ({ race_id: world.other.raceId, status: "active", reason: "Because." });
-const active = () => ({ brand_id: world.other.brandId, is_active: true, reason: "Because." });
-
-/* Rows: what is called. Columns: by whom. The owner and the other brand have used their month. */
-const expectations: readonly (readonly [string, () => object, ...string[]])[] = [
-  // function, arguments                                    visitor expired  brandless other     deactivated owner     staff
-  ["is_brand_name_available", () => ({ name: "Free" }), /*   */ ok, expired, ok, ok, ok, ok, ok],
-  ["is_brand_email_available", () => ({ email: "a@b.example" }), ok, expired, ok, ok, ok, ok, ok],
-  ["subscribe_to_newsletter", () => ({ email: "a@b.example" }), ok, expired, ok, ok, ok, ok, ok],
-  [
-    "race_allowance",
-    () => ({}),
-    /*                      */ denied,
-    expired,
-    noBrand,
-    ok,
-    ok,
-    ok,
-    noBrand,
-  ],
-  [
-    "quote_race",
-    () => ({}),
-    /*                          */ denied,
-    expired,
-    noBrand,
-    ok,
-    ok,
-    ok,
-    noBrand,
-  ],
-  [
-    "create_race",
-    create,
-    /*                             */ denied,
-    expired,
-    noBrand,
-    limit,
-    inactive,
-    limit,
-    noBrand,
-  ],
-  [
-    "admin_overview",
-    () => ({}),
-    /*                      */ denied,
-    expired,
-    notStaff,
-    notStaff,
-    notStaff,
-    notStaff,
-    ok,
-  ],
-  [
-    "set_race_status",
-    status,
-    /*                         */ denied,
-    expired,
-    notStaff,
-    notStaff,
-    notStaff,
-    notStaff,
-    ok,
-  ],
-  [
-    "set_brand_active",
-    active,
-    /*                        */ denied,
-    expired,
-    notStaff,
-    notStaff,
-    notStaff,
-    notStaff,
-    ok,
-  ],
-];
-
-const cases = expectations.flatMap(([name, values, ...answers]) =>
-  personas.map((persona, n): [Persona, string, string, () => object] => [
-    persona,
-    name,
-    answers[n] ?? denied,
-    values,
-  ]),
+const cells = cellsOf(
+  `
+  | call                     | visitor | no brand    | other brand   | deactivated    | owner         | staff       |
+  | ------------------------ | ------- | ----------- | ------------- | -------------- | ------------- | ----------- |
+  | is_brand_name_available  | ok      | ok          | ok            | ok             | ok            | ok          |
+  | is_brand_email_available | ok      | ok          | ok            | ok             | ok            | ok          |
+  | subscribe_to_newsletter  | ok      | ok          | ok            | ok             | ok            | ok          |
+  | race_allowance           | 42501   | not_a_brand | ok            | ok             | ok            | not_a_brand |
+  | quote_race               | 42501   | not_a_brand | ok            | ok             | ok            | not_a_brand |
+  | create_race              | 42501   | not_a_brand | monthly_limit | brand_inactive | monthly_limit | not_a_brand |
+  | admin_overview           | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |
+  | set_race_status          | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |
+  | set_brand_active         | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |`,
+  ["visitor", "no brand", "other brand", "deactivated", "owner", "staff"],
 );
+const functions = [...new Set(cells.map(([row]) => row))];
+const cellsOfExpired = functions.map((name) => [name, "expired", "PGRST303"] as const);
 
-test.each(cases)("as %s, %s answers: %s", async (persona, name, answer, values) => {
-  const { error, status: code } = await world.clients[persona].rpc(name, values());
-  expect(error === null ? ok : `${String(code)} ${error.hint ?? error.code}`).toBe(answer);
+const statusOf: Readonly<Record<string, number>> = {
+  42501: 401,
+  PGRST303: 401,
+  monthly_limit: 409,
+};
+
+test.each([...cells, ...cellsOfExpired])("%s called by %s: %s", async (name, persona, cell) => {
+  const { error, status } = await clients[persona].rpc(name, calls[name]?.() ?? {});
+  if (cell === "ok") expect(error).toBeNull();
+  else expect([error?.hint ?? error?.code, status]).toEqual([cell, statusOf[cell] ?? 403]);
 });
 
-describe("answers", () => {
-  test("race_allowance and quote_race answer one object", async () => {
-    const { other, owner } = world.clients;
-    expect(await expected(owner.rpc("race_allowance"))).toMatchObject({
+describe("a call returns", () => {
+  test("one object: race_allowance and quote_race", async () => {
+    expect(await expected(clients.owner.rpc("race_allowance"))).toMatchObject({
       tier: "standard",
       race_limit: 1,
       races_this_month: 1,
       can_create: false,
     });
-    expect(await expected(other.rpc("quote_race", { discount_code: " free1000outpace" }))).toEqual({
+    const quote = (code?: string) =>
+      expected(other.client.rpc("quote_race", { discount_code: code }));
+    expect(await quote(" free1000outpace")).toEqual({
       tier: "premium",
       max_participants: 1_000,
       price: 1_000_00,
@@ -134,71 +64,50 @@ describe("answers", () => {
       total: 0,
       description: "Free premium race",
     });
-    expect(await expected(other.rpc("quote_race"))).toMatchObject({
-      price: 500_00,
-      discount: 0,
-      total: 500_00,
-      description: null,
-    });
+    const standard = { price: 500_00, discount: 0, total: 500_00, description: null };
+    expect(await quote()).toMatchObject(standard);
   });
 
-  test("an unknown code is refused with the spec's words", async () => {
-    const { error, status: code } = await world.clients.owner.rpc("quote_race", {
-      discount_code: "NOPE",
-    });
-    expect([code, error?.message, error?.hint]).toEqual([
+  test("a refusal in the specified words for an unknown discount code", async () => {
+    const { error, status } = await clients.owner.rpc("quote_race", { discount_code: "NOPE" });
+    expect([status, error?.message, error?.hint]).toEqual([
       400,
       "Invalid discount code",
       "invalid_discount_code",
     ]);
   });
 
-  test("create_race answers the race, and the same race again", async () => {
-    const { client, brand } = await signUpBrand();
-    const { error } = await client.rpc("create_race", create());
-    expect(error?.hint).toBe("monthly_limit");
-    const { data } = await client.from("live_races").select().single();
-    expect(data).toMatchObject({ id: brand.raceId, name: validRace.name, status: "pending" });
+  test("the race that create_race made, which the brand then reads, and no second one", async () => {
+    const brand = await addBrand(backend);
+    const race = await expected<object>(createRace(brand));
+    expect((await createRace(brand)).error?.hint).toBe("monthly_limit");
+    expect(race).toMatchObject({ name: validRace.name, status: "pending" });
+    expect((await brand.client.from("live_races").select().single()).data).toEqual(race);
   });
 
-  test("a repeated request is one race, also when both calls arrive together", async () => {
-    const client = visitorClient();
-    await expected(
-      client.auth.signUp({
-        email: `${randomUUID()}@company.example`,
-        password: "a-long-password",
-        options: { data: { company_name: `Twice ${randomUUID()}`, contact_name: "A" } },
-      }),
-    );
-    const request = create();
+  test("one race for a repeated request, also when both calls arrive together", async () => {
+    const brand = await addBrand(backend);
+    const requestId = randomUUID();
     const [first, second] = await Promise.all([
-      client.rpc("create_race", request),
-      client.rpc("create_race", request),
+      createRace(brand, {}, requestId),
+      createRace(brand, {}, requestId),
     ]);
     expect(first.data).toEqual(second.data);
-    const conflict = await client.rpc("create_race", {
-      ...request,
-      race: { ...validRace, name: "Other" },
-    });
+    const conflict = await createRace(brand, { name: "Other" }, requestId);
     expect([conflict.status, conflict.error?.hint]).toEqual([409, "request_conflict"]);
-    expect((await client.from("live_races").select("id")).data).toHaveLength(1);
+    expect((await brand.client.from("live_races").select("id")).data).toHaveLength(1);
   });
 
-  test("a newsletter repeat succeeds and stores nothing twice", async () => {
+  test("success for a repeated newsletter sign-up, and nothing is stored twice", async () => {
     const email = `${randomUUID()}@mailbox.example`;
+    const subscribe = (spelling: string) =>
+      clients.visitor.rpc("subscribe_to_newsletter", { email: spelling });
     for (const spelling of [email, ` ${email.toUpperCase()} `]) {
-      expect(
-        (await visitorClient().rpc("subscribe_to_newsletter", { email: spelling })).error,
-      ).toBeNull();
+      expect((await subscribe(spelling)).error).toBeNull();
     }
-    const { data } = await world.service
-      .from("newsletter_subscribers")
-      .select("email")
-      .eq("email", email);
-    expect(data).toEqual([{ email }]);
-    const { error, status: code } = await visitorClient().rpc("subscribe_to_newsletter", {
-      email: "no address",
-    });
-    expect([code, error?.hint]).toEqual([400, "invalid_value"]);
+    const subscribers = clients["service role"].from("newsletter_subscribers").select("email");
+    expect((await subscribers.eq("email", email)).data).toEqual([{ email }]);
+    const { error, status } = await subscribe("no address");
+    expect([status, error?.hint]).toEqual([400, "invalid_value"]);
   });
 });

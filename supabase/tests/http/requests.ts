@@ -1,5 +1,7 @@
-/** One request as any program can send it, past every client library. */
-import { backend, type Backend } from "./backend.ts";
+/** Requests as any program can send them, without a client library. */
+import { Agent, request, type RequestOptions } from "node:http";
+import { connect } from "node:net";
+import { localPublishableKey } from "@outpace/local-supabase";
 
 interface Request {
   readonly token?: string | undefined;
@@ -7,24 +9,34 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   /** A plain object or an array is sent as JSON. */
   readonly body?: Body | object;
-  readonly at?: Backend;
 }
 
 type Body = string | Buffer | FormData | ReadableStream;
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
-  readonly headers: Headers;
   readonly text: string;
 }
 
-export async function ask(path: string, request: Request = {}): Promise<Answer> {
-  const { token, headers, body, at = backend } = request;
+export interface Response extends RawResponse {
+  readonly headers: Headers;
+}
+
+export function requestsTo(url: string) {
+  return {
+    ask: (path: string, options: Request = {}) => ask(url, path, options),
+    exchange: (requests: readonly (string | Buffer)[], wanted: number) =>
+      exchange(url, requests, wanted),
+  };
+}
+
+async function ask(url: string, path: string, options: Request): Promise<Response> {
+  const { token, headers, body } = options;
   const isJson = body !== undefined && !isBody(body);
-  const answer = await fetch(at.url + path, {
-    method: request.method ?? (body === undefined ? "GET" : "POST"),
+  const response = await fetch(url + path, {
+    method: options.method ?? (body === undefined ? "GET" : "POST"),
     headers: {
-      apikey: at.publishableKey,
+      apikey: localPublishableKey,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(isJson && { "content-type": "application/json" }),
       ...headers,
@@ -32,14 +44,83 @@ export async function ask(path: string, request: Request = {}): Promise<Answer> 
     ...(body !== undefined && { body: isBody(body) ? body : JSON.stringify(body) }),
     ...(body instanceof ReadableStream && { duplex: "half" }),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function isBody(body: Body | object): body is Body {
-  return (
-    typeof body === "string" ||
-    Buffer.isBuffer(body) ||
-    body instanceof FormData ||
-    body instanceof ReadableStream
-  );
+const isBody = (body: Body | object): body is Body =>
+  typeof body === "string" ||
+  [Buffer, FormData, ReadableStream].some((type) => body instanceof type);
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Sends a path and headers as they are, which `fetch` would normalize; no response has the status 0. */
+export function send(
+  url: string,
+  { body, ...options }: RequestOptions & { readonly body?: string | Buffer },
+): Promise<RawResponse> {
+  return new Promise((resolve) => {
+    const fail = (error: Error) => {
+      resolve({ status: 0, text: error.message });
+    };
+    const outgoing = request(url, { agent, timeout: 20_000, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", fail);
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    outgoing.on("timeout", () => outgoing.destroy(new Error("There was no response.")));
+    outgoing.on("error", fail);
+    outgoing.end(body);
+  });
+}
+
+/** An HTTP/1.1 request as bytes, for `exchange`. */
+export const rawRequest = (line: string, headers: Readonly<Record<string, string>>) =>
+  [
+    `${line} HTTP/1.1`,
+    "host: localhost",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "\r\n",
+  ].join("\r\n");
+
+/**
+ * Writes many requests into one connection before the first response. Returns the responses in order:
+ * `wanted` of them, or fewer when the server closes the connection before.
+ */
+function exchange(
+  url: string,
+  requests: readonly (string | Buffer)[],
+  wanted: number,
+): Promise<RawResponse[]> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    const responses: RawResponse[] = [];
+    let rest: Buffer = Buffer.alloc(0);
+    socket.on("data", (chunk) => {
+      rest = takeResponses(Buffer.concat([rest, Buffer.from(chunk)]), responses);
+      if (responses.length >= wanted) socket.destroy();
+    });
+    // The server may close the connection before it has read everything.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      resolve(responses);
+    });
+    socket.write(Buffer.concat(requests.map((part) => Buffer.from(part))));
+  });
+}
+
+/** Adds the complete responses to `responses`; returns the bytes after them. */
+function takeResponses(received: Buffer, responses: RawResponse[]): Buffer {
+  const headEnd = received.indexOf("\r\n\r\n");
+  if (headEnd === -1) return received;
+  const head = received.subarray(0, headEnd).toString("latin1");
+  // The embedded server states the length of every response.
+  const end = headEnd + 4 + Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+  if (received.length < end) return received;
+  const text = received.subarray(headEnd + 4, end).toString();
+  responses.push({ status: Number(head.split(" ")[1]), text });
+  return takeResponses(received.subarray(end), responses);
 }

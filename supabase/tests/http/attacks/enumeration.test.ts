@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { request } from "node:http";
-import { beforeAll, expect, test } from "vitest";
-import { tokenOf, visitorClient } from "../backend.ts";
-import { startOwnBackend, type OwnBackend } from "../own-backend.ts";
-import { ask } from "../requests.ts";
-import { expected, signUpBrand, signUpCompany } from "../world.ts";
+import { localPublishableKey as apikey } from "@outpace/local-supabase";
+import { afterAll, expect, test } from "vitest";
+import { addAccount, addBrand, makeFixtures, password } from "../fixtures.ts";
+import { send } from "../requests.ts";
 
-let own: OwnBackend;
+const { backend, ask, clients, owner } = await makeFixtures();
+const { database } = backend;
 
-beforeAll(async () => {
-  own = await startOwnBackend();
-});
+const resetLimits = () => database.exec("delete from private.rate_limits");
+
+await resetLimits();
+afterAll(resetLimits);
 
 const allowed = 600;
+const emailCheck = "/rest/v1/rpc/is_brand_email_available";
 
-/** Everything by which a caller may claim to come from somewhere else. */
+/** Every header with which a caller may claim to come from somewhere else. */
 function spoofed(n: number): Record<string, string> {
   const address = `198.51.100.${String(n % 256)}`;
   return {
@@ -29,28 +30,20 @@ function spoofed(n: number): Record<string, string> {
   };
 }
 
-async function statusOf(
-  name: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  const { status } = await ask(`/rest/v1/rpc/${name}`, { body, headers, at: own });
-  return status;
-}
-
 test(`an address is told ${String(allowed)} times which e-mails are taken, whatever address it claims, and then nothing`, async () => {
   const statuses: number[] = [];
   while (!statuses.includes(429)) {
-    const batch = Array.from({ length: 50 }, (_, n) =>
-      statusOf("is_brand_email_available", { email: `a${String(n)}@b.example` }, spoofed(n)),
-    );
+    const batch = Array.from({ length: 50 }, async (_, n) => {
+      const body = { email: `a${String(n)}@b.example` };
+      return (await ask(emailCheck, { body, headers: spoofed(n) })).status;
+    });
     statuses.push(...(await Promise.all(batch)));
   }
-  const { rows } = await own.database.query<{ client: string; calls: number }>(
+  const { rows } = await database.query<{ client: string; calls: number }>(
     `select client, calls from private.rate_limits
      where action = 'is_brand_email_available' order by window_start`,
   );
-  // Every answer was counted, for one caller, and the window that ended them is full to the last.
+  // Every response was counted, for one caller, and the last window is full.
   const told = statuses.filter((status) => status === 200).length;
   expect(told).toBe(rows.reduce((sum, { calls }) => sum + calls, 0));
   expect(new Set(rows.map(({ client }) => client)).size).toBe(1);
@@ -60,156 +53,115 @@ test(`an address is told ${String(allowed)} times which e-mails are taken, whate
 });
 
 test("an address that is told nothing more is told nothing when it signs in, or asks in other ways", async () => {
-  const brand = await signUpCompany(own);
-  const token = await tokenOf(brand.client);
-  const path = "/rest/v1/rpc/is_brand_email_available";
   const email = `${randomUUID()}@company.example`;
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const text = { ...form, "content-type": "text/plain", prefer: "params=single-object" };
-  for (const [n, answer] of [
-    await ask(path, { token, body: { email }, at: own }),
-    await ask(path, {
-      body: { email },
-      headers: { ...spoofed(7), prefer: "tx=rollback" },
-      at: own,
-    }),
-    await ask(path, { body: `email=${email}`, headers: form, at: own }),
-    await ask(path, { body: [{ email }, { email: "b@c.example" }], at: own }),
-    await ask(path, { body: JSON.stringify({ email }), headers: text, at: own }),
-    await ask(`${path}?email=${email}`, { at: own }),
-    await ask(`${path}?email=${email}`, { method: "HEAD", at: own }),
+  const text = { "content-type": "text/plain", prefer: "params=single-object" };
+  for (const [n, response] of [
+    await ask(emailCheck, { token: owner.token, body: { email } }),
+    await ask(emailCheck, { body: { email }, headers: { ...spoofed(7), prefer: "tx=rollback" } }),
+    await ask(emailCheck, { body: `email=${email}`, headers: form }),
+    await ask(emailCheck, { body: [{ email }, { email: "b@c.example" }] }),
+    await ask(emailCheck, { body: JSON.stringify({ email }), headers: text }),
+    await ask(`${emailCheck}?email=${email}`),
+    await ask(`${emailCheck}?email=${email}`, { method: "HEAD" }),
   ].entries()) {
-    expect(answer.status, `way ${String(n)}: ${answer.text}`).toBeGreaterThanOrEqual(400);
-    expect(answer.text, `way ${String(n)}`).not.toMatch(/true|false/);
+    expect(response.status, `way ${String(n)}: ${response.text}`).toBeGreaterThanOrEqual(400);
+    expect(response.text, `way ${String(n)}`).not.toMatch(/true|false/);
   }
 });
 
 test("the other functions, and the other addresses, have their own count", async () => {
-  expect(await statusOf("is_brand_name_available", { name: "Free" })).toBe(200);
+  const name = await ask("/rest/v1/rpc/is_brand_name_available", { body: { name: "Free" } });
+  expect(name.status).toBe(200);
   // Only Linux lets a client choose among the addresses of the loopback device.
   if (process.platform !== "linux") return;
-  const status = await new Promise((resolve, reject) => {
-    const body = JSON.stringify({ email: "a@b.example" });
-    request(
-      `${own.url}/rest/v1/rpc/is_brand_email_available`,
-      {
-        method: "POST",
-        localAddress: "127.0.0.2",
-        headers: { apikey: own.publishableKey, "content-type": "application/json" },
-      },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      },
-    )
-      .on("error", reject)
-      .end(body);
+  const { status } = await send(backend.url, {
+    agent: false,
+    localAddress: "127.0.0.2",
+    method: "POST",
+    path: emailCheck,
+    headers: { apikey, "content-type": "application/json" },
+    body: JSON.stringify({ email: "a@b.example" }),
   });
   expect(status).toBe(200);
 });
 
 test("an address subscribes thirty e-mails to the newsletter, and is never told which were there", async () => {
-  const answers = [];
+  const responses: string[] = [];
   for (let n = 0; n < 31; n++) {
-    // Each address twice: the second time is answered like the first.
+    // Each address twice: the second time has the same response as the first.
     const body = { email: `reader${String(n >> 1)}@mailbox.example` };
-    answers.push(
-      await ask("/rest/v1/rpc/subscribe_to_newsletter", { body, headers: spoofed(n), at: own }),
-    );
+    const path = "/rest/v1/rpc/subscribe_to_newsletter";
+    const { status, text } = await ask(path, { body, headers: spoofed(n) });
+    responses.push(`${String(status)}${text.slice(0, 1)}`);
   }
-  const { rows } = await own.database.query<{ calls: number }>(
-    "select calls from private.rate_limits where action = 'subscribe_to_newsletter'",
+  const { rows } = await database.query(
+    "select from private.rate_limits where action = 'subscribe_to_newsletter'",
   );
-  expect(answers.map(({ status, text }) => `${String(status)}${text}`).slice(0, 30)).toEqual(
-    Array.from({ length: 30 }, () => "204"),
-  );
-  if (rows.length === 1) expect(answers[30]?.status).toBe(429);
+  expect(responses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => "204"));
+  if (rows.length === 1) expect(responses[30]).toMatch(/^429/);
 });
 
-const password = "a-long-password";
-
-async function account(): Promise<string> {
-  const email = `${randomUUID()}@company.example`;
-  await expected(visitorClient(own).auth.signUp({ email, password }));
-  return email;
-}
-
 test.each([
-  ["password reset", "recover", (email: string) => ({ email })],
-  ["a magic link", "magiclink", (email: string) => ({ email })],
-  ["sending the confirmation again", "resend", (email: string) => ({ email, type: "signup" })],
-  ["sign-in", "token?grant_type=password", (email: string) => ({ email, password: "wrong" })],
-])("%s tells nobody whether an e-mail has an account", async (_, path, body) => {
-  const [known, unknown] = [await account(), `${randomUUID()}@company.example`];
-  const [ofKnown, ofUnknown] = [
-    await ask(`/auth/v1/${path}`, { body: body(known), at: own }),
-    await ask(`/auth/v1/${path}`, { body: body(unknown), at: own }),
+  ["password reset", "recover", {}],
+  ["a magic link", "magiclink", {}],
+  ["sending the confirmation again", "resend", { type: "signup" }],
+  ["sign-in", "token?grant_type=password", { password: "wrong" }],
+])("%s tells no one whether an e-mail has an account", async (_, path, fields) => {
+  const { email } = await addAccount(backend);
+  const [known, unknown] = [
+    await ask(`/auth/v1/${path}`, { body: { email, ...fields } }),
+    await ask(`/auth/v1/${path}`, {
+      body: { email: `${randomUUID()}@company.example`, ...fields },
+    }),
   ];
-  expect([ofKnown.status, ofKnown.text]).toEqual([ofUnknown.status, ofUnknown.text]);
-  expect(ofKnown.text).not.toContain("@");
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  expect(known.text).not.toContain("@");
 });
 
 /*
- * The auth server itself tells that an account exists at three doors, on hosted projects too, where
+ * The auth server itself tells in three ways that an account exists, on hosted projects too, where
  * config.toml's auth.rate_limit counts them. They say no more than the yes/no check does.
  */
 test("sign-up, a code without sign-up and a change of e-mail tell that an e-mail is taken, and nothing about whose it is", async () => {
-  const known = await account();
-  const { client } = await signUpBrand(own);
-  const token = await tokenOf(client);
-  const answers = [
-    await ask("/auth/v1/signup", {
-      body: {
-        email: known.toUpperCase(),
-        password,
-        data: { company_name: "X", contact_name: "Y" },
-      },
-      at: own,
-    }),
-    await ask("/auth/v1/otp", {
-      body: { email: `${randomUUID()}@company.example`, create_user: false },
-      at: own,
-    }),
-    await ask("/auth/v1/user", { method: "PUT", body: { email: known }, token, at: own }),
-  ];
-  expect(answers.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
-    [422, { code: 422, error_code: "user_already_exists", msg: "User already registered" }],
-    [422, { code: 422, error_code: "otp_disabled", msg: "Signups not allowed for otp" }],
+  const { email } = await addAccount(backend);
+  const data = { company_name: "X", contact_name: "Y" };
+  const otp = { email: `${randomUUID()}@company.example`, create_user: false };
+  const { token } = owner;
+  const taken = "A user with this email address has already been registered";
+  for (const [response, error_code, msg] of [
     [
-      422,
-      {
-        code: 422,
-        error_code: "email_exists",
-        msg: "A user with this email address has already been registered",
-      },
+      await ask("/auth/v1/signup", { body: { email: email.toUpperCase(), password, data } }),
+      "user_already_exists",
+      "User already registered",
     ],
-  ]);
+    [await ask("/auth/v1/otp", { body: otp }), "otp_disabled", "Signups not allowed for otp"],
+    [await ask("/auth/v1/user", { method: "PUT", body: { email }, token }), "email_exists", taken],
+  ] as const) {
+    expect(response.status).toBe(422);
+    expect(JSON.parse(response.text)).toEqual({ code: 422, error_code, msg });
+  }
 });
 
-test("a brand's e-mail is found by no filter, order or count of whoever is not that brand", async () => {
-  const [victim, thief] = [await signUpCompany(own), await signUpCompany(own)];
-  const { data } = await victim.client.from("brand_partners").select("contact_email").single();
-  const email = String(data?.contact_email);
+test("a brand's e-mail is found by no filter, order or count of anyone who is not that brand", async () => {
+  const { email } = await addBrand(backend);
   // As many as statistics would tell about, if there were any.
-  await own.database.query(`
+  await database.exec(`
     insert into public.brand_partners (name, contact_email, contact_name)
-    select 'Known ' || n, 'known' || n || '@company.example', 'Ada' from generate_series(1, 100) n`);
-  await own.database.query("analyze public.brand_partners");
-  for (const client of [visitorClient(own), thief.client]) {
-    const asked = (count: "exact" | "planned" | "estimated") =>
+    select 'Known ' || n, 'known' || n || '@company.example', 'Ada' from generate_series(1, 100) n;
+    analyze public.brand_partners`);
+  for (const client of [clients.visitor, owner.client]) {
+    const brands = (count: "exact" | "planned" | "estimated") =>
       client.from("brand_partners").select("id", { count });
-    const found = await asked("exact").ilike("contact_email", `${email.slice(0, 8)}%`);
+    const found = await brands("exact").ilike("contact_email", `${email.slice(0, 8)}%`);
     expect([found.data ?? [], found.count ?? 0]).toEqual([[], 0]);
     for (const count of ["planned", "estimated"] as const) {
-      const { data: rows, count: held } = await asked(count).eq("contact_email", email);
-      const { count: unknown } = await asked(count).eq(
-        "contact_email",
-        `${randomUUID()}@b.example`,
-      );
+      const known = await brands(count).eq("contact_email", email);
+      const unknown = await brands(count).eq("contact_email", `${randomUUID()}@b.example`);
       const between = async (from: string, to: string) =>
-        (await asked(count).gte("contact_email", from).lt("contact_email", to)).count;
-      expect(rows ?? []).toEqual([]);
-      expect(held, count).toBe(unknown);
+        (await brands(count).gte("contact_email", from).lt("contact_email", to)).count;
+      expect(known.data ?? []).toEqual([]);
+      expect(known.count, count).toBe(unknown.count);
       expect(await between("known", "known~"), count).toBe(await between("unknown", "unknown~"));
     }
   }

@@ -1,113 +1,74 @@
-import { beforeAll, expect, test } from "vitest";
-import { backend, tokenOf } from "../backend.ts";
-import { exchange, rawGet, type RawAnswer } from "../raw-http.ts";
-import { makeWorld, type World } from "../world.ts";
+import { localPublishableKey as apikey } from "@outpace/local-supabase";
+import { expect, test } from "vitest";
+import { makeFixtures, type Brand } from "../fixtures.ts";
+import { rawRequest, type RawResponse } from "../requests.ts";
 
-const answers = 500;
+const { exchange, owner, other } = await makeFixtures();
+
+const count = 500;
+const path = "/rest/v1/live_races?select=brand_partner_id,race_orders(brand_partner_id)";
 
 interface Person {
   readonly request: string;
-  /** What each answer to this person is, to the letter. */
-  readonly status: number;
-  readonly body: string;
+  /** The exact response to this person. */
+  readonly response: RawResponse;
 }
 
-let world: World;
-let people: readonly Person[];
-
-beforeAll(async () => {
-  world = await makeWorld();
-  const path = "/rest/v1/live_races?select=brand_partner_id,race_orders(brand_partner_id)";
-  const person = (token: string | undefined) =>
-    rawGet(path, {
-      apikey: backend.publishableKey,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    });
-  const own = (brand_partner_id: string) =>
-    JSON.stringify([{ brand_partner_id, race_orders: { brand_partner_id } }]);
-  const denied = { code: "42501", details: null, hint: null };
-  people = [
-    {
-      request: person(await tokenOf(world.clients.owner)),
-      status: 200,
-      body: own(world.owner.brandId),
-    },
-    {
-      request: person(await tokenOf(world.clients.other)),
-      status: 200,
-      body: own(world.other.brandId),
-    },
-    {
-      request: person(undefined),
-      status: 401,
-      body: JSON.stringify({ ...denied, message: "permission denied for table live_races" }),
-    },
-  ];
-});
-
-/** Takes turns, so that every request stands between two of somebody else's. */
-function at(n: number, among: number): Person {
-  const person = people[n % among];
-  if (person === undefined) throw new Error(`There is no person ${String(n)}.`);
-  return person;
+function personOf({ token, brandId: brand_partner_id }: Brand): Person {
+  const rows = [{ brand_partner_id, race_orders: { brand_partner_id } }];
+  return {
+    request: rawRequest(`GET ${path}`, { apikey, authorization: `Bearer ${token}` }),
+    response: { status: 200, text: JSON.stringify(rows) },
+  };
 }
 
-function expectOwn(received: readonly RawAnswer[], asked: readonly Person[]): void {
-  expect(received).toEqual(asked.map(({ status, body }) => ({ status, body })));
-}
+const message = "permission denied for table live_races";
+const denied = { code: "42501", details: null, hint: null, message };
+const visitor: Person = {
+  request: rawRequest(`GET ${path}`, { apikey }),
+  response: { status: 401, text: JSON.stringify(denied) },
+};
+const people = [personOf(owner), personOf(other), visitor];
 
-test(`of ${String(answers)} pipelined requests of two persons on one connection, 0 are answered under the other's role`, async () => {
-  const asked = Array.from({ length: answers }, (_, n) => at(n, 2));
-  const received = await exchange(
+/** So many requests of the first people in turn, so that each comes between two of someone else's. */
+const inTurn = (length: number, among: number, start = 0) =>
+  Array.from({ length }, (_, n) => people[(start + n) % among] ?? visitor);
+
+const send = (asked: readonly Person[]) =>
+  exchange(
     asked.map(({ request }) => request),
-    answers,
+    asked.length,
   );
+
+const responsesTo = (asked: readonly Person[]) => asked.map(({ response }) => response);
+
+test(`of ${String(count)} pipelined requests of two persons on one connection, 0 are answered under the other's role`, async () => {
+  const asked = inTurn(count, 2);
   expect(new Set(asked).size).toBe(2);
-  expect(received).toHaveLength(answers);
-  expectOwn(received, asked);
+  expect(await send(asked)).toEqual(responsesTo(asked));
 });
 
-test(`of ${String(answers)} requests of three persons on ten connections at once, 0 are answered under another's role`, async () => {
-  const connections = Array.from({ length: 10 }, (_, connection) =>
-    Array.from({ length: answers / 10 }, (__, n) => at(connection + n, 3)),
-  );
-  const received = await Promise.all(
-    connections.map((asked) =>
-      exchange(
-        asked.map(({ request }) => request),
-        asked.length,
-      ),
-    ),
-  );
-  for (const [n, asked] of connections.entries()) expectOwn(received[n] ?? [], asked);
-  expect(received.flat()).toHaveLength(answers);
+test(`of ${String(count)} requests of three persons on ten connections at once, 0 are answered under another's role`, async () => {
+  const connections = Array.from({ length: 10 }, (_, n) => inTurn(count / 10, 3, n));
+  const received = await Promise.all(connections.map(send));
+  expect(received).toEqual(connections.map(responsesTo));
 });
 
 test("a request hidden in another's body is not answered, whatever lengths are claimed", async () => {
-  const [owner] = people;
-  if (owner === undefined) throw new Error("Nobody is there.");
-  const hidden = owner.request;
-  const head = `POST /rest/v1/rpc/is_brand_name_available HTTP/1.1\r\nhost: ${new URL(backend.url).host}\r\napikey: ${backend.publishableKey}\r\n`;
-  const inBody = await exchange(
-    [
-      head,
-      `content-length: ${String(Buffer.byteLength(hidden))}\r\nconnection: close\r\n\r\n`,
-      hidden,
-    ],
-    2,
-  );
-  expect(inBody).toHaveLength(1);
+  const hidden = personOf(owner).request;
+  const line = "POST /rest/v1/rpc/is_brand_name_available";
+  const head = (headers: object) => rawRequest(line, { apikey, ...headers });
+  const length = { "content-length": String(Buffer.byteLength(hidden)), connection: "close" };
+  expect(await exchange([head(length), hidden], 2)).toHaveLength(1);
   for (const lengths of [
-    "content-length: 4\r\ntransfer-encoding: chunked\r\n",
-    "content-length: 4\r\ncontent-length: 9\r\n",
-    "content-length: -1\r\n",
-    "transfer-encoding: chunked, identity\r\n",
-    "content-length : 4\r\n",
+    { "content-length": "4", "transfer-encoding": "chunked" },
+    { "content-length": "4\r\ncontent-length: 9" },
+    { "content-length": "-1" },
+    { "transfer-encoding": "chunked, identity" },
+    { "content-length ": "4" },
   ]) {
-    const received = await exchange([head, lengths, "\r\n0\r\n\r\n", hidden], 2);
-    expect(
-      received.map(({ status }) => status),
-      lengths,
-    ).toEqual([400]);
+    const received = await exchange([head(lengths), "0\r\n\r\n", hidden], 2);
+    const statuses = received.map(({ status }) => status);
+    expect(statuses, JSON.stringify(lengths)).toEqual([400]);
   }
 });

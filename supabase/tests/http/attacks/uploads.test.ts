@@ -1,81 +1,48 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { backend, tokenOf } from "../backend.ts";
-import { bucket, newPhotoPath, png } from "../photo-files.ts";
-import { exchange } from "../raw-http.ts";
-import { ask, type Answer } from "../requests.ts";
-import { expected, makeWorld, type World } from "../world.ts";
+import { describe, expect, test } from "vitest";
+import { expected, makeFixtures } from "../fixtures.ts";
+import { bucket, newPhotoPath, png, storedPhoto, uploadPhoto } from "../photo-files.ts";
+import { rawRequest, type Response } from "../requests.ts";
 
-let world: World;
-let token: string;
+const { backend, ask, exchange, owner } = await makeFixtures();
+const { token } = owner;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  token = await tokenOf(world.clients.owner);
-});
-
+const photos = owner.client.storage.from(bucket);
 const html = Buffer.from("<!doctype html><script>alert(document.domain)</script>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const largest = 5 * 1024 * 1024;
 
-const headersOf = (type: string) => ({ "content-type": type });
+type Upload = (path: string, bytes: Buffer, type: string) => Promise<Response>;
 
-/** Every door through which a file comes in. */
-const doors: Readonly<
-  Record<string, (path: string, bytes: Buffer, type: string) => Promise<Answer>>
-> = {
-  upload: (path, bytes, type) =>
-    ask(`/storage/v1/object/${bucket}/${path}`, { token, body: bytes, headers: headersOf(type) }),
-  "upload with x-upsert": (path, bytes, type) =>
-    ask(`/storage/v1/object/${bucket}/${path}`, {
-      token,
-      body: bytes,
-      headers: { ...headersOf(type), "x-upsert": "true" },
-    }),
-  update: async (path, bytes, type) => {
-    await expected(photos().upload(path, png, { contentType: "image/png" }));
-    return ask(`/storage/v1/object/${bucket}/${path}`, {
-      token,
-      method: "PUT",
-      body: bytes,
-      headers: headersOf(type),
-    });
-  },
+const address = (path: string) => `/storage/v1/object/${bucket}/${path}`;
+
+/** Every way to upload a file; an update needs a photo at its path. */
+const uploads: Readonly<Record<string, Upload>> = {
+  upload: (path, body, type) =>
+    ask(address(path), { token, body, headers: { "content-type": type } }),
+  "upload with x-upsert": (path, body, type) =>
+    ask(address(path), { token, body, headers: { "content-type": type, "x-upsert": "true" } }),
+  update: (path, body, type) =>
+    ask(address(path), { token, method: "PUT", body, headers: { "content-type": type } }),
   "multipart upload": (path, bytes, type) => {
-    const form = new FormData();
-    form.append("cacheControl", "3600");
-    form.append("", new File([new Uint8Array(bytes)], "photo.png", { type }));
-    return ask(`/storage/v1/object/${bucket}/${path}`, { token, body: form });
+    const body = new FormData();
+    body.append("cacheControl", "3600");
+    body.append("", new File([new Uint8Array(bytes)], "photo.png", { type }));
+    return ask(address(path), { token, body });
   },
   "chunked upload": (path, bytes, type) => {
-    const stream = new Blob([new Uint8Array(bytes)]).stream();
-    return ask(`/storage/v1/object/${bucket}/${path}`, {
-      token,
-      body: stream,
-      headers: headersOf(type),
-    });
+    const body = new Blob([new Uint8Array(bytes)]).stream();
+    return ask(address(path), { token, body, headers: { "content-type": type } });
   },
-  "signed upload": async (path, bytes, type) => {
-    const { token: signed } = await expected(photos().createSignedUploadUrl(path));
-    return ask(`/storage/v1/object/upload/sign/${bucket}/${path}?token=${signed}`, {
-      method: "PUT",
-      body: bytes,
-      headers: headersOf(type),
-    });
+  "signed upload": async (path, body, type) => {
+    const signed = await expected(photos.createSignedUploadUrl(path));
+    const signedAddress = `/storage/v1/object/upload/sign/${bucket}/${path}?token=${signed.token}`;
+    return ask(signedAddress, { method: "PUT", body, headers: { "content-type": type } });
   },
 };
 
-const photos = () => world.clients.owner.storage.from(bucket);
-
-/** The bytes behind a photo's public address; nothing when there is no photo. */
-async function stored(path: string): Promise<Buffer | undefined> {
-  const answer = await fetch(photos().getPublicUrl(path).data.publicUrl);
-  return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : undefined;
-}
-
-describe.each(Object.keys(doors))("by %s", (door) => {
-  const send = (path: string, bytes: Buffer, type: string) =>
-    doors[door]?.(path, bytes, type) ?? Promise.reject(new Error(`There is no door ${door}.`));
-  const before = door === "update" ? png : undefined;
+describe.each(Object.entries(uploads))("by %s", (way, upload) => {
+  const before = way === "update" ? png : undefined;
+  const newPath = async () => (way === "update" ? uploadPhoto(owner) : newPhotoPath());
 
   test.each([
     ["HTML", html, "text/html"],
@@ -83,82 +50,74 @@ describe.each(Object.keys(doors))("by %s", (door) => {
     ["HTML as a parameter", html, "image/png;text/html"],
     ["HTML as XHTML", html, "application/xhtml+xml"],
     ["SVG", svg, "image/svg+xml"],
-    ["what does not say what it is", html, "application/octet-stream"],
+    ["a file of unknown type", html, "application/octet-stream"],
   ])("%s named .png is refused", async (_, bytes, type) => {
-    const path = newPhotoPath();
-    const { status, text } = await send(path, bytes, type);
+    const path = await newPath();
+    const { status, text } = await upload(path, bytes, type);
     expect([status, text]).toEqual([400, expect.stringContaining("is not supported")]);
-    expect(await stored(path)).toEqual(before);
+    expect(await storedPhoto(owner, path)).toEqual(before);
   });
 
   test.each([
     ["HTML", html],
     ["SVG", svg],
-  ])("%s that lies to be a PNG is only ever served as a PNG", async (_, bytes) => {
-    const path = newPhotoPath();
-    expect((await send(path, bytes, "image/png")).status).toBe(200);
-    const { signedUrl } = await expected(photos().createSignedUrl(path, 60));
-    const addresses = [
-      `/storage/v1/object/public/${bucket}/${path}`,
-      `/storage/v1/object/public/${bucket}/${path}?download=photo.html`,
-      `/storage/v1/object/public/${bucket}/${path}?format=html&response-content-type=text/html`,
-      `/storage/v1/object/${bucket}/${path}`,
+  ])("%s that is declared a PNG is only ever served as a PNG", async (_, bytes) => {
+    const path = await newPath();
+    expect((await upload(path, bytes, "image/png")).status).toBe(200);
+    const { signedUrl } = await expected(photos.createSignedUrl(path, 60));
+    const publicAddress = `/storage/v1/object/public/${bucket}/${path}`;
+    for (const served of [
+      publicAddress,
+      `${publicAddress}?download=photo.html`,
+      `${publicAddress}?format=html&response-content-type=text/html`,
+      address(path),
       signedUrl.slice(backend.url.length),
-    ];
-    for (const address of addresses) {
-      const { status, headers } = await ask(address, { token, headers: { accept: "text/html" } });
-      const told = [headers.get("content-type"), headers.get("x-content-type-options")];
-      expect([status, ...told], address).toEqual([200, "image/png", "nosniff"]);
+    ]) {
+      const { status, headers } = await ask(served, { token, headers: { accept: "text/html" } });
+      const types = [headers.get("content-type"), headers.get("x-content-type-options")];
+      expect([status, ...types], served).toEqual([200, "image/png", "nosniff"]);
     }
   });
 
-  test("five megabytes are taken, one byte more is refused", async () => {
-    const [fits, over] = [newPhotoPath(), newPhotoPath()];
-    expect((await send(fits, Buffer.alloc(largest), "image/png")).status).toBe(200);
-    const { status, text } = await send(over, Buffer.alloc(largest + 1), "image/png");
+  test("five megabytes are accepted, one byte more is refused", async () => {
+    const [fits, over] = [await newPath(), await newPath()];
+    expect((await upload(fits, Buffer.alloc(largest), "image/png")).status).toBe(200);
+    const { status, text } = await upload(over, Buffer.alloc(largest + 1), "image/png");
     expect([status, text]).toEqual([400, expect.stringContaining("maximum allowed size")]);
-    expect(await stored(over)).toEqual(before);
+    expect(await storedPhoto(owner, over)).toEqual(before);
   });
 });
 
 test("metadata that a client sends along does not change what a photo is served as", async () => {
   const path = newPhotoPath();
   const claim = { mimetype: "text/html", contentType: "text/html", "Content-Type": "text/html" };
-  const answer = await ask(`/storage/v1/object/${bucket}/${path}`, {
-    token,
-    body: html,
-    headers: {
-      ...headersOf("image/png"),
-      "x-metadata": Buffer.from(JSON.stringify(claim)).toString("base64"),
-      "x-amz-meta-mimetype": "text/html",
-    },
-  });
-  expect(answer.status).toBe(200);
-  const { headers } = await ask(`/storage/v1/object/public/${bucket}/${path}`);
-  expect(headers.get("content-type")).toBe("image/png");
+  const headers = {
+    "content-type": "image/png",
+    "x-metadata": Buffer.from(JSON.stringify(claim)).toString("base64"),
+    "x-amz-meta-mimetype": "text/html",
+  };
+  expect((await ask(address(path), { token, body: html, headers })).status).toBe(200);
+  const served = await ask(`/storage/v1/object/public/${bucket}/${path}`);
+  expect(served.headers.get("content-type")).toBe("image/png");
 });
 
 test("a content-length that lies brings in no more than it says", async () => {
   const path = newPhotoPath();
-  const head = [
-    `POST /storage/v1/object/${bucket}/${path} HTTP/1.1`,
-    `host: ${new URL(backend.url).host}`,
-    `authorization: Bearer ${token}`,
-    "content-type: image/png",
-    "content-length: 5",
-    "\r\n",
-  ].join("\r\n");
+  const head = rawRequest(`POST ${address(path)}`, {
+    authorization: `Bearer ${token}`,
+    "content-type": "image/png",
+    "content-length": "5",
+  });
   await exchange([head, Buffer.alloc(1_000, "x")], 2);
-  expect([undefined, "xxxxx"]).toContain((await stored(path))?.toString());
+  expect([undefined, "xxxxx"]).toContain((await storedPhoto(owner, path))?.toString());
 });
 
 test("a photo is neither moved nor copied to a page's name", async () => {
-  const path = newPhotoPath();
-  await expected(photos().upload(path, png, { contentType: "image/png" }));
+  const path = await uploadPhoto(owner);
   for (const page of ["html", "svg", "htm", "xhtml", "png.html", "png/index.html"]) {
     const target = path.replace(/png$/, page);
-    expect((await photos().move(path, target)).error, target).not.toBeNull();
-    expect((await photos().copy(path, target)).error, target).not.toBeNull();
-    expect(await stored(target)).toBeUndefined();
+    expect((await photos.move(path, target)).error, target).not.toBeNull();
+    expect((await photos.copy(path, target)).error, target).not.toBeNull();
+    expect(await storedPhoto(owner, target)).toBeUndefined();
   }
 });

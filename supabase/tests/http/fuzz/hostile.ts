@@ -1,103 +1,42 @@
 /** Values that have broken programs before, and random ones beside them. */
 import fc, { type Arbitrary } from "fast-check";
 
-// No fragment is a whole statement: an answer that holds one is then the server's own, never an echo.
+// None is a whole statement, so that a response with a statement has it from the server, never from the request.
 const sqlFragments = [
-  "'",
-  "''",
-  '"',
-  "`",
-  "\\",
-  "\\'",
-  ";",
-  "--",
-  "/*",
-  "$$",
-  "$1",
-  ":x",
-  "%s",
-  "' or '1'='1",
-  "1; drop table live_races",
-  "') or true --",
-  "x' union all values (1)--",
-  "{}",
-  "{a,b}",
-  '{"a":"b"}',
-  "[1,2)",
-  "(1,2)",
-  "E'\\x27'",
-  "%_%",
-  "(a+)+$",
-  "*",
-];
+  "'", "''", '"', "`", "\\", "\\'", ";", "--", "/*", "$$", "$1", ":x", "%s", "' or '1'='1",
+  "1; drop table live_races", "') or true --", "x' union all values (1)--", "{}", "{a,b}",
+  '{"a":"b"}', "[1,2)", "(1,2)", "E'\\x27'", "%_%", "(a+)+$", "*",
+]; // prettier-ignore
 
 const oddTexts = [
-  "",
-  " ",
-  "\u0000",
-  "a\u0000b",
-  "\r\n",
-  "\t\v\f",
-  "\u0001\u001b[2J\u007f",
-  "\u200b\u200e\u202e\ufeff",
-  "\ud800",
-  "\udc00\ud800",
-  "\uffff",
-  "\u{10ffff}",
-  "\u0301".repeat(50),
-  "🏃🏽‍♀️",
-  "İıſK",
-  "null",
-  "undefined",
-  "true",
-  "NaN",
-  "-Infinity",
-  "-0",
-  "1e400",
-  "9223372036854775808",
-  "0x10",
-  "1_000",
-  "infinity",
-  "now",
-  "epoch",
-  "2025-02-30T00:00:00Z",
-  "294277-01-01T00:00:00Z",
-  "0000-00-00T00:00:00Z",
-  "2030-05-04T09:00:60Z",
-  "2030-05-04T25:00:00+99:99",
-  "UTC",
-  "Etc/GMT+99",
-  "America/../UTC",
-  "__proto__",
-  "constructor",
-  "toString",
-  "../../../../etc/passwd",
-  "..\\..\\x",
-  "javascript:alert(1)",
-  "https://a.example:99999/",
-  "http://[::1]/",
-  "<script>alert(1)</script>",
-  "${7*7}{{7*7}}",
-  "a@b.example",
-  "a@b",
-  `${"a".repeat(300)}@b.example`,
-  "00000000-0000-0000-0000-000000000000",
-  "{00000000-0000-0000-0000-000000000000}",
-  "00000000-0000-0000-0000-00000000000g",
-];
+  "", " ", "\u0000", "a\u0000b", "\r\n", "\t\v\f", "\u0001\u001b[2J\u007f",
+  "\u200b\u200e\u202e\ufeff", "\ud800", "\udc00\ud800", "\uffff", "\u{10ffff}", "\u0301".repeat(50),
+  "🏃🏽‍♀️", "İıſK", "null", "undefined", "true", "NaN", "-Infinity", "-0", "1e400",
+  "9223372036854775808", "0x10", "1_000", "infinity", "now", "epoch", "2025-02-30T00:00:00Z",
+  "294277-01-01T00:00:00Z", "0000-00-00T00:00:00Z", "2030-05-04T09:00:60Z",
+  "2030-05-04T25:00:00+99:99", "UTC", "Etc/GMT+99", "America/../UTC", "__proto__", "constructor",
+  "toString", "../../../../etc/passwd", "..\\..\\x", "javascript:alert(1)",
+  "https://a.example:99999/", "http://[::1]/", "<script>alert(1)</script>", "${7*7}{{7*7}}",
+  "a@b.example", "a@b", `${"a".repeat(300)}@b.example`, "00000000-0000-0000-0000-000000000000",
+  "{00000000-0000-0000-0000-000000000000}", "00000000-0000-0000-0000-00000000000g",
+]; // prettier-ignore
+
+type Weighted<Value> = readonly [weight: number, Arbitrary<Value>];
+
+export const weighted = <Value>(...options: readonly Weighted<Value>[]): Arbitrary<Value> =>
+  fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+/** The parts, one after another. */
+export const joined = (...parts: readonly Arbitrary<string>[]): Arbitrary<string> =>
+  fc.tuple(...parts).map((texts) => texts.join(""));
 
 /** Short enough for an address. */
-export const text: Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...sqlFragments) },
-  { weight: 5, arbitrary: fc.constantFrom(...oddTexts) },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...sqlFragments), fc.constantFrom(...oddTexts))
-      .map(([a, b]) => a + b),
-  },
+export const text: Arbitrary<string> = weighted(
+  [3, fc.constantFrom(...sqlFragments)],
+  [5, fc.constantFrom(...oddTexts)],
+  [2, fc.string({ unit: "binary", maxLength: 30 })],
+  [1, fc.string({ unit: "grapheme", maxLength: 200 })],
+  [1, joined(fc.constantFrom(...sqlFragments), fc.constantFrom(...oddTexts))],
 );
 
 const hugeText = fc
@@ -122,49 +61,35 @@ const deep = fc.constantFrom(
   nest(3_000, (inside) => [inside]),
 );
 
-/** Anything that JSON can say. */
-export const json: Arbitrary<unknown> = fc.oneof(
-  { weight: 30, arbitrary: text },
-  { weight: 15, arbitrary: number },
-  { weight: 10, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], [{}]) },
-  { weight: 8, arbitrary: fc.dictionary(text, text, { maxKeys: 3 }) },
-  { weight: 6, arbitrary: fc.array(fc.oneof(text, number), { maxLength: 3 }) },
-  { weight: 2, arbitrary: deep },
-  { weight: 1, arbitrary: hugeText },
+/** Anything that JSON can express. */
+export const json: Arbitrary<unknown> = weighted<unknown>(
+  [30, text],
+  [15, number],
+  [10, fc.constantFrom(null, true, false, [], {}, [[]], [null], [{}])],
+  [8, fc.dictionary(text, text, { maxKeys: 3 })],
+  [6, fc.array(fc.oneof(text, number), { maxLength: 3 })],
+  [2, deep],
+  [1, hugeText],
 );
 
 /** Bodies that no JSON writer writes. */
 export const brokenBody: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
-    "",
-    "null",
-    "NaN",
-    '{"name":NaN}',
-    '{"name":1e999}',
-    '{"race":-1e999,"request_id":Infinity}',
-    "{",
-    "[1,",
-    '"text"',
-    "42",
-    '{"name":"\\ud800"}',
-    '{"name":"\\u0000"}',
-    '{"name":"a","name":"b"}',
-    '{"__proto__":{"name":"a"}}',
-    "\ufeff{}",
-    "[".repeat(20_000),
-    `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
-    "name=a&email=b",
-    "name,email\na,b",
+    "", "null", "NaN", '{"name":NaN}', '{"name":1e999}', '{"race":-1e999,"request_id":Infinity}',
+    "{", "[1,", '"text"', "42", '{"name":"\\ud800"}', '{"name":"\\u0000"}', '{"name":"a","name":"b"}',
+    '{"__proto__":{"name":"a"}}', "\ufeff{}", "[".repeat(20_000),
+    `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, "name=a&email=b", "name,email\na,b",
     '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
-    Buffer.from([0xff, 0xfe, 0x00, 0x7b]),
-    Buffer.from("7b226e616d65223a22ff22 7d".replace(" ", ""), "hex"),
-  ),
+    Buffer.from([0xff, 0xfe, 0x00, 0x7b]), Buffer.from("7b226e616d65223a22ff227d", "hex"),
+  ), // prettier-ignore
   fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** At most so many of the fields, and at least so many. */
+type Fields<Value> = Readonly<Record<string, Arbitrary<Value>>>;
+
+/** Some of the fields: at most so many, and at least so many. */
 export function fewOf<Value>(
-  fields: Readonly<Record<string, Arbitrary<Value>>>,
+  fields: Fields<Value>,
   most: number,
   least = 0,
 ): Arbitrary<Record<string, Value>> {
@@ -175,13 +100,11 @@ export function fewOf<Value>(
 }
 
 /** Percent-encodes a text for an address; lone surrogates too, which no browser would send. */
-export function encode(value: string): string {
-  return [...Buffer.from(value)]
+export const encode = (value: string): string =>
+  [...Buffer.from(value)]
     .map((byte) => {
       const character = String.fromCharCode(byte);
-      return /[\w.~*(),:!>-]/.test(character)
-        ? character
-        : `%${byte.toString(16).padStart(2, "0")}`;
+      const isPlain = /[\w.~*(),:!>-]/.test(character);
+      return isPlain ? character : `%${byte.toString(16).padStart(2, "0")}`;
     })
     .join("");
-}

@@ -1,7 +1,7 @@
 /** What a hostile request is, and who sends it. */
 import fc, { type Arbitrary } from "fast-check";
-import { brokenBody, json } from "./hostile.ts";
 import { headers } from "./headers.ts";
+import { brokenBody, json, weighted } from "./hostile.ts";
 
 const senders = ["visitor", "owner", "staff"] as const;
 export type Sender = (typeof senders)[number];
@@ -14,45 +14,44 @@ export interface HostileRequest {
   readonly body?: string | Buffer;
 }
 
-/** Something to attack, and how. */
+/** A part of the API to attack, and how. */
 export interface Target {
   readonly name: string;
-  /** How many requests it gets for each one of the least. */
+  /** Its share of the requests, relative to the other targets. */
   readonly weight: number;
   readonly requests: Arbitrary<HostileRequest>;
 }
 
-/** Values that exist, by the names of what takes them; what staff may rightly change is not among theirs. */
+/** Values that exist, by the name of the column or argument that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 export type KnownBySender = Readonly<Record<Sender, Known>>;
 
 export const asJson = (value: unknown) => JSON.stringify(value);
 
-/** Mostly what the receiver expects in form, then other JSON, then what is none. */
+/** Mostly of the form that the receiver expects, else other JSON, or no JSON at all. */
 export const body = (usual: Arbitrary<unknown>): Arbitrary<string | Buffer> =>
-  fc.oneof(
-    { weight: 12, arbitrary: usual.map(asJson) },
-    { weight: 2, arbitrary: json.map(asJson) },
-    { weight: 2, arbitrary: brokenBody },
-  );
+  weighted<string | Buffer>([12, usual.map(asJson)], [2, json.map(asJson)], [2, brokenBody]);
 
-/** Puts a request together from parts that may depend on who sends it. */
+/** Builds a request from parts that may depend on its sender. */
 export function sent(
-  method: Arbitrary<string>,
+  methods: readonly string[],
   path: (sender: Sender) => Arbitrary<string>,
   bodyOf: (sender: Sender) => Arbitrary<string | Buffer> = () => fc.constant(""),
 ): Arbitrary<HostileRequest> {
-  // Visitors are soon turned away, so fewer of them come.
-  const from = fc.constantFrom(...senders, "owner", "staff");
-  return from.chain((sender) =>
+  // Visitors are refused early, so there are fewer of them.
+  return fc.constantFrom(...senders, "owner" as const, "staff" as const).chain((sender) =>
     fc
-      .record({ method, path: path(sender), odd: headers, content: bodyOf(sender) })
-      .map(({ odd, content, ...rest }): HostileRequest => ({
-        sender,
-        ...rest,
-        headers: content.length > 0 ? { "content-type": "application/json", ...odd } : odd,
-        ...(content.length > 0 && { body: content }),
-      })),
+      .record({
+        method: fc.constantFrom(...methods),
+        path: path(sender),
+        odd: headers,
+        content: bodyOf(sender),
+      })
+      .map(({ odd, content, ...rest }): HostileRequest => {
+        if (content.length === 0) return { sender, ...rest, headers: odd };
+        const all = { "content-type": "application/json", ...odd };
+        return { sender, ...rest, headers: all, body: content };
+      }),
   );
 }

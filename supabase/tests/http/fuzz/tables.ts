@@ -1,51 +1,47 @@
 import fc from "fast-check";
-import type { Catalog, Table } from "../catalog.ts";
+import type { Relation } from "../../harness/catalog.ts";
+import { editableColumns } from "../catalog.ts";
+import { weighted } from "./hostile.ts";
 import { query } from "./queries.ts";
 import { body, sent, type KnownBySender, type Sender, type Target } from "./requests.ts";
 import { valuesOf } from "./values.ts";
 
 export function tableTargets(
-  { name, columns }: Table,
-  catalog: Catalog,
+  table: Relation,
+  tables: readonly string[],
   known: KnownBySender,
 ): Target[] {
-  const path = `/rest/v1/${name}`;
-  const names = columns.map((column) => column.name);
-  const tables = catalog.tables.map((table) => table.name);
-  const asked = () => query(names, tables).map((parameters) => `${path}?${parameters}`);
-  // A closed column closes the whole row, so mostly there is none in it.
-  const editable = columns.filter(({ is_editable }) => is_editable);
-  const row = (who: Sender) =>
-    fc
-      .oneof(
-        {
-          weight: editable.length === 0 ? 0 : 2,
-          arbitrary: fc.subarray(editable, { minLength: Math.min(1, editable.length) }),
-        },
-        { weight: 1, arbitrary: fc.subarray([...columns]) },
-      )
-      .chain((some) => valuesOf(some.slice(0, 2), known[who]));
-  const [key = "id"] = names;
-  const chosen = (who: Sender) => {
-    const ids = known[who][key] ?? Object.values(known[who]).flat();
-    return fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(...ids).map((id) => `${path}?${key}=eq.${id}`) },
-      fc.constant(path),
-      asked(),
-    );
+  const path = `/rest/v1/${table.name}`;
+  const columns = table.columns.map(({ name }) => name);
+  const filtered = () => query(columns, tables).map((filter) => `${path}?${filter}`);
+  const editable = editableColumns(table);
+  // A closed column closes the whole row, so most rows have none.
+  const row = (sender: Sender) =>
+    weighted(
+      [
+        editable.length === 0 ? 0 : 2,
+        fc.subarray([...editable], { minLength: Math.min(1, editable.length) }),
+      ],
+      [1, fc.subarray([...table.columns])],
+    ).chain((some) => valuesOf(some.slice(0, 2), known[sender]));
+  const [key = "id"] = columns;
+  const chosen = (sender: Sender) => {
+    const ids = known[sender][key] ?? Object.values(known[sender]).flat();
+    const byKey = fc.constantFrom(...ids).map((id) => `${path}?${key}=eq.${id}`);
+    return weighted([2, byKey], [1, fc.constant(path)], [1, filtered()]);
   };
-  const rows = (who: Sender) =>
-    body(fc.oneof({ weight: 3, arbitrary: row(who) }, fc.array(row(who), { maxLength: 3 })));
   return [
     {
-      name: `GET ${name}`,
+      name: `GET ${table.name}`,
       weight: 4,
-      requests: sent(fc.constantFrom("GET", "GET", "GET", "HEAD"), asked),
+      requests: sent(["GET", "GET", "GET", "HEAD"], filtered),
     },
     {
-      name: `write ${name}`,
+      name: `write ${table.name}`,
       weight: editable.length === 0 ? 3 : 10,
-      requests: sent(fc.constantFrom("POST", "PATCH", "PATCH", "PUT", "DELETE"), chosen, rows),
+      requests: sent(["POST", "PATCH", "PATCH", "PUT", "DELETE"], chosen, (sender) =>
+        body(weighted<unknown>([3, row(sender)], [1, fc.array(row(sender), { maxLength: 3 })])),
+      ),
     },
   ];
 }

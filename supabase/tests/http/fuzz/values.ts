@@ -1,49 +1,42 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Typed } from "../catalog.ts";
-import { validRace } from "../world.ts";
-import { fewOf, json, text } from "./hostile.ts";
+import { validRace } from "../../harness/races.ts";
+import { fewOf, json, text, weighted } from "./hostile.ts";
 import type { Known } from "./requests.ts";
 
-/** What passes for right at a first look. */
+interface Typed {
+  readonly name: string;
+  /** As PostgreSQL writes it. */
+  readonly type: string;
+}
+
+/** Values that look right at first. */
 const nearlyRight: Readonly<Record<string, readonly unknown[]>> = {
   name: ["\u00a0", "\u200b", "n".repeat(121), "İ".repeat(120)],
   description: ["\u3000\t", "d".repeat(51), "🏃🏽‍♀️".repeat(10)],
   start_time: [
-    "2030-02-30T09:00:00Z",
-    "2030-05-04T25:00:00Z",
-    "2030-05-04T09:00:00+99:99",
-    "2030-05-04T09:00:00-16:00",
-    "2030-05-04T09:00:60.999999Z",
-    "9999-12-31T23:59:59-15:00",
-    "0000-01-01T00:00:00Z",
-    "0001-01-01T00:00:00+15:00",
+    "2030-02-30T09:00:00Z", "2030-05-04T25:00:00Z", "2030-05-04T09:00:00+99:99",
+    "2030-05-04T09:00:00-16:00", "2030-05-04T09:00:60.999999Z", "9999-12-31T23:59:59-15:00",
+    "0000-01-01T00:00:00Z", "0001-01-01T00:00:00+15:00",
   ],
   start_time_zone: ["Etc/GMT+99", "Europe/Atlantis", "Foo/Bar5", "UTC0", "posix/UTC"],
   max_participants: [0.5, 1e-300, 2 ** 31, 1e20, 1e308, -0, "500"],
   target_distance: [1e-300, 0.05, 0.1 + Number.EPSILON, 1000.05, 1e308, -0, "26.2"],
   brand_website_url: ["https://a.example:99999/", `https://${"a".repeat(64)}.example`, "//a.b"],
   background_photo_url: ["https://a.example/storage/v1/object/public/", "backgrounds/a-bg-1.png"],
-};
+}; // prettier-ignore
 
-const fieldOf = (name: string): Arbitrary<unknown> =>
-  fc.oneof(json, fc.constantFrom(...(nearlyRight[name] ?? [""])));
+const wrongFields = [...Object.keys(validRace), "surprise"].map((name) => [
+  name,
+  fc.oneof(json, fc.constantFrom(...(nearlyRight[name] ?? [""]))),
+]);
 
 /** A race as the form sends it, or one in which a field or two are wrong. */
-const race = fc.oneof(
-  { weight: 1, arbitrary: fc.constant(validRace) },
-  {
-    weight: 3,
-    arbitrary: fewOf(
-      Object.fromEntries(
-        [...Object.keys(validRace), "surprise"].map((field) => [field, fieldOf(field)]),
-      ),
-      2,
-      1,
-    ).map((wrong) => ({ ...validRace, ...wrong })),
-  },
+const race = weighted<object>(
+  [1, fc.constant(validRace)],
+  [3, fewOf(Object.fromEntries(wrongFields), 2, 1).map((wrong) => ({ ...validRace, ...wrong }))],
 );
 
-/** What has the right form for its type, whatever else it may be. */
+/** Has the right form for its type. */
 function ofType(type: string): Arbitrary<unknown> {
   if (type === "uuid") return fc.uuid();
   if (type === "boolean") return fc.boolean();
@@ -57,10 +50,10 @@ function ofType(type: string): Arbitrary<unknown> {
 function wellFormed({ name, type }: Typed, known: Known): Arbitrary<unknown> {
   const existing = known[name] ?? [];
   if (existing.length === 0) return ofType(type);
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, ofType(type));
+  return weighted([3, fc.constantFrom<unknown>(...existing)], [1, ofType(type)]);
 }
 
-/** Well-formed values by their names, of which one may be anything at all. */
+/** Well-formed values by their names, one of which may be any JSON. */
 export function valuesOf(all: readonly Typed[], known: Known): Arbitrary<Record<string, unknown>> {
   const good = fc.record(Object.fromEntries(all.map((one) => [one.name, wellFormed(one, known)])));
   const bad = fewOf(Object.fromEntries(all.map(({ name }) => [name, json])), 1);

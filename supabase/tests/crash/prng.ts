@@ -1,5 +1,5 @@
-/** Numbers from 0 up to 1 that look like chance, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+/** Pseudorandom numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function createPrng(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,11 +1,12 @@
-import type { LocalSupabase } from "@outpace/local-supabase";
-import type { Brand } from "../world.ts";
+import type { Backend } from "../harness/backend.ts";
+import type { BrandWithRace } from "./fixtures.ts";
 
-/** Every row about a brand in every table, and what is nobody's in particular. */
-export async function possessionsOf(
-  database: LocalSupabase["database"],
-  { brandId, raceId, userId }: Brand,
+/** Every row about the brands in every table, and all prices, discount codes and staff. */
+export async function snapshotOf(
+  { database }: Backend,
+  ...brands: readonly BrandWithRace[]
 ): Promise<unknown> {
+  const ids = brands.flatMap(({ brandId, raceId, userId }) => [brandId, raceId, userId]);
   const { rows } = await database.query<{ table: string; columns: string[] }>(`
     select format('%I.%I', table_schema, table_name) as table,
       array_agg(format('%I', column_name)) as columns
@@ -15,12 +16,9 @@ export async function possessionsOf(
     group by 1 order by 1`);
   const found: Record<string, unknown> = {};
   for (const { table, columns } of rows) {
-    const ours = columns.map((column) => `${column}::text = any($1)`).join(" or ");
-    const answer = await database.query(
-      `select to_jsonb(t) as row from ${table} t where ${ours} order by to_jsonb(t)::text`,
-      [[brandId, raceId, userId]],
-    );
-    found[table] = answer.rows;
+    const concerns = columns.map((column) => `${column}::text = any($1)`).join(" or ");
+    const statement = `select to_jsonb(t) as row from ${table} t where ${concerns} order by to_jsonb(t)::text`;
+    found[table] = (await database.query(statement, [ids])).rows;
   }
   for (const table of ["tiers", "discount_codes", "staff_members"]) {
     found[table] = (await database.query(`select * from public.${table} order by 1`)).rows;

@@ -1,8 +1,7 @@
--- A migration of the crash tests alone: what no moment, and so no kill, may leave behind. Brands create
--- as many races as there is time for.
+-- A migration of the crash tests alone: what no kill may leave behind. Brands may create any number of races.
 update public.tiers set races_per_month = 1000000;
 
-create function public.half_made()
+create function public.incomplete_writes()
 returns table (what text, subject text)
 language sql
 stable
@@ -37,23 +36,23 @@ as $$
     where m.user_id = u.id and u.raw_user_meta_data ->> 'brand_id' = b.id::text
   )
   union all
-  select 'account that nobody can sign in to', u.id::text from auth.users u
+  select 'account that cannot sign in', u.id::text from auth.users u
   where coalesce(u.encrypted_password, '') = ''
     or not exists (select from auth.identities i where i.user_id = u.id)
   union all
   select 'brand without a member', b.id::text from public.brand_partners b
   where not exists (select from public.brand_members m where m.brand_partner_id = b.id)
   union all
-  select 'drifting counter', coalesce(t.subject, counted.subject)
-  from (select t.name as subject, sum(t.total) as total from private.counters t group by t.name) t
+  select 'wrong counter', coalesce(c.subject, counted.subject)
+  from (select c.name as subject, sum(c.total) as total from private.counters c group by c.name) c
   full join (
     select 'races ' || r.status as subject, count(*) as total from public.live_races r group by r.status
     union all
     select 'brands', count(*) from public.brand_partners
-  ) counted on counted.subject = t.subject
-  where coalesce(t.total, 0) <> coalesce(counted.total, 0)
+  ) counted on counted.subject = c.subject
+  where coalesce(c.total, 0) <> coalesce(counted.total, 0)
   union all
-  select 'drifting totals', r.id::text
+  select 'wrong participant totals', r.id::text
   from public.live_races r
   left join public.race_participant_totals t on t.live_race_id = r.id
   cross join lateral (
@@ -67,17 +66,5 @@ as $$
   );
 $$;
 
-create function public.stored_photos()
-returns table (name text, size bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select o.name, (o.metadata ->> 'size')::bigint from storage.objects o
-  where o.bucket_id = 'race-background-photos'
-  order by o.name;
-$$;
-
-revoke execute on function public.half_made(), public.stored_photos() from public;
-grant execute on function public.half_made(), public.stored_photos() to service_role;
+revoke execute on function public.incomplete_writes() from public;
+grant execute on function public.incomplete_writes() to service_role;

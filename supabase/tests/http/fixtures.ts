@@ -1,0 +1,154 @@
+/** An account of each persona, and what the brands among them own. */
+import { createHmac, randomUUID } from "node:crypto";
+import { localJwtSecret } from "@outpace/local-supabase";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { sharedBackend, type Backend } from "../harness/backend.ts";
+import { personas } from "../harness/personas.ts";
+import { validRace } from "../harness/races.ts";
+import { requestsTo } from "./requests.ts";
+
+/** The personas, and the owner with a token past its time. */
+export const callers = [...personas, "expired"] as const;
+export type Caller = (typeof callers)[number];
+
+export interface Account {
+  readonly client: SupabaseClient;
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface Brand extends Account {
+  readonly brandId: string;
+  readonly name: string;
+}
+
+export interface BrandWithRace extends Brand {
+  readonly raceId: string;
+}
+
+interface Response<Data> {
+  readonly data: Data | null;
+  readonly error: { readonly message: string } | null;
+}
+
+/** The data of a response without which a test makes no sense. */
+export async function expected<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
+  const { data, error } = await request;
+  if (error !== null || data === null) throw new Error(error?.message ?? "The response is empty.");
+  return data;
+}
+
+export const password = "a-long-password";
+
+/** Stored as the seed's accounts are: the auth server's own hash would take a tenth of a second. */
+export async function addAccount(
+  { database, visitor }: Backend,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<Account> {
+  const email = `${randomUUID()}@company.example`;
+  await database.query(
+    `with account as (
+       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
+         raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
+         extensions.crypt($2, extensions.gen_salt('bf', 4)), now(),
+         '{"provider": "email", "providers": ["email"]}', $3, now(), now())
+       returning *
+     )
+     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at,
+       created_at, updated_at)
+     select id, id, 'email', id::text, jsonb_build_object('sub', id, 'email', email), now(), now(), now()
+     from account`,
+    [email, password, JSON.stringify(metadata)],
+  );
+  const client = visitor();
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error !== null) throw error;
+  return { client, userId: data.user.id, email, token: data.session.access_token };
+}
+
+/** A brand that has its whole month before it. */
+export async function addBrand(backend: Backend): Promise<Brand> {
+  const name = `Company ${randomUUID()}`;
+  const account = await addAccount(backend, { company_name: name, contact_name: "Ada Example" });
+  const { id } = await expected<{ id: string }>(
+    account.client.from("brand_partners").select("id").single(),
+  );
+  return { ...account, brandId: id, name };
+}
+
+export const createRace = (
+  { client }: Pick<Account, "client">,
+  change: object = {},
+  request_id = randomUUID(),
+) => client.rpc("create_race", { request_id, race: { ...validRace, ...change } });
+
+async function addBrandWithRace(backend: Backend): Promise<BrandWithRace> {
+  const brand = await addBrand(backend);
+  const { id } = await expected<{ id: string }>(createRace(brand));
+  return { ...brand, raceId: id };
+}
+
+/** At the backend that test files share, unless another one is given. */
+export async function makeFixtures(at?: Backend) {
+  const backend = at ?? (await sharedBackend());
+  const { database, visitor, service, person } = backend;
+  const owner = await addBrandWithRace(backend);
+  const other = await addBrandWithRace(backend);
+  const deactivated = await addBrandWithRace(backend);
+  const noBrand = await addAccount(backend);
+  const staff = await addAccount(backend);
+  await database.query("select private.grant_staff($1)", [staff.email]);
+  await database.query("update public.brand_partners set is_active = false where id = $1", [
+    deactivated.brandId,
+  ]);
+  await database.query(
+    `insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+     values ($1, gen_random_uuid(), now(), 5400), ($1, gen_random_uuid(), null, null)`,
+    [owner.raceId],
+  );
+  const clients: Readonly<Record<Caller, SupabaseClient>> = {
+    visitor: visitor(),
+    owner: owner.client,
+    "other brand": other.client,
+    deactivated: deactivated.client,
+    "no brand": noBrand.client,
+    staff: staff.client,
+    "service role": service(),
+    expired: person(accessToken(owner.userId, { expiresIn: -60 })),
+  };
+  return {
+    ...requestsTo(backend.url),
+    backend,
+    clients,
+    owner,
+    other,
+    deactivated,
+    noBrand,
+    staff,
+  };
+}
+
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
+
+interface TokenOptions {
+  readonly secret?: string;
+  readonly algorithm?: "HS256" | "none";
+  /** In seconds. */
+  readonly expiresIn?: number;
+  /** Written over the usual ones. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+/** An access token for an account, signed as the auth server does unless told otherwise. */
+export function accessToken(userId: string, options: TokenOptions = {}): string {
+  const { secret = localJwtSecret, algorithm = "HS256", expiresIn = 60, claims } = options;
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const now = Math.floor(Date.now() / 1000);
+  const usual = { sub: userId, role: "authenticated", aud: "authenticated", iat: now - 7200 };
+  const times = { exp: now + expiresIn, session_id: randomUUID() };
+  const content = `${encode({ alg: algorithm, typ: "JWT" })}.${encode({ ...usual, ...times, ...claims })}`;
+  if (algorithm === "none") return `${content}.`;
+  return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
+}

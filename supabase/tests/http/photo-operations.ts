@@ -1,0 +1,102 @@
+/** The rows of photos.md: each tries one operation and says whether it succeeded. */
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expected } from "./fixtures.ts";
+import { bucket, newPhotoPath, png } from "./photo-files.ts";
+
+interface Attempt {
+  readonly storage: SupabaseClient["storage"];
+  readonly photos: ReturnType<SupabaseClient["storage"]["from"]>;
+  /** The operator's. */
+  readonly service: SupabaseClient["storage"];
+  /** Of the photo. */
+  readonly path: string;
+  /** Copies over what is there, for which the client library has no option; returns the status. */
+  readonly copyOver: (from: string, to: string) => Promise<number>;
+}
+
+type Outcome = boolean | { readonly error: unknown };
+
+const type = { contentType: "image/png" };
+const overwriting = { ...type, upsert: true };
+
+/** Other bytes than those of the photo. */
+const bytes = () => Buffer.concat([png, Buffer.from(randomUUID())]);
+
+const outside = () => `elsewhere/${randomUUID()}.png`;
+
+async function uploadAnother({ photos }: Attempt): Promise<string> {
+  const path = newPhotoPath();
+  await photos.upload(path, bytes(), type);
+  return path;
+}
+
+/** A bucket that no other test needs. */
+async function spareBucket({ service }: Attempt): Promise<string> {
+  const name = `spare-${randomUUID()}`;
+  await expected(service.createBucket(name, { public: true }));
+  await expected(service.from(name).upload("a.png", png, type));
+  return name;
+}
+
+export const operations: Readonly<Record<string, (attempt: Attempt) => PromiseLike<Outcome>>> = {
+  "read its public address": async ({ photos, path }) => {
+    const response = await fetch(photos.getPublicUrl(path).data.publicUrl);
+    return response.status === 200 && response.headers.get("content-type") === "image/png";
+  },
+  "download it through the API": ({ photos, path }) => photos.download(path),
+  "read what is known of it": ({ photos, path }) => photos.info(path),
+  "list it in its folder": async ({ photos, path }) => {
+    const { data } = await photos.list("backgrounds", { limit: 10_000 });
+    return (data ?? []).some(({ name }) => path.endsWith(`/${name}`));
+  },
+  "find it by searching": async ({ photos, path }) => {
+    const [, search = ""] = path.split("/");
+    return ((await photos.list("backgrounds", { search })).data ?? []).length > 0;
+  },
+  "sign an address of it": ({ photos, path }) => photos.createSignedUrl(path, 60),
+  "sign addresses of it and of another": async ({ photos, path }) => {
+    const { data } = await photos.createSignedUrls([path, newPhotoPath()], 60);
+    return (data ?? []).some(({ error }) => error === null);
+  },
+  "upload another photo": ({ photos }) => photos.upload(newPhotoPath(), bytes(), type),
+  "upload outside the photos' folder": ({ photos }) => photos.upload(outside(), bytes(), type),
+  "upload to its path": ({ photos, path }) => photos.upload(path, bytes(), type),
+  "overwrite it by an upload": ({ photos, path }) => photos.upload(path, bytes(), overwriting),
+  "overwrite it by an update": ({ photos, path }) => photos.update(path, bytes(), type),
+  "sign an upload of another photo": ({ photos }) => photos.createSignedUploadUrl(newPhotoPath()),
+  "sign an upload to its path": ({ photos, path }) => photos.createSignedUploadUrl(path),
+  "sign an overwriting upload to its path": ({ photos, path }) =>
+    photos.createSignedUploadUrl(path, { upsert: true }),
+  "move it": ({ photos, path }) => photos.move(path, newPhotoPath()),
+  "move it outside the photos' folder": ({ photos, path }) => photos.move(path, outside()),
+  "move another onto it": async (attempt) =>
+    attempt.photos.move(await uploadAnother(attempt), attempt.path),
+  "copy it": ({ photos, path }) => photos.copy(path, newPhotoPath()),
+  "copy another over it": async (attempt) =>
+    (await attempt.copyOver(await uploadAnother(attempt), attempt.path)) === 200,
+  "delete it": async ({ photos, path }) => ((await photos.remove([path])).data ?? []).length > 0,
+  "list the buckets": async ({ storage }) => ((await storage.listBuckets()).data ?? []).length > 0,
+  "read a bucket's settings": ({ storage }) => storage.getBucket(bucket),
+  "create a bucket": async ({ storage, service }) => {
+    const name = `made-${randomUUID()}`;
+    await storage.createBucket(name, { public: true });
+    return service.getBucket(name);
+  },
+  "change a bucket": async (attempt) => {
+    const name = await spareBucket(attempt);
+    await attempt.storage.updateBucket(name, { public: false });
+    return !(await expected(attempt.service.getBucket(name))).public;
+  },
+  "empty a bucket": async (attempt) => {
+    const name = await spareBucket(attempt);
+    await attempt.storage.emptyBucket(name);
+    return (await expected(attempt.service.from(name).list())).length === 0;
+  },
+  "delete a bucket": async (attempt) => {
+    const name = await spareBucket(attempt);
+    await expected(attempt.service.emptyBucket(name));
+    await attempt.storage.deleteBucket(name);
+    return (await attempt.service.getBucket(name)).data === null;
+  },
+};
