@@ -6,38 +6,34 @@ import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { localSecretKey } from "../keys.ts";
 import { ReadableError } from "../readable-error.ts";
-import { runCommand, startCommandLine } from "../testing/command.ts";
+import { runCommand, startProcess } from "../testing/command.ts";
+import { startForTest } from "../testing/local-supabase.ts";
 import { sharedFolder, temporaryFolder } from "../testing/temporary-folder.ts";
 import { restoreCommand } from "./restore.ts";
 
-const migrations = {
+const project = sharedFolder({
   "supabase/migrations/1_races.sql": `
     create table public.races (name text primary key);
     grant select, insert on public.races to service_role;
     insert into storage.buckets (id, name, public) values ('photos', 'photos', true);`,
-};
-
-const project = sharedFolder(migrations);
+});
+const supabaseFolder = join(project, "supabase");
 const backup = join(project, "backup.tar.gz");
 
 const at = (dataFolder: string) => [
-  ...["--supabase-folder", join(project, "supabase")],
+  ...["--supabase-folder", supabaseFolder],
   ...["--data-folder", dataFolder],
 ];
 
-async function start(dataFolder: string) {
-  const ports = ["--api-port", "0", "--mail-port", "0"];
-  const running = await startCommandLine("start", ...ports, ...at(dataFolder));
-  return { ...running, client: createClient(running.url, localSecretKey) };
-}
-
-/** Made by the first test that asks, of a database that was killed. */
+/** Made by the first test, from a database that was killed. */
 let made: Promise<void> | undefined;
 beforeEach(() => (made ??= makeBackup()));
 
 async function makeBackup(): Promise<void> {
   const dataFolder = join(project, "data");
-  const { client, stop } = await start(dataFolder);
+  const ports = ["--api-port", "0", "--mail-port", "0"];
+  const { url, stop } = await startProcess("start", ...ports, ...at(dataFolder));
+  const client = createClient(url, localSecretKey);
   await client.from("races").insert({ name: "Backed up" });
   await client.storage.from("photos").upload("a/b.png", new Blob(["a photo"]));
   await stop("SIGKILL");
@@ -48,7 +44,7 @@ async function makeBackup(): Promise<void> {
   });
 }
 
-/** Every file under a folder, with what is in it. */
+/** Every file in a folder, with the digest of its content. */
 function state(folder: string): string[] {
   return globSync("**", { cwd: folder })
     .sort()
@@ -59,7 +55,7 @@ function state(folder: string): string[] {
     });
 }
 
-test("a backup restored elsewhere has every row and every photo", async () => {
+test("a backup restored to a new folder has every row and every photo", async () => {
   const folder = temporaryFolder();
   const dataFolder = join(folder, "elsewhere");
   expect(await runCommand("restore", backup, ...at(dataFolder))).toEqual({
@@ -68,18 +64,15 @@ test("a backup restored elsewhere has every row and every photo", async () => {
     errors: "",
   });
   expect(readdirSync(folder)).toEqual(["elsewhere"]);
-  const { client, stop } = await start(dataFolder);
-  expect((await client.from("races").select()).data).toEqual([{ name: "Backed up" }]);
-  const photo = await client.storage.from("photos").download("a/b.png");
+  const { rows, service } = await startForTest({ dataFolder, supabaseFolder });
+  expect(await rows("select name from public.races")).toEqual([{ name: "Backed up" }]);
+  const photo = await service().storage.from("photos").download("a/b.png");
   expect(await photo.data?.text()).toBe("a photo");
-  await stop("SIGTERM");
 });
 
-test("a database is replaced by a backup only when told to", async () => {
-  const dataFolder = join(temporaryFolder(), "data");
-  const first = await start(dataFolder);
-  await first.client.from("races").insert({ name: "Later" });
-  await first.stop("SIGTERM");
+test("a backup replaces a database only with --replace", async () => {
+  const files = { "data/database-is-complete": "", "data/database/file": "replaced" };
+  const dataFolder = join(temporaryFolder(files), "data");
   const before = state(dataFolder);
   expect(await runCommand("restore", backup, ...at(dataFolder))).toEqual({
     code: 1,
@@ -92,11 +85,11 @@ test("a database is replaced by a backup only when told to", async () => {
     errors: "",
   });
   expect(readdirSync(dirname(dataFolder))).toEqual(["data"]);
-  const second = await start(dataFolder);
-  expect((await second.client.from("races").select()).data).toEqual([{ name: "Backed up" }]);
+  const { rows } = await startForTest({ dataFolder, supabaseFolder });
+  expect(await rows("select name from public.races")).toEqual([{ name: "Backed up" }]);
+  expect(state(dataFolder).some((file) => file.startsWith("database/file"))).toBe(false);
 
-  const { pid = 0 } = second.child;
-  const errors = `${dataFolder} is in use by process ${String(pid)}. Stop that one first.\n`;
+  const errors = `${dataFolder} is in use by process ${String(process.pid)}. Stop that one first.\n`;
   const file = join(temporaryFolder(), "backup");
   for (const command of [
     ["backup", file],
@@ -108,18 +101,17 @@ test("a database is replaced by a backup only when told to", async () => {
       errors,
     });
   }
-  await second.stop("SIGTERM");
 });
 
 const damages: [string, (whole: Buffer) => Buffer][] = [
   ["that is empty", () => Buffer.alloc(0)],
-  ["that is no archive", () => Buffer.from("a backup, honestly")],
+  ["that is not an archive", () => Buffer.from("not an archive")],
   ["of something else", () => gzipSync(Buffer.alloc(1024))],
   ["without its last byte", (whole) => whole.subarray(0, -1)],
-  ["that is half there", (whole) => whole.subarray(0, middle(whole))],
-  ["that is half there, but as long", (whole) => whole.fill(0, middle(whole))],
+  ["that is cut in half", (whole) => whole.subarray(0, middle(whole))],
+  ["whose second half is zero", (whole) => whole.fill(0, middle(whole))],
   [
-    "with one bit turned",
+    "with one wrong bit",
     (whole) => {
       whole.writeUInt8(whole.readUInt8(middle(whole)) ^ 1, middle(whole));
       return whole;
@@ -129,21 +121,27 @@ const damages: [string, (whole: Buffer) => Buffer][] = [
 
 const middle = ({ length }: Buffer) => Math.floor(length / 2);
 
-test.for(damages)("a backup %s changes nothing and is named in a sentence", async ([, damage]) => {
-  const folder = temporaryFolder({ "held/database-is-complete": "", "held/database/file": "held" });
-  const file = join(temporaryFolder(), "backup");
-  writeFileSync(file, damage(readFileSync(backup)));
-  const before = state(folder);
-  for (const name of ["held", "new"]) {
-    const error = await restoreCommand(join(folder, name), file, true).catch((it: unknown) => it);
-    expect(error).toBeInstanceOf(ReadableError);
-    const sentence = `${file} is not a complete backup, so nothing was changed: `;
-    expect((error as Error).message.slice(0, sentence.length)).toBe(sentence);
-  }
-  expect(state(folder)).toEqual(before);
-});
+test.for(damages)(
+  "a backup %s changes nothing and is reported in a sentence",
+  async ([, damage]) => {
+    const folder = temporaryFolder({
+      "existing/database-is-complete": "",
+      "existing/database/file": "kept",
+    });
+    const file = join(temporaryFolder(), "backup");
+    writeFileSync(file, damage(readFileSync(backup)));
+    const before = state(folder);
+    for (const name of ["existing", "new"]) {
+      const error = await restoreCommand(join(folder, name), file, true).catch((it: unknown) => it);
+      expect(error).toBeInstanceOf(ReadableError);
+      const sentence = `${file} is not a complete backup, so nothing was changed: `;
+      expect((error as Error).message.slice(0, sentence.length)).toBe(sentence);
+    }
+    expect(state(folder)).toEqual(before);
+  },
+);
 
-test("what cannot be done is refused with a clear word", async () => {
+test("a command that cannot run is rejected with a clear message", async () => {
   const folder = temporaryFolder();
   const nothing = join(folder, "nothing");
   const refusals: [string[], string][] = [

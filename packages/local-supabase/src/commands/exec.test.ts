@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCommand } from "../testing/command.ts";
+import { runCommand, runProcess } from "../testing/command.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const supabase = {
@@ -10,40 +10,36 @@ const supabase = {
   "seed.sql": "insert into public.races values ('Seeded');",
 };
 
-/** A program that asks the backend, as any command run under exec would. */
-const ask = `
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SUPABASE_MAIL_URL } = process.env;
-  const answer = await fetch(SUPABASE_URL + "/rest/v1/races?select=name", { headers: { apikey } });
-  const mail = await fetch(SUPABASE_MAIL_URL + "/api/messages");
-  console.log(JSON.stringify([await answer.json(), await mail.json()]));
-  process.exit(7);
-`;
-const program = [process.execPath, "--input-type=module", "--eval", ask];
+/** Asks the backend, like any command that exec runs; the exit code is 6 and the number of races. */
+const program = [
+  process.execPath,
+  "--input-type=module",
+  "--eval",
+  `const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: apikey, SUPABASE_MAIL_URL } = process.env;
+  const headers = { apikey };
+  const races = await (await fetch(SUPABASE_URL + "/rest/v1/races?select=name", { headers })).json();
+  const mail = await (await fetch(SUPABASE_MAIL_URL + "/api/messages")).json();
+  if (process.argv.includes("--print")) console.log(JSON.stringify([races, mail]));
+  process.exitCode = 6 + races.length;`,
+];
 
-test("a command finds a fresh, migrated backend in its environment, and its code is handed on", async () => {
+test("a command finds a new, migrated and seeded backend in its environment, and exec exits with its code", async () => {
   const folder = temporaryFolder(supabase);
-  const outcome = await runCommand("exec", "--supabase-folder", folder, "--", ...program);
-  expect(outcome).toEqual({
-    code: 7,
-    output: `${JSON.stringify([[{ name: "Migrated" }], []])}\n`,
+  const exec = ["exec", "--seed", "--supabase-folder", folder, "--", ...program, "--", "--print"];
+  expect(await runProcess(...exec)).toEqual({
+    code: 8,
+    output: `${JSON.stringify([[{ name: "Migrated" }, { name: "Seeded" }], []])}\n`,
     errors: "",
   });
 });
 
-test("the seed is there when asked for", async () => {
+test("the seed does not run without --seed", async () => {
   const folder = temporaryFolder(supabase);
-  const { output } = await runCommand(
-    "exec",
-    "--seed",
-    "--supabase-folder",
-    folder,
-    "--",
-    ...program,
-  );
-  expect(JSON.parse(output)).toEqual([[{ name: "Migrated" }, { name: "Seeded" }], []]);
+  const { code } = await runCommand("exec", "--supabase-folder", folder, "--", ...program);
+  expect(code).toBe(7);
 });
 
-test("a broken migration is one line and the command does not run", async () => {
+test("a migration that fails is reported in one line, and the command does not run", async () => {
   const folder = temporaryFolder({ "migrations/1_broken.sql": "selct 1" });
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...program)).toEqual({
     code: 1,
@@ -52,11 +48,17 @@ test("a broken migration is one line and the command does not run", async () => 
   });
 });
 
+const usage = expect.stringContaining("Usage: local-supabase <command>") as string;
+
+test("a process that is called wrongly prints its usage and exits with 1", async () => {
+  expect(await runProcess("strat")).toEqual({ code: 1, output: "", errors: usage });
+});
+
 test.for([
+  [[], usage],
   [["exec"], "exec needs a command after --\n"],
   [["exec", "--api-port", "many", "--", "true"], '"many" is not a whole number\n'],
-  [["strat"], expect.stringContaining("Usage: local-supabase <command>") as string],
   [["start", "--sed"], expect.stringContaining("Unknown option '--sed'") as string],
-] as [string[], string][])("%j is refused with a clear word", async ([args, errors]) => {
+] as [string[], string][])("%j is rejected with a clear message", async ([args, errors]) => {
   expect(await runCommand(...args)).toEqual({ code: 1, output: "", errors });
 });

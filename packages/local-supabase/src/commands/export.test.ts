@@ -1,11 +1,8 @@
-import { createClient } from "@supabase/supabase-js";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { localPublishableKey, localSecretKey } from "../keys.ts";
-import { startLocalSupabase } from "../local-supabase.ts";
-import { cacheFolder } from "../testing/cache-folder.ts";
+import { expect, test } from "vitest";
 import { runCommand } from "../testing/command.ts";
+import { startForTest, type StartedSupabase } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { password } from "../testing/test-backend.ts";
 
@@ -28,19 +25,8 @@ const migration = `
   create trigger count_brand after insert on public.brands for each row execute function private.count_brand();
   insert into storage.buckets (id, name, public) values ('photos', 'photos', true);`;
 
-async function start(supabaseFolder: string, dataFolder?: string) {
-  const backend = await startLocalSupabase({
-    supabaseFolder,
-    cacheFolder,
-    ...(dataFolder !== undefined && { dataFolder }),
-  });
-  onTestFinished(() => backend.stop());
-  const query = async (sql: string) => (await backend.database.query<object>(sql)).rows;
-  return { ...backend, query };
-}
-
-async function uploadLogo(apiUrl: string): Promise<void> {
-  const photos = createClient(apiUrl, localSecretKey).storage.from("photos");
+async function uploadLogo(backend: StartedSupabase): Promise<void> {
+  const photos = backend.service().storage.from("photos");
   const { error } = await photos.upload("logos/it's.png", new Blob(["a logo"]));
   expect(error).toBeNull();
 }
@@ -52,13 +38,13 @@ const content = `select
   (select jsonb_agg(u.email || u.encrypted_password) from auth.users u) as people,
   (select jsonb_agg(i.identity_data) from auth.identities i) as identities`;
 
-test("what is exported makes a project that has the migrations alone the same, once", async () => {
-  const supabase = temporaryFolder({ "migrations/1_brands.sql": migration });
+test("an export gives a project with the same migrations the same content, once", async () => {
+  const supabaseFolder = temporaryFolder({ "migrations/1_brands.sql": migration });
   const dataFolder = temporaryFolder();
-  const old = await start(supabase, dataFolder);
-  const visitor = createClient(old.apiUrl, localPublishableKey);
-  const { data } = await visitor.auth.signUp({ email: "ada@outpace.example", password });
-  await uploadLogo(old.apiUrl);
+  const old = await startForTest({ supabaseFolder, dataFolder });
+  const account = { email: "ada@outpace.example", password };
+  const { data } = await old.visitor().auth.signUp(account);
+  await uploadLogo(old);
   const publicPath = "/storage/v1/object/public/photos/logos/its.png";
   await old.database.exec(`
     update storage.objects set owner_id = '${data.user?.id ?? ""}';
@@ -66,11 +52,11 @@ test("what is exported makes a project that has the migrations alone the same, o
     insert into public.brands ("Name", photo) values
       ('It''s; a \\brand', '${old.apiUrl}${publicPath}'), ('Émile', 'http://localhost:1${publicPath}'), ('Nobody', null);
     delete from public.brands where "Name" = 'Nobody'`);
-  const [before] = await old.query(content);
+  const [before] = await old.rows(content);
   await old.stop();
 
   const folder = join(temporaryFolder(), "moved");
-  const place = ["--supabase-folder", supabase, "--data-folder", dataFolder];
+  const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
   const outcome = await runCommand("export", folder, "--api-url", `${hosted}/`, ...place);
   expect(outcome).toEqual({
     code: 0,
@@ -80,15 +66,15 @@ test("what is exported makes a project that has the migrations alone the same, o
   expect(readdirSync(folder).sort()).toEqual(["data.sql", "photo-owners.sql", "photos"]);
   expect(readFileSync(join(folder, "photos/photos/logos/it's.png"), "utf8")).toBe("a logo");
 
-  const project = await start(supabase);
+  const project = await startForTest({ supabaseFolder });
   const sql = (file: string) => readFileSync(join(folder, file), "utf8");
   await project.database.exec(sql("data.sql"));
   const expected = JSON.stringify(before).replaceAll(/http:[^"]*(?=\/storage)/g, hosted);
-  expect(await project.query(content)).toEqual([JSON.parse(expected)]);
+  expect(await project.rows(content)).toEqual([JSON.parse(expected)]);
   expect(
-    await project.query(`insert into public.brands ("Name") values ('Next') returning id`),
+    await project.rows(`insert into public.brands ("Name") values ('Next') returning id`),
   ).toEqual([{ id: 4 }]);
-  expect(await project.query("select brands from private.counts")).toEqual([{ brands: 4 }]);
+  expect(await project.rows("select brands from private.counts")).toEqual([{ brands: 4 }]);
   await expect(project.database.exec(sql("data.sql"))).rejects.toThrow(
     "This project has accounts already: the content moves into one that has none.",
   );
@@ -98,37 +84,34 @@ test("what is exported makes a project that has the migrations alone the same, o
     "1 objects are not uploaded yet.",
   );
   await project.database.exec("rollback");
-  await uploadLogo(project.apiUrl);
+  await uploadLogo(project);
   await project.database.exec(sql("photo-owners.sql"));
-  expect(await project.query("select owner_id from storage.objects")).toEqual([
+  expect(await project.rows("select owner_id from storage.objects")).toEqual([
     { owner_id: data.user?.id },
   ]);
-  const signedIn = await createClient(project.apiUrl, localPublishableKey).auth.signInWithPassword({
-    email: "ada@outpace.example",
-    password,
-  });
+  const signedIn = await project.visitor().auth.signInWithPassword(account);
   expect(signedIn.data.user?.id).toBe(data.user?.id);
 });
 
-test("what cannot be exported is refused with a clear word, and leaves nothing", async () => {
-  const supabase = temporaryFolder({ "migrations/1_first.sql": "select 1" });
+test("an export that cannot run is rejected with a clear message and leaves no files", async () => {
+  const supabaseFolder = temporaryFolder({ "migrations/1_first.sql": "select 1" });
   const dataFolder = temporaryFolder();
   const parent = temporaryFolder();
   const folder = join(parent, "moved");
   const url = ["--api-url", hosted];
-  const place = ["--supabase-folder", supabase, "--data-folder", dataFolder];
+  const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
   const refusal = async (...args: string[]) =>
     (await runCommand("export", ...args, ...place)).errors;
   expect(await refusal(...url)).toBe("export needs a folder\n");
   expect(await refusal(folder)).toBe(`"" is not an address such as https://project.supabase.co\n`);
   expect(await refusal(parent, ...url)).toBe(`${parent} already exists.\n`);
   expect(await refusal(folder, ...url)).toBe(`${dataFolder} contains no database yet.\n`);
-  const backend = await start(supabase, dataFolder);
+  const backend = await startForTest({ supabaseFolder, dataFolder });
   expect(await refusal(folder, ...url)).toMatch(
     / is in use by process \d+\. Stop that one first\.\n$/,
   );
   await backend.stop();
-  writeFileSync(join(supabase, "migrations/2_second.sql"), "select 2");
+  writeFileSync(join(supabaseFolder, "migrations/2_second.sql"), "select 2");
   expect(await refusal(folder, ...url)).toBe(
     "The database lacks migrations: start it once, then export.\n",
   );

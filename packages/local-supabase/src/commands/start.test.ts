@@ -1,55 +1,53 @@
 import { createClient } from "@supabase/supabase-js";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
-import { runCommand, startCommandLine } from "../testing/command.ts";
+import { runCommand, runProcess, startProcess } from "../testing/command.ts";
+import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-function project() {
+/** A project with one migration and a seed, and the arguments that start it. */
+function createProject(files: Record<string, string> = {}) {
   const folder = temporaryFolder({
     "supabase/migrations/1_races.sql": `
       create table public.races (name text primary key);
       grant select, insert on public.races to service_role;
       insert into storage.buckets (id, name, public) values ('photos', 'photos', true);`,
     "supabase/seed.sql": "insert into public.races values ('Seeded');",
+    ...files,
   });
   const dataFolder = join(folder, "data");
-  const place = ["--supabase-folder", join(folder, "supabase"), "--data-folder", dataFolder];
-  return { dataFolder, place, start: ["start", "--api-port", "0", "--mail-port", "0", ...place] };
+  const supabaseFolder = join(folder, "supabase");
+  const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
+  const start = ["start", "--api-port", "0", "--mail-port", "0", ...place];
+  return { dataFolder, supabaseFolder, place, start };
 }
 
 const connect = (url: string) =>
   createClient(url, localSecretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 
-test("a first start that was killed half way is made anew by the next", async () => {
-  const { dataFolder, start } = project();
-  mkdirSync(join(dataFolder, "database"), { recursive: true });
-  writeFileSync(join(dataFolder, "database/PG_VERSION"), "17\n");
-  const { url, stop } = await startCommandLine(...start);
-  const { data } = await connect(url).from("races").select("name");
-  expect(data).toEqual([{ name: "Seeded" }]);
-  expect(await stop("SIGTERM")).toMatchObject({ code: 0, errors: "" });
+test("a database whose first start was killed half way is built again", async () => {
+  const { dataFolder, supabaseFolder } = createProject({ "data/database/PG_VERSION": "17\n" });
+  const { rows } = await startForTest({ dataFolder, supabaseFolder, seed: true });
+  expect(await rows("select name from public.races")).toEqual([{ name: "Seeded" }]);
 });
 
-test("what was acknowledged outlives a kill in mid-write, and the seed runs once", async () => {
-  const { start } = project();
-  const first = await startCommandLine(...start);
+test("acknowledged writes survive a kill, and the seed runs once", async () => {
+  const { start } = createProject();
+  const first = await startProcess(...start);
   const client = connect(first.url);
   const photo = new Blob(["photo"], { type: "image/png" });
   expect((await client.storage.from("photos").upload("a.png", photo)).error).toBeNull();
   const acknowledged: string[] = [];
-  const writing = (async () => {
-    for (let count = 0; ; count += 1) {
-      const { status } = await client.from("races").insert({ name: `Race ${String(count)}` });
-      if (status !== 201) return;
-      acknowledged.push(`Race ${String(count)}`);
-      if (count === 20) first.child.kill("SIGKILL");
-    }
-  })();
-  await writing;
+  for (let status = 201, count = 0; status === 201; count += 1) {
+    const name = `Race ${String(count)}`;
+    ({ status } = await client.from("races").insert({ name }));
+    if (status === 201) acknowledged.push(name);
+    if (count === 20) first.child.kill("SIGKILL");
+  }
 
-  const second = await startCommandLine(...start);
+  const second = await startProcess(...start);
   const { data } = await connect(second.url)
     .from("races")
     .select("name")
@@ -62,16 +60,16 @@ test("what was acknowledged outlives a kill in mid-write, and the seed runs once
   expect(await second.stop("SIGTERM")).toMatchObject({ code: 0, errors: "" });
 });
 
-test("a running backend keeps its folder and its port, and an interrupt leaves nothing", async () => {
-  const { start, place, dataFolder } = project();
-  const running = await startCommandLine(...start);
+test("no other process can use the folder or port of a running backend, and an interrupt releases both", async () => {
+  const { start, place, dataFolder } = createProject();
+  const running = await startProcess(...start);
   const { pid = 0 } = running.child;
   const inUse = `${dataFolder} is in use by process ${String(pid)}. Stop that one first.\n`;
-  expect(await runCommand(...start)).toEqual({ code: 1, output: "", errors: inUse });
+  expect(await runProcess(...start)).toEqual({ code: 1, output: "", errors: inUse });
   expect(await runCommand("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
   const { port } = new URL(running.url);
-  const taken = await runCommand("exec", "--api-port", port, "--", "true");
-  expect(taken.errors).toBe(`Port ${port} for the API is already in use.\n`);
+  const second = await runCommand("exec", "--api-port", port, "--", "true");
+  expect(second.errors).toBe(`Port ${port} for the API is already in use.\n`);
 
   const stopped = await running.stop("SIGINT");
   expect(stopped).toMatchObject({ code: 0, errors: "" });

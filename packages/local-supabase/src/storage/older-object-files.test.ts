@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createClient } from "@supabase/supabase-js";
-import { expect, onTestFinished, test } from "vitest";
-import { localSecretKey } from "../keys.ts";
-import { startLocalSupabase } from "../local-supabase.ts";
-import { cacheFolder } from "../testing/cache-folder.ts";
+import { expect, test } from "vitest";
+import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const migrations = {
@@ -17,10 +14,8 @@ test("photos of an older data folder are served after the next start, and the ol
   const dataFolder = temporaryFolder();
   const supabaseFolder = temporaryFolder(migrations);
   const start = async () => {
-    const backend = await startLocalSupabase({ supabaseFolder, dataFolder, cacheFolder });
-    onTestFinished(() => backend.stop());
-    const photos = createClient(backend.apiUrl, localSecretKey).storage.from("photos");
-    return { ...backend, photos };
+    const backend = await startForTest({ supabaseFolder, dataFolder });
+    return { ...backend, photos: backend.service().storage.from("photos") };
   };
   const first = await start();
   for (const name of ["a.png", "lost.png"]) {
@@ -34,7 +29,7 @@ test("photos of an older data folder are served after the next start, and the ol
   mkdirSync(older);
   const file = createHash("sha256").update("photos/a.png").digest("hex");
   writeFileSync(join(older, file), `{"mimetype":"image/png"}\nan older\nphoto`);
-  writeFileSync(join(older, "another"), "{}\nforgotten");
+  writeFileSync(join(older, "another"), "{}\nnot in the database");
 
   const second = await start();
   expect(await (await second.photos.download("a.png")).data?.text()).toBe("an older\nphoto");

@@ -1,8 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
-import { expect, onTestFinished, test } from "vitest";
-import { localSecretKey } from "../keys.ts";
-import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
-import { cacheFolder } from "../testing/cache-folder.ts";
+import { expect, test } from "vitest";
+import type { LocalSupabaseOptions } from "../local-supabase.ts";
+import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const files = {
@@ -12,6 +10,7 @@ const files = {
     allowed_mime_types = ["image/jpeg"]
     objects_path = "./seed-photos"`,
   "seed-photos/backgrounds/harbor-bg-1.jpg": "a harbor",
+  "seed-photos/extra.jpg": "extra",
   "migrations/1_races.sql": `
     insert into storage.buckets (id, name, public, allowed_mime_types)
     values ('photos', 'photos', true, array['image/jpeg']);
@@ -21,17 +20,15 @@ const files = {
   );`,
 };
 
-async function start(options: Partial<LocalSupabaseOptions> & { supabaseFolder: string }) {
-  const backend = await startLocalSupabase({ cacheFolder, seed: true, ...options });
-  onTestFinished(() => backend.stop());
+async function start(options: LocalSupabaseOptions) {
+  const backend = await startForTest({ seed: true, ...options });
   const photoUrl = async () => {
-    const { rows } = await backend.database.query<{ photo_url: string }>(
-      "select photo_url from public.races",
-    );
-    return rows[0]?.photo_url ?? "";
+    const [row] = (await backend.rows("select photo_url from public.races")) as [
+      { photo_url: string },
+    ];
+    return row.photo_url;
   };
-  const storage = createClient(backend.apiUrl, localSecretKey).storage.from("photos");
-  return { ...backend, photoUrl, storage };
+  return { ...backend, photoUrl, photos: backend.service().storage.from("photos") };
 }
 
 async function read(url: string) {
@@ -39,35 +36,28 @@ async function read(url: string) {
   return [response.status, response.headers.get("content-type"), await response.text()];
 }
 
-test("a seeded photo is public at the address of its backend", async () => {
-  const { apiUrl, photoUrl } = await start({ supabaseFolder: temporaryFolder(files) });
-  const url = await photoUrl();
-  expect(new URL(url).origin).toBe(apiUrl);
-  expect(await read(url)).toEqual([200, "image/jpeg", "a harbor"]);
-});
-
-test("two backends copied from one image each seed their own address", async () => {
+test("a seeded photo is public at the address of its own backend, also after a restart, and is not seeded again", async () => {
   const supabaseFolder = temporaryFolder(files);
-  for (const backend of [await start({ supabaseFolder }), await start({ supabaseFolder })]) {
-    expect(new URL(await backend.photoUrl()).origin).toBe(backend.apiUrl);
-  }
-});
-
-test("a data folder serves its seeded photos after a restart and is not seeded again", async () => {
-  const supabaseFolder = temporaryFolder({ ...files, "seed-photos/extra.jpg": "extra" });
   const dataFolder = temporaryFolder();
   const first = await start({ supabaseFolder, dataFolder });
-  const url = await first.photoUrl();
-  const { error } = await first.storage.remove(["extra.jpg"]);
+  const other = await start({ supabaseFolder });
+  for (const backend of [first, other]) {
+    const url = await backend.photoUrl();
+    expect(new URL(url).origin).toBe(backend.apiUrl);
+    expect(await read(url)).toEqual([200, "image/jpeg", "a harbor"]);
+  }
+  const { error } = await first.photos.remove(["extra.jpg"]);
   expect(error).toBeNull();
   await first.stop();
 
-  const apiPort = Number(new URL(url).port);
-  const second = await start({ supabaseFolder, dataFolder, apiPort });
-  expect(await second.photoUrl()).toBe(url);
-  expect(await read(url)).toEqual([200, "image/jpeg", "a harbor"]);
-  expect((await second.storage.download("extra.jpg")).error).not.toBeNull();
+  const second = await start({ supabaseFolder, dataFolder, apiPort: portOf(first.apiUrl) });
+  const seeded = await second.photoUrl();
+  expect(new URL(seeded).origin).toBe(first.apiUrl);
+  expect(await read(seeded)).toEqual([200, "image/jpeg", "a harbor"]);
+  expect((await second.photos.download("extra.jpg")).error).not.toBeNull();
 });
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 test("a file that the bucket does not allow is reported in one line", async () => {
   const supabaseFolder = temporaryFolder({ ...files, "seed-photos/notes.txt": "notes" });

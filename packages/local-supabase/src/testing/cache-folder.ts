@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-/** The same as the command line's. */
-export const cacheFolder = fileURLToPath(new URL("../../../../.local/cache", import.meta.url));
+/** The cache folder of the command line. */
+export const cacheFolder = join(import.meta.dirname, "../../../../.local/cache");

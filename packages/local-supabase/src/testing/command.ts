@@ -1,10 +1,9 @@
-/** Runs this package's command line in its own process. */
+/** Runs this package's command line, in the test's process or in its own. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
-
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { runCommandLine } from "../command-line.ts";
 
 export interface Outcome {
   code: number | null;
@@ -12,51 +11,72 @@ export interface Outcome {
   errors: string;
 }
 
-/** Waits until the command ends. */
+/** Runs a command in the test's process, which takes less time than a new one. Not for `start`, which keeps running. */
 export async function runCommand(...args: string[]): Promise<Outcome> {
-  const command = launch(args);
-  const [code] = (await once(command.child, "close")) as [number | null];
-  return { code, output: command.output(), errors: command.errors() };
+  const { console } = globalThis;
+  const outcome: Outcome = { code: null, output: "", errors: "" };
+  const capture = (stream: NodeJS.WriteStream, field: "output" | "errors") =>
+    vi.spyOn(stream, "write").mockImplementation((chunk) => {
+      outcome[field] += String(chunk);
+      return true;
+    });
+  const captures = [capture(process.stdout, "output"), capture(process.stderr, "errors")];
+  try {
+    outcome.code = await runCommandLine(args);
+  } finally {
+    for (const { mockRestore } of captures) mockRestore();
+    // The command line redirects what Lite logs.
+    globalThis.console = console;
+  }
+  return outcome;
 }
 
-export interface Running {
+/** Runs a command in its own process and waits until it ends. */
+export async function runProcess(...args: string[]): Promise<Outcome> {
+  return launch(args).closed;
+}
+
+export interface RunningProcess {
   url: string;
   child: ChildProcess;
   /** Sends the signal and waits until the process ends. */
   stop(signal: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Waits until the command reports that it is ready. */
-export async function startCommandLine(...args: string[]): Promise<Running> {
-  const { child, output, errors } = launch(args);
-  const closed = once(child, "close") as Promise<[number | null]>;
+/** Runs a command in its own process and waits until it reports that it is ready. */
+export async function startProcess(...args: string[]): Promise<RunningProcess> {
+  const { child, outcome, closed } = launch(args);
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", () => {
-      if (output().includes("is ready")) resolve();
+    child.stdout.on("data", () => {
+      if (outcome.output.includes("is ready")) resolve();
     });
     child.once("close", () => {
-      reject(new Error(`Ended before it was ready: ${errors()}`));
+      reject(new Error(`Ended before it was ready: ${outcome.errors}`));
     });
   });
-  const [url = ""] = /http:\S+(?= \(key)/.exec(output()) ?? [];
+  const [url = ""] = /http:\S+(?= \(key)/.exec(outcome.output) ?? [];
   return {
     url,
     child,
-    async stop(signal) {
+    stop(signal) {
       child.kill(signal);
-      const [code] = await closed;
-      return { code, output: output(), errors: errors() };
+      return closed;
     },
   };
 }
 
 function launch(args: string[]) {
+  const cli = join(import.meta.dirname, "../cli.ts");
   const child = spawn(process.execPath, [cli, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  const text = { output: "", errors: "" };
-  child.stdout.on("data", (chunk: Buffer) => (text.output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text.errors += chunk.toString()));
-  return { child, output: () => text.output, errors: () => text.errors };
+  const outcome: Outcome = { code: null, output: "", errors: "" };
+  child.stdout.on("data", (chunk: Buffer) => (outcome.output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (outcome.errors += chunk.toString()));
+  const closed = once(child, "close").then(([code]) => {
+    outcome.code = code as number | null;
+    return outcome;
+  });
+  return { child, outcome, closed };
 }

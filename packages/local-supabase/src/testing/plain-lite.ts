@@ -1,9 +1,12 @@
 /** Lite as its documentation sets it up, without patches, to show the problems. */
 import { App, setExperimental, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { join } from "node:path";
+import { openConnection } from "../connection.ts";
+import { writeDatabaseImage } from "../database-image.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { createObjectMemory } from "../storage/object-store.ts";
 import { createStorageAdapter } from "../storage/storage-adapter.ts";
+import { cacheFolder } from "./cache-folder.ts";
 import { serve, type TestBackend } from "./test-backend.ts";
 
 const roles = `
@@ -16,7 +19,8 @@ grant usage on schema public to anon, authenticated, service_role;
 export function startPlainLite(): Promise<TestBackend> {
   return serve(async (mailbox) => {
     setExperimental("storage", true);
-    const connection = await createPgliteConnection();
+    const images = join(cacheFolder, "plain-lite");
+    const { connection, isFromNothing } = await openConnection(undefined, images);
     const app = new App({
       connection,
       api: { enabled: true },
@@ -32,6 +36,7 @@ export function startPlainLite(): Promise<TestBackend> {
     });
     app._storageAdapter = createStorageAdapter(createObjectMemory(), connection.driver);
     await app.ensureSystemSchema();
+    if (isFromNothing) await writeDatabaseImage(images, connection.driver);
     await connection.driver.exec(SUPABASE_AUTH_HELPERS_SQL + roles);
     return {
       database: connection.driver,

@@ -5,15 +5,15 @@ import { afterAll, onTestFinished } from "vitest";
 
 /** Creates a folder with these files, which is deleted after the test. */
 export function temporaryFolder(files: Record<string, string> = {}): string {
-  return makeFolder(files, onTestFinished);
+  return createFolder(files, onTestFinished);
 }
 
 /** Like {@link temporaryFolder}, for all tests of a file. */
 export function sharedFolder(files: Record<string, string> = {}): string {
-  return makeFolder(files, afterAll);
+  return createFolder(files, afterAll);
 }
 
-function makeFolder(files: Record<string, string>, atEnd: (remove: () => void) => void): string {
+function createFolder(files: Record<string, string>, atEnd: (remove: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), "local-supabase-"));
   atEnd(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

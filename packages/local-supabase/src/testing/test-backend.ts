@@ -1,10 +1,11 @@
 /** What tests use of a running backend, plain or patched. */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { listen } from "../http/listen.ts";
 import type { Handler } from "../http/handler.ts";
+import { listen } from "../http/listen.ts";
 import { localPublishableKey, localSecretKey } from "../keys.ts";
 import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
+import { tokenWith } from "./tokens.ts";
 
 export interface TestBackend {
   url: string;
@@ -14,9 +15,23 @@ export interface TestBackend {
   mailbox: Mailbox;
   /** Runs a test file's SQL, like a migration before the start. */
   prepare(sql: string): Promise<void>;
+  /** Sends JSON with the publishable key, unless the headers say otherwise. */
+  send(
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Record<string, string>,
+  ): Promise<Sent>;
   visitor(): SupabaseClient;
+  /** A signed-in client whose account has no row; a sign-up would take longer. */
+  account(id?: string): SupabaseClient;
   /** Bypasses every policy. */
   service(): SupabaseClient;
+}
+
+export interface Sent {
+  status: number;
+  text: string;
 }
 
 interface Parts {
@@ -30,15 +45,15 @@ export async function serve(
 ): Promise<TestBackend> {
   const mailbox = createMailbox();
   let handler: Handler = () => Promise.reject(new Error("Not started"));
-  const listener = await listen((request, peer) => handler(request, peer), 0, "a test");
-  const parts = await create(mailbox, () => listener.url);
+  const { url } = await listen((request, peer) => handler(request, peer), 0, "a test");
+  const parts = await create(mailbox, () => url);
   handler = parts.handler;
   const client = (key: string) =>
-    createClient(listener.url, key, {
+    createClient(url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
   return {
-    url: listener.url,
+    url,
     handler: parts.handler,
     database: parts.database,
     mailbox,
@@ -46,7 +61,20 @@ export async function serve(
       await parts.database.exec(sql);
       await parts.reloadSchema();
     },
+    async send(method, path, body, headers) {
+      const json = { apikey: localPublishableKey, "content-type": "application/json" };
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...json, ...headers },
+        ...(body !== undefined && { body }),
+      });
+      return { status: response.status, text: await response.text() };
+    },
     visitor: () => client(localPublishableKey),
+    account: (id = crypto.randomUUID()) =>
+      createClient(url, localPublishableKey, {
+        accessToken: () => Promise.resolve(tokenWith({ sub: id, role: "authenticated" })),
+      }),
     service: () => client(localSecretKey),
   };
 }

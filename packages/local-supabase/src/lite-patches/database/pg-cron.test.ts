@@ -1,10 +1,9 @@
-import { createClient } from "@supabase/supabase-js";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { localPublishableKey, localSecretKey } from "../../keys.ts";
-import { startLocalSupabase } from "../../local-supabase.ts";
-import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
+import { expect, test, vi } from "vitest";
+import { openConnection } from "../../connection.ts";
+import { dataFolderAt, markDatabaseComplete } from "../../data-folder.ts";
 import { cacheFolder } from "../../testing/cache-folder.ts";
+import { startForTest } from "../../testing/local-supabase.ts";
+import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { pgCronSql } from "./pg-cron.ts";
 
@@ -75,52 +74,28 @@ test("no role of the API can read, schedule or unschedule jobs", async () => {
   }
 });
 
-const ticking = {
-  "migrations/1_ticks.sql": `
-    create table public.ticks (who text);
-    grant select on public.ticks to service_role;
-    select cron.schedule('tick', '1 second', 'insert into public.ticks values (current_user)');`,
-};
+test("a running backend runs its jobs as their owner, between requests, in an older data folder too", async () => {
+  const dataFolder = temporaryFolder();
+  const { database: folder } = dataFolderAt(dataFolder);
+  const { connection } = await openConnection(folder, cacheFolder);
+  await connection.driver.exec("drop schema cron cascade");
+  await connection.close();
+  markDatabaseComplete(dataFolder);
 
-/** A backend with a job that runs every second, and how many times it has. */
-async function startTicking(dataFolder?: string) {
-  const backend = await startLocalSupabase({
-    supabaseFolder: temporaryFolder(ticking),
-    cacheFolder,
-    ...(dataFolder !== undefined && { dataFolder }),
+  const supabaseFolder = temporaryFolder({
+    "migrations/1_runs.sql": `
+      create table public.runs (role text);
+      select cron.schedule('run', '1 second', 'insert into public.runs values (current_user)');`,
   });
-  onTestFinished(() => backend.stop());
-  const ticks = createClient(backend.apiUrl, localSecretKey).from("ticks");
-  const count = async () => (await ticks.select("*", { count: "exact", head: true })).count ?? 0;
-  return { ...backend, count };
-}
-
-test("a running backend runs its jobs as their owner, between requests", async () => {
-  const { apiUrl, count, database } = await startTicking();
-  const visitor = createClient(apiUrl, localPublishableKey);
+  const { rows, visitor } = await startForTest({ supabaseFolder, dataFolder });
   await vi.waitUntil(
     async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => visitor.from("ticks").select()),
-      );
-      expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set(["42501"]));
-      return (await count()) >= 2;
+      const reads = Array.from({ length: 10 }, () => visitor().from("runs").select());
+      const codes = (await Promise.all(reads)).map(({ error }) => error?.code);
+      expect(new Set(codes)).toEqual(new Set(["42501"]));
+      return (await rows("select from public.runs")).length >= 2;
     },
     { timeout: 10_000 },
   );
-  const { rows } = await database.query("select distinct who from public.ticks");
-  expect(rows).toEqual([{ who: "postgres" }]);
-});
-
-test("a data folder without pg_cron gets it with its next start", async () => {
-  const dataFolder = join(temporaryFolder(), "data");
-  const first = await startTicking(dataFolder);
-  await first.database.exec(`
-    drop schema cron cascade;
-    delete from supabase_migrations.schema_migrations;
-    drop table public.ticks`);
-  await first.stop();
-  const second = await startTicking(dataFolder);
-  expect(second.migrated).toEqual(["1_ticks.sql"]);
-  await vi.waitUntil(async () => (await second.count()) > 0, { timeout: 10_000 });
+  expect(await rows("select distinct role from public.runs")).toEqual([{ role: "postgres" }]);
 });

@@ -1,0 +1,134 @@
+/** The commands `start`, `reset`, `exec`, `backup`, `restore` and `export`. */
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { backupCommand } from "./commands/backup.ts";
+import { execCommand } from "./commands/exec.ts";
+import { exportCommand } from "./commands/export.ts";
+import { resetCommand } from "./commands/reset.ts";
+import { restoreCommand } from "./commands/restore.ts";
+import { startCommand } from "./commands/start.ts";
+import { sendConsoleTo } from "./log.ts";
+import { ReadableError } from "./readable-error.ts";
+
+const repository = join(import.meta.dirname, "../../..");
+
+const usage = `Usage: local-supabase <command>
+
+  start   Run the developer's backend, whose data is kept: API on port 54321, mail on 54324
+  reset   Delete the data that start keeps
+  exec [options] -- <command…>
+          Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
+          SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_MAIL_URL
+  backup <file>
+          Write the data that start keeps, database and photos, to a new file
+  restore <file>
+          Replace the data by a backup; an existing database needs --replace
+  export <folder> --api-url URL
+          Write the data for the hosted project at that address to a new folder:
+          data.sql to run there, photos to upload, photo-owners.sql to run after the upload
+
+  --seed                   exec: run the seed
+  --api-port N             start, exec: exec uses a free port by default
+  --mail-port N            start, exec: exec uses a free port by default
+  --jwt-expiry SECONDS     start, exec: lifetime of an access token
+  --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
+  --data-folder PATH       all but exec; .local/supabase by default
+  --supabase-folder PATH   start, exec, export; supabase by default`;
+
+const options = {
+  seed: { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
+  "api-port": { type: "string" },
+  "api-url": { type: "string" },
+  "mail-port": { type: "string" },
+  "jwt-expiry": { type: "string" },
+  log: { type: "string" },
+  "data-folder": { type: "string" },
+  "supabase-folder": { type: "string" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** Prints the error of a command that fails, and returns the exit code. */
+export async function runCommandLine(args: string[]): Promise<number> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const message = error instanceof ReadableError ? error.message : (error as Error).stack;
+    process.stderr.write(`${message ?? String(error)}\n`);
+    return 1;
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const separator = args.indexOf("--");
+  const own = args.slice(0, separator === -1 ? undefined : separator);
+  const inner = separator === -1 ? [] : args.slice(separator + 1);
+  const { positionals, values } = parse(own);
+  const [command, target] = positionals;
+  const dataFolder = resolve(values["data-folder"] ?? join(repository, ".local/supabase"));
+  const supabaseFolder = resolve(values["supabase-folder"] ?? join(repository, "supabase"));
+  const backendOptions = {
+    cacheFolder: join(repository, ".local/cache"),
+    supabaseFolder,
+    ...numbers({
+      apiPort: values["api-port"],
+      mailPort: values["mail-port"],
+      jwtExpiry: values["jwt-expiry"],
+    }),
+  };
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
+  if (command === "start") {
+    const ports = { apiPort: 54321, mailPort: 54324 };
+    const log = values.log ?? join(dataFolder, "server.log");
+    await startCommand({ ...ports, ...backendOptions, dataFolder, seed: true }, log);
+    return 0;
+  }
+  sendConsoleTo(values.log);
+  switch (command) {
+    case "reset":
+      resetCommand(dataFolder);
+      return 0;
+    case "exec":
+      return execCommand(inner, { ...backendOptions, seed: values.seed });
+    case "backup":
+      await backupCommand(dataFolder, path(target, "backup needs a file"));
+      return 0;
+    case "restore":
+      await restoreCommand(dataFolder, path(target, "restore needs a backup"), values.replace);
+      return 0;
+    case "export": {
+      const folder = path(target, "export needs a folder");
+      const apiUrl = values["api-url"] ?? "";
+      await exportCommand({ dataFolder, supabaseFolder, folder, apiUrl });
+      return 0;
+    }
+    default:
+      throw new ReadableError(usage);
+  }
+}
+
+function path(target: string | undefined, error: string): string {
+  if (target === undefined) throw new ReadableError(error);
+  return resolve(target);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new ReadableError(error instanceof Error ? error.message : usage);
+  }
+}
+
+function numbers<Name extends string>(texts: Record<Name, string | undefined>) {
+  const given: Partial<Record<Name, number>> = {};
+  for (const [name, text] of Object.entries(texts) as [Name, string | undefined][]) {
+    if (text === undefined) continue;
+    if (!/^\d{1,9}$/.test(text)) throw new ReadableError(`"${text}" is not a whole number`);
+    given[name] = Number(text);
+  }
+  return given;
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startJobTimer } from "./timer.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the runner runs at once, when its next job is due, and at least every minute", async () => {
+  const due = [90_000, 90_000, Infinity, Infinity];
+  const times: number[] = [];
+  const runDue = (now: number) => {
+    times.push(now);
+    return Promise.resolve(due[times.length - 1] ?? Infinity);
+  };
+  const timer = startJobTimer({ runDue }, vi.fn());
+  await vi.advanceTimersByTimeAsync(160_000);
+  await timer.close();
+  await vi.advanceTimersByTimeAsync(160_000);
+  expect(times).toEqual([0, 60_000, 90_000, 150_000]);
+});
+
+test("an error of the runner is logged, and the runner runs again", async () => {
+  const log = vi.fn();
+  const runDue = vi.fn(() => Promise.reject(new Error("No database")));
+  const timer = startJobTimer({ runDue }, log);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await timer.close();
+  expect([runDue.mock.calls.length, log.mock.calls.length]).toEqual([2, 2]);
+});
+
+test("close waits for the jobs that are running", async () => {
+  const done: string[] = [];
+  let finish: () => void = () => undefined;
+  const runDue = async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    done.push("run");
+    return Infinity;
+  };
+  const closing = startJobTimer({ runDue }, vi.fn())
+    .close()
+    .then(() => done.push("closed"));
+  finish();
+  await closing;
+  expect(done).toEqual(["run", "closed"]);
+});
