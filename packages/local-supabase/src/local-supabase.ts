@@ -48,6 +48,7 @@ export interface LocalSupabase {
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { supabaseFolder, dataFolder } = options;
   const config = readConfig(supabaseFolder);
+  const migrations = readMigrations(supabaseFolder);
   const mailbox = createMailbox();
   const opened: { close(): Promise<void> }[] = [];
   const stop = async () => {
@@ -98,7 +99,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       await importOlderFiles(kept.olderObjects, objects, backend.database);
       await deleteUnusedBytes(objects, backend.database);
     }
-    const migrated = await applyMigrations(backend.database, readMigrations(supabaseFolder));
+    const migrated = await applyMigrations(backend.database, migrations);
     const seeded = options.seed ? await seed(backend, api.url) : [];
     becomeReady(backend.handler);
     const { database, runExclusive } = backend;

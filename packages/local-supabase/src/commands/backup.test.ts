@@ -144,14 +144,14 @@ test.for(damages)(
 test("a command that cannot run is rejected with a clear message", async () => {
   const folder = temporaryFolder();
   const nothing = join(folder, "nothing");
-  const refusals: [string[], string][] = [
+  const rejected: [string[], string][] = [
     [["backup"], "backup needs a file\n"],
     [["backup", backup], `${backup} already exists.\n`],
     [["backup", join(folder, "b")], `${nothing} contains no database yet.\n`],
     [["restore"], "restore needs a backup\n"],
     [["restore", join(folder, "b")], `${join(folder, "b")} does not exist.\n`],
   ];
-  for (const [args, errors] of refusals) {
+  for (const [args, errors] of rejected) {
     expect(await runCommand(...args, ...at(nothing))).toEqual({ code: 1, output: "", errors });
   }
   const unwritable = join(folder, "missing/b");

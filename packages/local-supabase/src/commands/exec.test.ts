@@ -39,12 +39,12 @@ test("the seed does not run without --seed", async () => {
   expect(code).toBe(7);
 });
 
-test("a migration that fails is reported in one line, and the command does not run", async () => {
-  const folder = temporaryFolder({ "migrations/1_broken.sql": "selct 1" });
+test("a start that fails is reported in one line, and the command does not run", async () => {
+  const folder = temporaryFolder({ "migrations/1_a.sql": "", "migrations/1_b.sql": "" });
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...program)).toEqual({
     code: 1,
     output: "",
-    errors: 'Migration 1_broken.sql failed, line 1: syntax error at or near "selct"\n',
+    errors: "Migrations 1_a.sql and 1_b.sql have the same version\n",
   });
 });
 

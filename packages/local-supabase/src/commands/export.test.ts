@@ -100,19 +100,19 @@ test("an export that cannot run is rejected with a clear message and leaves no f
   const folder = join(parent, "moved");
   const url = ["--api-url", hosted];
   const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
-  const refusal = async (...args: string[]) =>
+  const errorOf = async (...args: string[]) =>
     (await runCommand("export", ...args, ...place)).errors;
-  expect(await refusal(...url)).toBe("export needs a folder\n");
-  expect(await refusal(folder)).toBe(`"" is not an address such as https://project.supabase.co\n`);
-  expect(await refusal(parent, ...url)).toBe(`${parent} already exists.\n`);
-  expect(await refusal(folder, ...url)).toBe(`${dataFolder} contains no database yet.\n`);
+  expect(await errorOf(...url)).toBe("export needs a folder\n");
+  expect(await errorOf(folder)).toBe(`"" is not an address such as https://project.supabase.co\n`);
+  expect(await errorOf(parent, ...url)).toBe(`${parent} already exists.\n`);
+  expect(await errorOf(folder, ...url)).toBe(`${dataFolder} contains no database yet.\n`);
   const backend = await startForTest({ supabaseFolder, dataFolder });
-  expect(await refusal(folder, ...url)).toMatch(
+  expect(await errorOf(folder, ...url)).toMatch(
     / is in use by process \d+\. Stop that one first\.\n$/,
   );
   await backend.stop();
   writeFileSync(join(supabaseFolder, "migrations/2_second.sql"), "select 2");
-  expect(await refusal(folder, ...url)).toBe(
+  expect(await errorOf(folder, ...url)).toBe(
     "The database lacks migrations: start it once, then export.\n",
   );
   expect(readdirSync(parent)).toEqual([]);

@@ -16,9 +16,9 @@ test.for([
   "http://portal.localhost:81",
   "http://[::1]:1",
 ])("a page at %s may read responses and their row counts", async (origin) => {
-  const answer = await ask(origin);
-  expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
-  expect(answer.headers.get("access-control-expose-headers")).toContain("content-range");
+  const response = await ask(origin);
+  expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(response.headers.get("access-control-expose-headers")).toContain("content-range");
 });
 
 test.for(["https://elsewhere.example", "http://localhost.elsewhere.example", "null"])(
@@ -29,16 +29,16 @@ test.for(["https://elsewhere.example", "http://localhost.elsewhere.example", "nu
 );
 
 test("a preflight request allows every requested header and does not reach the backend", async () => {
-  const answer = await ask("http://localhost:5173", {
+  const response = await ask("http://localhost:5173", {
     method: "OPTIONS",
     headers: {
       "access-control-request-method": "PATCH",
       "access-control-request-headers": "apikey, x-upsert, x-client-info",
     },
   });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get("access-control-allow-headers")).toBe(
+  expect(response.status).toBe(204);
+  expect(response.headers.get("access-control-allow-headers")).toBe(
     "apikey, x-upsert, x-client-info",
   );
-  expect(answer.headers.get("access-control-allow-methods")).toContain("PATCH");
+  expect(response.headers.get("access-control-allow-methods")).toContain("PATCH");
 });

@@ -7,8 +7,8 @@ async function ask(error: Error, path = "/storage/v1/bucket") {
     () => Promise.reject(error),
     (entry) => logged.push(entry),
   );
-  const answer = await handler(new Request(`http://127.0.0.1${path}`), "127.0.0.1");
-  return { status: answer.status, body: (await answer.json()) as unknown, logged };
+  const response = await handler(new Request(`http://127.0.0.1${path}`), "127.0.0.1");
+  return { status: response.status, body: (await response.json()) as unknown, logged };
 }
 
 test("a failure is a 500 without its reason, which is logged", async () => {

@@ -19,9 +19,9 @@ test("the handler gets the whole request and the peer's address, and its respons
       { status: 201 },
     );
   });
-  const answer = await fetch(`${url}//twice?a=%20`, { method: "POST", body: "hello" });
-  expect(answer.status).toBe(201);
-  expect(await answer.json()).toEqual({
+  const response = await fetch(`${url}//twice?a=%20`, { method: "POST", body: "hello" });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({
     method: "POST",
     path: "//twice?a=%20",
     body: "hello",
@@ -38,9 +38,9 @@ test("a browser is told not to guess the type of a response", async () => {
 test("a method that no web-standard request can have is rejected", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   const status = await new Promise((resolve, reject) => {
-    httpRequest({ host: "127.0.0.1", port, method: "TRACE" }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    httpRequest({ host: "127.0.0.1", port, method: "TRACE" }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on("error", reject)
       .end();
@@ -59,9 +59,9 @@ test("a request to another host name is rejected", async () => {
   const { port } = await serve(() => Promise.resolve(new Response("secret")));
   const status = await new Promise((resolve, reject) => {
     const headers = { host: "elsewhere.example" };
-    httpRequest({ host: "127.0.0.1", port, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    httpRequest({ host: "127.0.0.1", port, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on("error", reject)
       .end();
@@ -72,11 +72,11 @@ test("a request to another host name is rejected", async () => {
 test("a body that is too large is rejected", async () => {
   const { url } = await serve(() => Promise.resolve(new Response()));
   const body = new Uint8Array(64 * 1024 * 1024 + 1);
-  const answer = await fetch(url, { method: "POST", body }).then(
+  const response = await fetch(url, { method: "POST", body }).then(
     ({ status }) => status,
     () => "closed",
   );
-  expect([413, "closed"]).toContain(answer);
+  expect([413, "closed"]).toContain(response);
 });
 
 test("a handler that throws closes the connection, and the server keeps running", async () => {

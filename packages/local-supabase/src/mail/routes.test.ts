@@ -38,8 +38,8 @@ test("deleting over JSON, or with the page's button, empties the mailbox", async
   expect((await ask("/api/messages", "DELETE")).status).toBe(204);
   expect(mailbox.list()).toEqual([]);
   await mailbox.send({ to: "three@outpace.example", subject: "Third" });
-  const answer = await ask("/clear", "POST");
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  const response = await ask("/clear", "POST");
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
   expect(await (await ask("/")).text()).toContain("No mail yet");
 });
 
@@ -53,12 +53,12 @@ test("the list links to every message, with its subject as text", async () => {
 });
 
 test("a message's page shows its links, and its HTML in a sandbox without scripts", async () => {
-  const answer = await ask(`/messages/${mailbox.list()[0]?.id ?? ""}`);
-  const page = await answer.text();
+  const response = await ask(`/messages/${mailbox.list()[0]?.id ?? ""}`);
+  const page = await response.text();
   expect(page).toContain(`<a href="http://localhost:5173/go?a=1&amp;b=2"`);
   expect(page).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox"`);
   expect(page).not.toContain("<script>");
-  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
 test.for(["/messages/none", "/api/messages/none", "/elsewhere"])(

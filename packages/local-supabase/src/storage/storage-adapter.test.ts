@@ -2,26 +2,26 @@ import { expect, test } from "vitest";
 import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 
 const lite = plainAndPatchedLite(`
-  insert into storage.buckets (id, name, public) values ('whole', 'whole', true);
-  create function public.refuse_row() returns trigger language plpgsql as $$
-    begin raise exception 'Killed here'; end $$;
+  insert into storage.buckets (id, name, public) values ('adapter', 'adapter', true);
+  create function public.reject_row() returns trigger language plpgsql as $$
+    begin raise exception 'Rejected'; end $$;
 `);
 
-const photos = () => lite.patched.service().storage.from("whole");
+const photos = () => lite.patched.service().storage.from("adapter");
 const png = { contentType: "image/png", cacheControl: "60" };
 
-async function seen(path: string) {
-  const answer = await fetch(photos().getPublicUrl(path).data.publicUrl);
-  return [answer.status, await answer.text(), answer.headers.get("content-type")];
+async function read(path: string) {
+  const response = await fetch(photos().getPublicUrl(path).data.publicUrl);
+  return [response.status, await response.text(), response.headers.get("content-type")];
 }
 
 /** Makes the change of the row fail, like a kill before it; Lite first tries the change as the caller's role. */
-async function killedBefore(change: "update" | "delete", work: () => Promise<unknown>) {
+async function failBefore(change: "update" | "delete", work: () => Promise<unknown>) {
   const { database } = lite.patched;
-  await database.exec(`create trigger killed before ${change} on storage.objects
-    for each row when (old.name like 'kept%' and current_user = session_user) execute function public.refuse_row()`);
+  await database.exec(`create trigger rejected before ${change} on storage.objects
+    for each row when (old.name like 'kept%' and current_user = session_user) execute function public.reject_row()`);
   await work();
-  await database.exec("drop trigger killed on storage.objects");
+  await database.exec("drop trigger rejected on storage.objects");
 }
 
 test.for([
@@ -30,8 +30,8 @@ test.for([
   ["moved", "update", () => photos().move("kept.png", "gone.png")],
 ] as const)("an object is unchanged if it cannot be %s", async ([, change, work]) => {
   await photos().upload("kept.png", "old", { ...png, upsert: true });
-  await killedBefore(change, work);
-  expect(await seen("kept.png")).toEqual([200, "old", "image/png"]);
+  await failBefore(change, work);
+  expect(await read("kept.png")).toEqual([200, "old", "image/png"]);
   expect((await photos().info("kept.png")).data).toMatchObject({
     size: 3,
     contentType: "image/png",
@@ -42,12 +42,12 @@ test("an object can be replaced, moved, copied and removed, and each key keeps i
   await photos().upload("one.png", "one", png);
   await photos().upload("same.png", "one", png);
   await photos().update("one.png", "two", { ...png, contentType: "image/jpeg" });
-  expect(await seen("one.png")).toEqual([200, "two", "image/jpeg"]);
-  expect(await seen("same.png")).toEqual([200, "one", "image/png"]);
+  expect(await read("one.png")).toEqual([200, "two", "image/jpeg"]);
+  expect(await read("same.png")).toEqual([200, "one", "image/png"]);
   await photos().move("one.png", "moved.png");
   await photos().copy("moved.png", "copied.png");
   await photos().remove(["moved.png"]);
-  expect(await seen("copied.png")).toEqual([200, "two", "image/jpeg"]);
+  expect(await read("copied.png")).toEqual([200, "two", "image/jpeg"]);
   for (const gone of ["one.png", "moved.png"]) {
     expect((await photos().download(gone)).error?.name).toBe("StorageApiError");
   }

@@ -25,8 +25,8 @@ test("plain Lite sends a verification link that points at the site", async () =>
 test("a link in an e-mail is verified by the API and redirects to the requested page", async () => {
   const link = await mailedLink(lite.patched, "reset@outpace.example");
   expect(new URL(link).origin).toBe(lite.patched.url);
-  const answer = await fetch(link, { redirect: "manual" });
-  const target = new URL(answer.headers.get("location") ?? "");
+  const response = await fetch(link, { redirect: "manual" });
+  const target = new URL(response.headers.get("location") ?? "");
   expect(target.origin + target.pathname).toBe(resetPage);
   const tokens = new URLSearchParams(target.hash.slice(1));
   const client = lite.patched.visitor();
@@ -56,6 +56,6 @@ test("a requested page outside the allow-list is replaced by the site", async ()
     redirectTo: "https://elsewhere.example/steal",
   });
   const [link = ""] = lite.patched.mailbox.list()[0]?.links ?? [];
-  const answer = await fetch(link, { redirect: "manual" });
-  expect(answer.headers.get("location")).toMatch(/^http:\/\/localhost:5173#/);
+  const response = await fetch(link, { redirect: "manual" });
+  expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:5173#/);
 });

@@ -2,17 +2,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import { password, signUp } from "../../testing/test-backend.ts";
+import { claimsIn } from "../../testing/tokens.ts";
 
 const lite = plainAndPatchedLite();
 
 async function claims(client: SupabaseClient): Promise<Record<string, unknown>> {
   const { data } = await client.auth.getSession();
-  return decode(data.session?.access_token ?? "");
-}
-
-function decode(token: string): Record<string, unknown> {
-  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url");
-  return JSON.parse(payload.toString()) as Record<string, unknown>;
+  return claimsIn(data.session?.access_token);
 }
 
 test("plain Lite's access token has no metadata", async () => {
@@ -43,9 +39,9 @@ test("the token in the redirect of an e-mail's link has all claims and the metho
   await signUp(lite.patched, "mailed@outpace.example");
   await lite.patched.visitor().auth.resetPasswordForEmail("mailed@outpace.example");
   const [link = ""] = lite.patched.mailbox.list()[0]?.links ?? [];
-  const answer = await fetch(link, { redirect: "manual" });
-  const fragment = new URL(answer.headers.get("location") ?? "").hash.slice(1);
-  expect(decode(new URLSearchParams(fragment).get("access_token") ?? "")).toMatchObject({
+  const response = await fetch(link, { redirect: "manual" });
+  const fragment = new URL(response.headers.get("location") ?? "").hash.slice(1);
+  expect(claimsIn(new URLSearchParams(fragment).get("access_token") ?? "")).toMatchObject({
     email: "mailed@outpace.example",
     aal: "aal1",
     amr: [{ method: "otp" }],

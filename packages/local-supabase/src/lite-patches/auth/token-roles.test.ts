@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { localPublishableKey } from "../../keys.ts";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { signToken } from "../../tokens.ts";
+import { tokenWith } from "../../testing/tokens.ts";
 
 const lite = plainAndPatchedLite(`
   create table public.vaults (id int primary key);
@@ -11,30 +10,26 @@ const lite = plainAndPatchedLite(`
   grant select on public.vaults to anon, authenticated;
 `);
 
-async function ask({ url }: TestBackend, role: unknown) {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const claims = { sub: crypto.randomUUID(), role, exp: Math.floor(Date.now() / 1000) + 60 };
-  const token = signToken(`${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`);
-  const answer = await fetch(`${url}/rest/v1/vaults`, {
-    headers: { apikey: localPublishableKey, authorization: `Bearer ${token}` },
-  });
-  return { status: answer.status, body: await answer.text() };
+function readAs(backend: TestBackend, role: unknown) {
+  const token = tokenWith({ sub: crypto.randomUUID(), role });
+  const headers = { authorization: `Bearer ${token}` };
+  return backend.send("GET", "/rest/v1/vaults", undefined, headers);
 }
 
 test("plain Lite switches to any role", async () => {
-  expect(await ask(lite.plain, "postgres")).toEqual({ status: 200, body: '[{"id":1}]' });
+  expect(await readAs(lite.plain, "postgres")).toEqual({ status: 200, text: '[{"id":1}]' });
 });
 
 test.for(["postgres", "none", "supabase_admin", "", 1, null, { toString: "" }])(
   "a token with a role other than the API's is rejected: %j",
   async (role) => {
-    expect((await ask(lite.patched, role)).status).toBe(401);
+    expect((await readAs(lite.patched, role)).status).toBe(401);
   },
 );
 
 test.for(["anon", "authenticated", undefined])(
   "a token with a role of the API acts as that role, under its policies: %s",
   async (role) => {
-    expect(await ask(lite.patched, role)).toEqual({ status: 200, body: "[]" });
+    expect(await readAs(lite.patched, role)).toEqual({ status: 200, text: "[]" });
   },
 );

@@ -69,8 +69,7 @@ test.for([
 });
 
 test("an argument in the URL is read by its type", async () => {
-  const ask = (open: string) => lite.patched.visitor().rpc("is_open", { open }, { get: true });
-  expect(await ask("true")).toMatchObject({ status: 200, data: true });
-  const refusal = await ask("perhaps");
-  expect(refusal).toMatchObject({ status: 400, error: { code: "22P02" } });
+  const call = (open: string) => lite.patched.visitor().rpc("is_open", { open }, { get: true });
+  expect(await call("true")).toMatchObject({ status: 200, data: true });
+  expect(await call("perhaps")).toMatchObject({ status: 400, error: { code: "22P02" } });
 });

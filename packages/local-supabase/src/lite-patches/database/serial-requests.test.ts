@@ -15,9 +15,9 @@ async function countLeaks(backend: TestBackend, rounds: number): Promise<number>
   const read = async (apikey: string) => {
     const url = "http://127.0.0.1/rest/v1/secrets";
     const request = new Request(url, { headers: { apikey } });
-    const answer = await backend.handler(request, "127.0.0.1");
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as unknown[];
+    const response = await backend.handler(request, "127.0.0.1");
+    expect(response.status).toBe(200);
+    return (await response.json()) as unknown[];
   };
   await read(localPublishableKey);
   let leaks = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { localPublishableKey, localSecretKey } from "../../keys.ts";
+import { localSecretKey } from "../../keys.ts";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
-import { password, type TestBackend } from "../../testing/test-backend.ts";
+import { password } from "../../testing/test-backend.ts";
 
 const lite = plainAndPatchedLite(`
   create table public.rows (id int primary key);
@@ -10,17 +10,14 @@ const lite = plainAndPatchedLite(`
   insert into storage.buckets (id, name, public) values ('shapes', 'shapes', true);
 `);
 
-const json = "application/json";
+type Input = readonly [
+  method: string,
+  path: string,
+  body: string,
+  headers?: Record<string, string>,
+];
 
-type Input = readonly [method: string, path: string, body: string, type?: string];
-
-async function ask({ url }: TestBackend, [method, path, body, type = json]: Input, key: string) {
-  const headers = { apikey: key, "content-type": type };
-  const answer = await fetch(url + path, { method, headers, body });
-  return { status: answer.status, body: await answer.text() };
-}
-
-const form = "multipart/form-data; boundary=x";
+const form = { "content-type": "multipart/form-data; boundary=x" };
 const inputs: Input[] = [
   ["POST", "/auth/v1/recover", "null"],
   ["POST", "/auth/v1/recover", '{"email":1}'],
@@ -39,7 +36,7 @@ const inputs: Input[] = [
 ];
 
 test.for(inputs)("plain Lite fails on a body of another shape: %s %s %s", async (input) => {
-  expect((await ask(lite.plain, input, localPublishableKey)).status).toBe(500);
+  expect((await lite.plain.send(...input)).status).toBe(500);
 });
 
 test.for([
@@ -51,26 +48,26 @@ test.for([
   ["POST", "/storage/v1/object/list/shapes", "4"],
   ["POST", "/storage/v1/object/move", ""],
 ] satisfies Input[])("a body of another shape is rejected: %s %s %s", async (input) => {
-  expect((await ask(lite.patched, input, localPublishableKey)).status).toBe(400);
+  expect((await lite.patched.send(...input)).status).toBe(400);
 });
 
 test("Auth returns its own error", async () => {
-  const { body } = await ask(lite.patched, ["POST", "/auth/v1/recover", "4"], localPublishableKey);
-  expect(JSON.parse(body)).toMatchObject({ code: 400, error_code: "bad_json" });
+  const { text } = await lite.patched.send("POST", "/auth/v1/recover", "4");
+  expect(JSON.parse(text)).toMatchObject({ code: 400, error_code: "bad_json" });
 });
 
 test("a body of the right shape is accepted, and so is an upload of any content", async () => {
   const email = "shaped@outpace.example";
   const account = JSON.stringify({ email, password, data: { size: 1 }, phone: null });
-  const taken: Input[] = [
+  const accepted: [string, string, string][] = [
     ["POST", "/auth/v1/signup", account],
     ["POST", "/rest/v1/rows", '[{"id":1},{"id":2}]'],
     ["POST", "/rest/v1/rpc/measure", "[1]"],
     ["POST", "/storage/v1/object/shapes/list/a.json", "4"],
     ["POST", "/storage/v1/object/list/shapes", "{}"],
   ];
-  for (const input of taken) {
-    const { status } = await ask(lite.patched, input, localSecretKey);
+  for (const input of accepted) {
+    const { status } = await lite.patched.send(...input, { apikey: localSecretKey });
     expect([200, 201], input.join(" ")).toContain(status);
   }
 });

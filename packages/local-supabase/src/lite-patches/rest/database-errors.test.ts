@@ -3,7 +3,7 @@ import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
 
 const lite = plainAndPatchedLite(`
-  create function public.refuse(state text) returns void language plpgsql as $$
+  create function public.raise_state(state text) returns void language plpgsql as $$
   begin
     raise exception using errcode = state, message = 'No', hint = 'machine_code', detail = 'Why';
   end
@@ -12,14 +12,14 @@ const lite = plainAndPatchedLite(`
   grant insert on public.laps to anon;
 `);
 
-async function refuse(backend: TestBackend, state: string) {
-  const { error, status } = await backend.visitor().rpc("refuse", { state });
+async function raise(backend: TestBackend, state: string) {
+  const { error, status } = await backend.visitor().rpc("raise_state", { state });
   return { status, code: error?.code, message: error?.message, hint: error?.hint };
 }
 
 test("plain Lite returns status 500 for a raised exception", async () => {
-  const answer = await refuse(lite.plain, "P0001");
-  expect(answer).toEqual({ status: 500, code: "SUP", message: "error: No", hint: null });
+  const error = await raise(lite.plain, "P0001");
+  expect(error).toEqual({ status: 500, code: "SUP", message: "error: No", hint: null });
 });
 
 describe("a raised SQLSTATE has PostgREST's status and keeps its message and hint", () => {
@@ -37,8 +37,8 @@ describe("a raised SQLSTATE has PostgREST's status and keeps its message and hin
     ["AB123", 400],
   ] as const)("%s gives %i", async ([state, status]) => {
     const hint = "machine_code";
-    const answer = await refuse(lite.patched, state);
-    expect(answer).toEqual({ status, code: state, message: "No", hint });
+    const error = await raise(lite.patched, state);
+    expect(error).toEqual({ status, code: state, message: "No", hint });
   });
 });
 

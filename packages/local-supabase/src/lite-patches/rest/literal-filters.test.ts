@@ -18,12 +18,12 @@ const words = [
 async function find(backend: TestBackend, word: string): Promise<unknown[]> {
   const table = backend.visitor().from("words");
   const inOr = `"${word.replace(/["\\]/g, "\\$&")}"`;
-  const answers = [
+  const results = [
     await table.select("word").eq("word", word),
     await table.select("word").gte("word", word).lte("word", word),
     await table.select("word").or(`and(word.gte.${inOr},word.lte.${inOr}),word.eq.${inOr}`),
   ];
-  return answers.map(({ data }) => data);
+  return results.map(({ data }) => data);
 }
 
 async function insert(backend: TestBackend): Promise<void> {
@@ -36,11 +36,10 @@ async function insert(backend: TestBackend): Promise<void> {
 
 test("plain Lite misreads the values of filters", async () => {
   await insert(lite.plain);
-  const found = await Promise.all(words.map((word) => find(lite.plain, word)));
-  const misread = words.filter((word, n) =>
-    found[n]?.some((rows) => JSON.stringify(rows) !== JSON.stringify([{ word }])),
-  );
-  expect(misread).toEqual(expect.arrayContaining(["true", "null", "1.0", '"said"', 'a"b']));
+  for (const word of ["true", "null", "1.0", '"said"', 'a"b']) {
+    const rows = [{ word }];
+    expect(await find(lite.plain, word), word).not.toEqual([rows, rows, rows]);
+  }
 });
 
 test("a filter finds exactly the text in it", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
-import { signUp, type TestBackend } from "../../testing/test-backend.ts";
+import type { TestBackend } from "../../testing/test-backend.ts";
 
 const lite = plainAndPatchedLite(`
   insert into storage.buckets (id, name) values ('lists', 'lists');
@@ -9,7 +9,7 @@ const lite = plainAndPatchedLite(`
 `);
 
 async function bucketWithFolders(backend: TestBackend) {
-  const bucket = (await signUp(backend, "lister@outpace.example")).storage.from("lists");
+  const bucket = backend.account().storage.from("lists");
   for (const key of [
     "top.txt",
     "a_b/one.txt",

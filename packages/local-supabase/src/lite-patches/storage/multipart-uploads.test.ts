@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
-import { signUp } from "../../testing/test-backend.ts";
+import { tokenWith } from "../../testing/tokens.ts";
 
 const lite = plainAndPatchedLite(`
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -13,32 +13,32 @@ const png = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: "image/
 const options = { cacheControl: "3600", upsert: false };
 
 test("plain Lite rejects a browser's Blob", async () => {
-  const client = await signUp(lite.plain, "uploader@outpace.example");
+  const client = lite.plain.account();
   const { error } = await client.storage.from("uploads").upload("a.png", png(3), options);
   expect(error?.message).toBe("Missing file in multipart upload");
 });
 
 test("a browser's Blob is stored with its type and cache lifetime", async () => {
-  const client = await signUp(lite.patched, "uploader@outpace.example");
+  const client = lite.patched.account();
   const bucket = client.storage.from("uploads");
   const { error } = await bucket.upload("folder/a b.png", png(3), options);
   expect(error).toBeNull();
-  const answer = await fetch(bucket.getPublicUrl("folder/a b.png").data.publicUrl);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/png");
-  expect(answer.headers.get("cache-control")).toBe("max-age=3600");
-  expect((await answer.arrayBuffer()).byteLength).toBe(3);
+  const response = await fetch(bucket.getPublicUrl("folder/a b.png").data.publicUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("cache-control")).toBe("max-age=3600");
+  expect((await response.arrayBuffer()).byteLength).toBe(3);
 });
 
 test("the bucket's limits and policies apply to a browser's Blob", async () => {
-  const client = await signUp(lite.patched, "limited@outpace.example");
+  const client = lite.patched.account();
   const bucket = client.storage.from("uploads");
-  const refusals = await Promise.all([
+  const uploads = await Promise.all([
     bucket.upload("big.png", png(1001), options),
     bucket.upload("text.png", new Blob(["<svg/>"], { type: "image/svg+xml" }), options),
     lite.patched.visitor().storage.from("uploads").upload("visitor.png", png(3), options),
   ]);
-  expect(refusals.map(({ error }) => error && "statusCode" in error && error.statusCode)).toEqual([
+  expect(uploads.map(({ error }) => error && "statusCode" in error && error.statusCode)).toEqual([
     "413",
     "415",
     "403",
@@ -46,7 +46,7 @@ test("the bucket's limits and policies apply to a browser's Blob", async () => {
 });
 
 test("a second upload to the same path is rejected and keeps the first", async () => {
-  const client = await signUp(lite.patched, "twice@outpace.example");
+  const client = lite.patched.account();
   const bucket = client.storage.from("uploads");
   await bucket.upload("once.png", png(3), options);
   const { error } = await bucket.upload("once.png", png(9), options);
@@ -55,12 +55,11 @@ test("a second upload to the same path is rejected and keeps the first", async (
 });
 
 test("the size limit applies to a chunked body", async () => {
-  const client = await signUp(lite.patched, "chunks@outpace.example");
-  const { data } = await client.auth.getSession();
-  const answer = await fetch(`${lite.patched.url}/storage/v1/object/uploads/chunked.png`, {
+  const token = tokenWith({ sub: crypto.randomUUID(), role: "authenticated" });
+  const response = await fetch(`${lite.patched.url}/storage/v1/object/uploads/chunked.png`, {
     method: "POST",
     headers: {
-      authorization: `Bearer ${data.session?.access_token ?? ""}`,
+      authorization: `Bearer ${token}`,
       "content-type": "image/png",
     },
     body: new ReadableStream({
@@ -71,5 +70,5 @@ test("the size limit applies to a chunked body", async () => {
     }),
     duplex: "half",
   } as RequestInit);
-  expect(await answer.json()).toMatchObject({ statusCode: "413" });
+  expect(await response.json()).toMatchObject({ statusCode: "413" });
 });
