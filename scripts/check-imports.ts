@@ -1,4 +1,4 @@
-// The import rule of the repository, as a command: prints each fault and fails if there is one.
+// Prints every broken import rule of the repository and fails if there is one.
 import { checkImports } from "./imports/check.ts";
 import { repositoryRoot } from "./repository.ts";
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Leaves `node_modules` as the lockfile says, or throws with the installer's last lines.
+ * Installs what the lockfile specifies, or throws with the last lines of the installer's output.
  * @param {string} root
  */
 export function installWhenNeeded(root) {
@@ -17,7 +17,7 @@ export function installWhenNeeded(root) {
   const { status, stdout, stderr, error } = spawnSync(
     "npx",
     ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"],
-    // Without a terminal to ask at, CI tells pnpm to replace a foreign node_modules instead of stopping.
+    // Without a terminal pnpm stops at a node_modules that it did not create, unless CI is set.
     {
       cwd: root,
       encoding: "utf8",

@@ -29,7 +29,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** Notes each call, and then ends as the shell script says. */
+/** Records each call, then runs the given shell commands. */
 function standInForNpx(ending: string): void {
   write("bin/npx", `#!/bin/sh\necho "$@" >> "${root}/calls"\n${ending}\n`);
   chmodSync(join(root, "bin/npx"), 0o755);
@@ -39,7 +39,7 @@ function calls(): string[] {
   return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
 }
 
-test("a fresh clone is installed with the pinned pnpm and the lockfile as it is", () => {
+test("a fresh clone is installed with the pinned pnpm and a frozen lockfile", () => {
   installWhenNeeded(root);
   expect(calls()).toEqual(["--yes pnpm@1.2.3 install --frozen-lockfile --reporter=append-only"]);
 });
@@ -56,7 +56,7 @@ test("nothing is installed again until the lockfile changes or the workspace's N
   expect(calls()).toHaveLength(3);
 });
 
-test("a failed install says what the installer said last, and is tried again", () => {
+test("a failed install shows the last lines of the installer's output, and the next command tries again", () => {
   standInForNpx("echo 'no such package'; exit 1");
   expect(() => {
     installWhenNeeded(root);

@@ -6,18 +6,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "@outpace/e2e/browser";
-import { obtainChromium } from "./browser/chromium.ts";
+import { findOrInstallChromium } from "./browser/chromium.ts";
 import { repositoryRoot } from "./repository.ts";
 
 const artwork = join(repositoryRoot, "supabase/seed-photos/artwork");
 const photos = join(repositoryRoot, "supabase/seed-photos/objects/backgrounds");
-/** Stands where an upload has its time, so that a photo's address never changes. */
+/** Takes the place of the upload time in file names, so that a photo's URL never changes. */
 const timestamp = "1754006400000";
 const maxBytes = 90_000;
 
 const browser = await chromium.launch({
   ...launchOptions,
-  executablePath: (await obtainChromium()).path,
+  executablePath: (await findOrInstallChromium()).path,
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1600, height: 800 } });

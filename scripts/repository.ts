@@ -1,4 +1,4 @@
-// Where the repository is, for commands that may be started from any folder.
+// The repository's root, for commands that are started from any folder.
 import { fileURLToPath } from "node:url";
 
 export const repositoryRoot = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");

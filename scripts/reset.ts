@@ -1,4 +1,4 @@
-// npm run reset: forgets the local data; the next start applies migrations and seed anew.
+// npm run reset: deletes the local data; the next start applies migrations and seed again.
 import { run } from "./process/run.ts";
 
 process.exitCode = await run("node", ["packages/local-supabase/src/cli.ts", "reset"]);

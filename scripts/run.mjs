@@ -1,5 +1,5 @@
-// The one door of every root command. It runs on whatever Node started npm, so it is plain JavaScript without
-// dependencies: it brings the workspace up to date and then hands over to the Node that the workspace pins.
+// The entry point of every root command. It runs on the Node that started npm, so it is plain JavaScript without
+// dependencies: it installs the workspace's packages and then runs the command on the Node that the workspace pins.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -24,9 +24,9 @@ try {
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }
-handOver();
+runCommand();
 
-function handOver() {
+function runCommand() {
   const binaries = [join(root, "node_modules/node/bin"), join(root, "node_modules/.bin")];
   const child = spawn(join(root, "node_modules/node/bin/node"), [script, ...commandArguments], {
     cwd: root,
@@ -34,7 +34,7 @@ function handOver() {
     env: { ...process.env, PATH: [...binaries, process.env.PATH].join(delimiter) },
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    // The command decides when it has stopped; this process only waits for it.
+    // The command decides how to stop; this process waits for it.
     process.on(signal, () => child.kill(signal));
   }
   onParentGone(() => child.kill("SIGTERM"));

@@ -17,7 +17,7 @@ onParentGone(() => {
 const failure = await supervise({
   services,
   addresses,
-  patience: 120_000,
+  startTimeout: 120_000,
   stopRequest: stop.signal,
   onStart: () => {
     console.log("Starting the backend, the marketing site and the portal …");
@@ -25,8 +25,8 @@ const failure = await supervise({
   onReady: () => {
     console.log(renderScreen(addresses));
   },
-  onRestart: (sentence) => {
-    console.log(sentence);
+  onRestart: (message) => {
+    console.log(message);
   },
 });
 if (failure !== undefined) console.error(failure);

@@ -12,7 +12,7 @@ const weighed = await withServedApps(async () => {
   const browser = await chromium.launch(launchOptions);
   const screens: WeighedScreen[] = [];
   for (const { app, name, path, account, prepare } of await allScreens()) {
-    // A state of another screen loads nothing at first that the screen itself does not.
+    // A screen that is a state of another one loads the same files.
     if (prepare) continue;
     const context = await browser.newContext();
     if (account) await signIn(context, account);
@@ -24,5 +24,5 @@ const weighed = await withServedApps(async () => {
   return screens;
 });
 
-console.log(`\n${renderWeights(weighed)}\n\nGzip, 1 kB = 1000 bytes, before any scroll or touch.`);
+console.log(`\n${renderWeights(weighed)}\n\nGzip, 1 kB = 1000 bytes, before any interaction.`);
 process.exitCode = weighed.some(isOver) ? 1 : 0;

@@ -16,7 +16,7 @@ test("a screen without a budget is never over", () => {
   expect(isOver(screen("portal", "landing", 900_000))).toBe(false);
 });
 
-test("the table has a row a screen, figures lined up, and marks what is over", () => {
+test("the table has one row per screen, aligns numbers, and marks screens over budget", () => {
   const table = renderWeights([
     screen("marketing", "landing", 700),
     screen("portal", "login", 130_000),

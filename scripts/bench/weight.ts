@@ -1,4 +1,4 @@
-// What a page makes the browser load before anybody touches it, as gzip would send it.
+// The JavaScript and CSS that a page loads before any interaction, compressed with gzip.
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 
@@ -8,7 +8,7 @@ export interface Weight {
   readonly style: number;
 }
 
-/** Opens the address in a fresh page and adds up what arrives until the network rests, inline code included. */
+/** Opens the URL and adds up all responses until the network is idle, and inline code. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { obtainChromium } from "./chromium.ts";
+import { findOrInstallChromium } from "./chromium.ts";
 
 test.each(["/nowhere/chromium", "/bin/false"])(
-  "a named Chromium that does not start is an error, not a reason to look elsewhere: %s",
+  "CHROMIUM_PATH with a Chromium that does not start is an error; no other one is tried: %s",
   async (path) => {
-    await expect(obtainChromium(path)).rejects.toThrow(
+    await expect(findOrInstallChromium(path)).rejects.toThrow(
       `CHROMIUM_PATH names ${path}, which does not start.`,
     );
   },

@@ -1,4 +1,4 @@
-// A Chromium to test with: the one the machine names, Playwright's own, or Debian's; else one is installed.
+// Finds a Chromium for the tests: CHROMIUM_PATH, Playwright's or Debian's. Installs one if there is none.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,17 @@ import { repositoryRoot } from "../repository.ts";
 
 export interface Chromium {
   readonly path: string;
-  /** As the browser itself prints it. */
+  /** The output of `--version`. */
   readonly version: string;
 }
 
 /** Debian's packages. The shell has no window to draw and needs about two thirds of the time for the same tests. */
 const debianPaths = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Returns a Chromium that starts. Installs one where there is none, and throws where that fails. */
-export async function obtainChromium(named = process.env["CHROMIUM_PATH"]): Promise<Chromium> {
+/** Returns a Chromium that starts, installed if necessary. Throws when the installation fails. */
+export async function findOrInstallChromium(
+  named = process.env["CHROMIUM_PATH"],
+): Promise<Chromium> {
   if (named) {
     const chosen = find(named);
     if (chosen) return chosen;
@@ -48,7 +50,7 @@ function find(path: string): Chromium | undefined {
 function installWithPlaywright(): Promise<number> {
   const command = join(repositoryRoot, "scripts/node_modules/.bin/playwright");
   return run(command, ["install", "--with-deps", "--no-shell", "chromium"], {
-    // A machine that cannot reach the download should turn to its own packages soon.
+    // A machine that cannot reach the download falls back to apt soon.
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
   });
 }

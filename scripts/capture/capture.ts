@@ -43,7 +43,7 @@ async function capture(browser: Browser, screen: Screen): Promise<void> {
       await settle(page);
       await prepare?.(page);
       const file = `${name}-${String(width)}-${colorScheme}.png`;
-      // An open dialog belongs to the window, not to the page behind it.
+      // A full-page picture would place an open dialog relative to the page, not the window.
       await page.screenshot({ path: join(folder, app, file), fullPage: prepare === undefined });
       await saveReadmePicture(page, { app, name, width, colorScheme });
       await context.close();
@@ -51,7 +51,7 @@ async function capture(browser: Browser, screen: Screen): Promise<void> {
   }
 }
 
-/** Waits for the screen itself: its heading, its fonts, and the pictures further down that load when scrolled to. */
+/** Waits for the heading, the fonts and all pictures, also those that load when scrolled to. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// The two pictures that README.md shows: committed, so compressed, and renewed by every full run.
+// Writes the two pictures in README.md. They are committed, so they are compressed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
 };
 const largest = 150_000;
 
-/** Writes the view's first screenful if README.md shows it. */
+/** Writes the visible part of the page if README.md shows this view. */
 export async function saveReadmePicture(page: Page, view: View): Promise<void> {
   const { app, name, width, colorScheme } = view;
   const file = files[`${app} ${name} ${String(width)} ${colorScheme}`];

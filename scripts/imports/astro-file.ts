@@ -8,13 +8,13 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Reads frontmatter, template and inline scripts alike. */
+/** Reads imports in frontmatter, template and inline scripts. */
 export function parseAstroFile(code: string): SourceFile {
   const { ast } = parseForESLint(code, { parser: typescriptParser });
   const nodes = [...descendants(ast)];
   const scripts = nodes.filter(isScript).flatMap((node) => childrenText(node));
   const imports = [
-    // Frontmatter and expressions are TypeScript once the parser has cut them out.
+    // Frontmatter and expressions are TypeScript.
     ...nodes.filter(({ type }) => importingTypes.has(type)).map((node) => textOf(node, code)),
     ...scripts,
   ].map((text) => readTypeScriptImports(text, "inline.tsx"));

@@ -32,7 +32,7 @@ function faultsOf(files: Readonly<Record<string, string>>): readonly string[] {
   return checkImports(root).faults;
 }
 
-test("a tree that keeps the rule has no fault, and the check reads every file of it", () => {
+test("a tree that follows the rule has no fault, and the check reads every file in it", () => {
   write({
     "packages/domain/src/tiers/index.ts": `import * as z from "zod/mini"; export * from "./tier.ts";`,
     "packages/domain/src/tiers/index.test.ts": `import { test } from "vitest";`,
@@ -72,7 +72,7 @@ test.each(["apps/portal", "apps/marketing", "packages/ui", "packages/domain"])(
 );
 
 test.each(["react", "node:fs", "@types/node", "zod-to-json-schema"])(
-  "domain imports nothing but zod, so not %s",
+  "domain imports only zod, not %s",
   (specifier) => {
     expect(faultsOf({ "packages/domain/src/a.ts": `import "${specifier}";` })).toEqual([
       `packages/domain/src/a.ts imports ${specifier}; packages/domain imports zod only`,
@@ -89,7 +89,7 @@ test.each([
   ["a type import", `import type { A } from "@outpace/local-supabase";`],
   ["a re-export", `export * from "@outpace/local-supabase";`],
   ["a dynamic import", `const a = () => import("@outpace/local-supabase");`],
-  ["a template without holes", "const a = () => import(`@outpace/local-supabase`);"],
+  ["a template without expressions", "const a = () => import(`@outpace/local-supabase`);"],
   ["a require", `const a = require("@outpace/local-supabase");`],
   ["an import type", `let a: import("@outpace/local-supabase").A;`],
   ["an import assignment", `import a = require("@outpace/local-supabase");`],
@@ -132,11 +132,11 @@ test("an import whose name is computed is refused", () => {
 test("Vite's glob import may not reach another workspace", () => {
   const code = `const a = import.meta.glob(["./*.ts", "../../../packages/data/src/*.ts"]);`;
   expect(faultsOf({ "apps/portal/src/a.ts": code })).toEqual([
-    "apps/portal/src/a.ts imports packages/data/src/*.ts past the exports of its package",
+    "apps/portal/src/a.ts imports packages/data/src/*.ts without using the exports of its package",
   ]);
 });
 
-test("a path leads neither past a package's exports nor out of every workspace", () => {
+test("a relative path may not bypass a package's exports or leave the workspaces", () => {
   expect(
     faultsOf({
       "apps/portal/src/a.ts": `import "../../../packages/domain/src/tiers/index.ts";`,
@@ -179,7 +179,7 @@ test.each([
 test.each([
   ["a section", `import Form from "../sections/form.tsx";`],
   ["another package", `import { Form } from "@outpace/ui/form";`],
-  ["nowhere", ""],
+  ["no module", ""],
 ])("a client directive on a component from %s is refused", (_, line) => {
   const code = `---\n${line}\n---\n<Form client:load />`;
   expect(faultsOf({ "apps/marketing/src/pages/index.astro": code })).toEqual([
@@ -187,7 +187,7 @@ test.each([
   ]);
 });
 
-test("a client directive is found inside an expression and on a namespace's member", () => {
+test("a client directive is found in an expression and on a namespace member", () => {
   const code = `---\nimport * as parts from "../sections/parts.tsx";\n---\n{[1].map(() => <parts.Form client:idle />)}`;
   expect(faultsOf({ "apps/marketing/src/pages/index.astro": code })).toHaveLength(1);
 });
@@ -213,7 +213,7 @@ test("tests may run under the embedded backend's command, so a development depen
   expect(faultsOf({ "packages/data/package.json": JSON.stringify(manifest) })).toEqual([]);
 });
 
-test("a workspace without a rule is refused, so that a new one cannot slip in", () => {
+test("a workspace without a rule is refused, so that every new one gets a rule", () => {
   expect(
     faultsOf({
       "packages/new/package.json": `{ "name": "@outpace/new" }`,

@@ -1,4 +1,4 @@
-// The import rule over a whole tree: every source file, and every manifest.
+// Checks the import rule for every source file and every manifest.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { ImportRule } from "./import-rule.ts";
@@ -45,7 +45,7 @@ function faultsOfManifest(
     ...manifest.peerDependencies,
     ...manifest.optionalDependencies,
   });
-  // Tools that only build or test a package are not its code, so only workspaces and Supabase matter here.
+  // Development dependencies are build and test tools, so only workspaces and Supabase are checked.
   const command = workspaces.find(({ folder }) => folder === commandWorkspace)?.manifest.name;
   const watched = new Set(workspaces.map(({ manifest: { name } }) => name));
   const forDevelopment = Object.keys({ ...manifest.devDependencies }).filter(

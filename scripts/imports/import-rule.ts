@@ -1,4 +1,4 @@
-// Whether a file may import what it imports. Each fault is a message that a person can act on.
+// The import rule for one file. Each fault is a message that says what to change.
 import { dirname, join, relative, sep } from "node:path";
 import type { SourceFile } from "./source-file.ts";
 import { commandWorkspace, workspaceOf, workspaceRules, type Workspace } from "./workspaces.ts";
@@ -25,7 +25,7 @@ export class ImportRule {
     return [
       ...faults.filter((fault) => fault !== undefined),
       ...(file.computedImports > 0 && workspace.folder !== "scripts"
-        ? ["imports a module whose name is computed, which no check can follow"]
+        ? ["imports a module whose name is computed, which cannot be checked"]
         : []),
       ...this.#islandFaults(workspace, path, file),
     ];
@@ -39,7 +39,7 @@ export class ImportRule {
     return this.packageFault(workspace, specifier, isTest);
   }
 
-  /** Returns what is wrong with a workspace naming a package, another workspace's or one from outside. */
+  /** Returns why a workspace may not depend on a package, or undefined. */
   packageFault(workspace: Workspace, specifier: string, isTest = false): string | undefined {
     const rule = workspaceRules[workspace.folder];
     if (rule === undefined) return `is in ${workspace.folder}, a workspace without a rule`;
@@ -61,7 +61,7 @@ export class ImportRule {
       return targetWorkspace === undefined
         ? `imports ${target}, which is in no workspace`
         : (workspaceFault(workspace, targetWorkspace, false) ??
-            `imports ${target} past the exports of its package`);
+            `imports ${target} without using the exports of its package`);
     }
     const feature = featureFolder.exec(this.#insideRoot(path))?.[1];
     const targetFeature = featureFolder.exec(`${target}/`)?.[1];

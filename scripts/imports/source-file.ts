@@ -1,14 +1,14 @@
-// What a source file imports, told by the parsers of its language, never by searching its text.
+// Finds the imports of a source file with a parser, because a text search would find comments and strings.
 import { readFileSync } from "node:fs";
 import { parseAstroFile } from "./astro-file.ts";
 import { readTypeScriptImports } from "./typescript-file.ts";
 
 export interface SourceFile {
-  /** Every module the file names, statically, dynamically or as a type. */
+  /** Every imported module, also of dynamic and type imports. */
   readonly specifiers: readonly string[];
-  /** How often it imports something that only running it would tell. */
+  /** The number of dynamic imports whose specifier is computed. */
   readonly computedImports: number;
-  /** Each component that carries `client:*`, with the module it comes from, where it is imported at all. */
+  /** Each component with a `client:*` directive, and the module that it is imported from. */
   readonly clientComponents: readonly { readonly name: string; readonly specifier?: string }[];
 }
 

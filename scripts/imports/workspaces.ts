@@ -19,11 +19,11 @@ interface Manifest {
 export interface WorkspaceRule {
   /** The other workspaces whose code it may import. */
   readonly workspaces: readonly string[];
-  /** The workspaces that its tests may import besides. */
+  /** Further workspaces that its tests may import. */
   readonly testWorkspaces?: readonly string[];
   /** Whether it may use Supabase's libraries itself. */
   readonly supabase?: true;
-  /** When given, the only packages from outside that its own code may import. */
+  /** The only external packages that its code may import; any when absent. */
   readonly onlyPackages?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
 /** A development dependency on it is fine, since tests run under its command. Only the database's own tests import its code. */
 export const commandWorkspace = "packages/local-supabase";
 
-/** Every folder with a manifest, except the root's own. */
+/** Every folder with a manifest, except the root. */
 export function findWorkspaces(root: string): readonly Workspace[] {
   const manifests = globSync("{apps/*,packages/*,scripts,supabase}/package.json", { cwd: root });
   return manifests.sort().map((file) => ({

@@ -1,36 +1,36 @@
-// A service that is started again when something kills it, as the system does when memory runs out.
+// Restarts a service when a signal kills it, as the system does when memory runs out.
 import { startService, type Service, type ServiceEnd, type ServiceOptions } from "./service.ts";
 
-/** A life shorter than this, in milliseconds, was too short to count as running. */
-const shortLife = 10_000;
-const mostShortLives = 3;
+/** Milliseconds; a run shorter than this counts as a failed start. */
+const shortRun = 10_000;
+const maxShortRuns = 3;
 
 export interface KeptService {
-  /** Resolves with the reason once it has ended and is not started again. */
+  /** Resolves with the reason when the service has ended and is not restarted. */
   readonly ended: Promise<string>;
   /** Resolves when no process of it is left. */
   stop(): Promise<void>;
 }
 
 /**
- * What ends by itself, with whatever exit code, has its reasons and stays ended; so does what is killed
- * again as soon as it starts.
+ * A service that exits by itself, with any exit code, is not restarted. Nor is one that is killed several times
+ * in a row right after its start.
  */
 export function keepRunning(
   options: ServiceOptions,
-  onRestart: (sentence: string) => void,
+  onRestart: (message: string) => void,
 ): KeptService {
   let service = startService(options);
   let isStopping = false;
 
-  async function untilItStaysEnded(): Promise<string> {
-    let shortLives = 0;
+  async function runUntilEnd(): Promise<string> {
+    let shortRuns = 0;
     for (;;) {
       const started = Date.now();
       const end = await service.ended;
-      shortLives = Date.now() - started < shortLife ? shortLives + 1 : 0;
-      if (end.signal === null || shortLives === mostShortLives) return reason(service, end);
-      // Its successor wants the same ports.
+      shortRuns = Date.now() - started < shortRun ? shortRuns + 1 : 0;
+      if (end.signal === null || shortRuns === maxShortRuns) return reason(service, end);
+      // The next process needs the same ports.
       await service.stop();
       if (isStopping) return reason(service, end);
       onRestart(`${service.name} was ended by ${end.signal}; it is started again.`);
@@ -39,7 +39,7 @@ export function keepRunning(
   }
 
   return {
-    ended: untilItStaysEnded(),
+    ended: runUntilEnd(),
     stop() {
       isStopping = true;
       return service.stop();

@@ -1,9 +1,9 @@
-// A parent that is killed passes no signal on, so its children have to notice that it is gone.
+// A killed parent does not forward a signal, so its children have to notice that it has ended.
 
 const interval = 500;
 
 /**
- * Calls back once when the process that started this one has ended; keeps nothing alive by itself.
+ * Calls back once when the parent process has ended. Does not keep this process running.
  * @param {() => void} callback
  */
 export function onParentGone(callback) {

@@ -6,9 +6,9 @@ import { readOutput } from "./run.ts";
 
 let folder: Promise<string> | undefined;
 
-/** The environment with pnpm itself on the PATH, as turbo and publint expect. */
+/** The environment with pnpm on the PATH, as turbo and publint expect. */
 export async function withPnpm(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  // npx takes seconds to say where it is, so it is asked once.
+  // npx takes seconds to find it, so the path is kept.
   folder ??= findPnpm();
   return { ...env, PATH: [await folder, env["PATH"]].join(delimiter) };
 }

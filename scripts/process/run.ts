@@ -1,4 +1,4 @@
-// Runs one command to its end.
+// Runs one command and waits for its end.
 import { spawn } from "node:child_process";
 import { repositoryRoot } from "../repository.ts";
 

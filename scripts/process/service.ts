@@ -1,4 +1,4 @@
-// A long-running child in a process group of its own, so that stopping it also stops whatever it started.
+// A long-running child in a process group of its own, so that stopping it also stops the processes that it started.
 import { spawn } from "node:child_process";
 
 const keptLines = 20;
@@ -21,11 +21,11 @@ export interface ServiceEnd {
 
 export interface Service {
   readonly name: string;
-  /** Resolves when the process ends, for whatever reason. */
+  /** Resolves when the process ends, for any reason. */
   readonly ended: Promise<ServiceEnd>;
-  /** What it printed last, for the case that it fails. */
+  /** The last lines of its output, to show when it fails. */
   lastLines(): readonly string[];
-  /** Asks the whole group to end, then insists; resolves when no process of the group is left. */
+  /** Sends SIGTERM to the process group, later SIGKILL; resolves when no process of the group is left. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function startService({ name, command, args, cwd, env }: ServiceOptions):
   const group = child.pid;
   let isStopping = false;
   child.once("exit", (_, signal) => {
-    // What a killed process had started would outlive it, with its port and its output.
+    // Processes that a killed process had started would keep its ports and its output open.
     if (signal !== null && group !== undefined && !isStopping) signalGroup(group, "SIGKILL");
   });
   return {
@@ -85,7 +85,7 @@ async function stopGroup(group: number): Promise<void> {
   }
 }
 
-/** Whether the group still had a process to receive it. */
+/** Returns whether the group still had a process. */
 function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-group, signal);

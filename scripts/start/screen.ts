@@ -1,4 +1,4 @@
-// The one screen that `npm start` shows when everything answers.
+// The text that `npm start` prints when everything is ready.
 import { styleText } from "node:util";
 import { demoAccounts } from "@outpace/e2e/accounts";
 import type { Address } from "./supervise.ts";

@@ -4,7 +4,7 @@ import type { ServiceOptions } from "../process/service.ts";
 import { repositoryRoot } from "../repository.ts";
 import type { Address } from "./supervise.ts";
 
-/** Development servers listen here only: nothing of a developer's machine is offered to its network. */
+/** Development servers listen on loopback only, so that the network cannot reach them. */
 const host = "127.0.0.1";
 
 export const addresses: readonly Address[] = [
@@ -24,7 +24,7 @@ export const services: readonly ServiceOptions[] = [
   {
     name: "The marketing site",
     command: binary("marketing", "astro"),
-    // Without its lock file it stays in the foreground, whoever starts it.
+    // Without its lock file Astro always stays in the foreground.
     args: ["dev", "--host", host, "--port", "4321", "--ignore-lock"],
     cwd: join(repositoryRoot, "apps/marketing"),
     env: { ASTRO_TELEMETRY_DISABLED: "1" },

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-/** A server of the test's own, on a port that is then taken. */
+/** Starts a server, so that its port is in use. */
 async function openServer(host = "127.0.0.1"): Promise<number> {
   const server = createServer();
   opened.push(server);
@@ -39,12 +39,12 @@ function supervision(ports: readonly number[], services: readonly ServiceOptions
   const stop = new AbortController();
   const onStart = vi.fn();
   const onReady = vi.fn();
-  const onRestart = vi.fn<(sentence: string) => void>();
+  const onRestart = vi.fn<(message: string) => void>();
   const addresses = ports.map((port) => ({ label: "Test", port, path: "/" }));
   const options: Supervision = {
     services,
     addresses,
-    patience: 20_000,
+    startTimeout: 20_000,
     stopRequest: stop.signal,
     onStart,
     onReady,
@@ -53,7 +53,7 @@ function supervision(ports: readonly number[], services: readonly ServiceOptions
   return { stop, onStart, onReady, onRestart, options };
 }
 
-test("it is ready when every address answers, and stops without a word when asked to", async () => {
+test("it is ready when every address responds, and stops without a message on request", async () => {
   const ports = [await freePort(), await freePort()] as const;
   const { stop, onReady, options } = supervision(ports, [
     service("A", listens(ports[0])),
@@ -96,7 +96,7 @@ test.each(["127.0.0.1", "::1"])("a port taken on %s is named, and nothing starts
   expect(await isPortFree(other)).toBe(true);
 });
 
-test("when one service ends, its last words are the reason and the others stop", async () => {
+test("when one service ends, its last output is the reason and the others stop", async () => {
   const ports = [await freePort(), await freePort()] as const;
   const { options } = supervision(ports, [
     service("The first", listens(ports[0])),
@@ -106,7 +106,7 @@ test("when one service ends, its last words are the reason and the others stop",
   expect(await isPortFree(ports[0])).toBe(true);
 });
 
-test("a service that ends after it was ready ends everything", async () => {
+test("a service that ends after it was ready stops everything", async () => {
   const port = await freePort();
   const { options } = supervision(
     [port],
@@ -115,7 +115,7 @@ test("a service that ends after it was ready ends everything", async () => {
   expect(await supervise(options)).toBe("The only one stopped: exit code 3");
 });
 
-/** The process that answers on the port, as it says itself. */
+/** The id of the process that listens on the port: the test servers respond with it. */
 async function pidOn(port: number): Promise<number | undefined> {
   const answer = await fetch(`http://127.0.0.1:${String(port)}/`).catch(() => undefined);
   return answer && Number(await answer.text());
@@ -154,7 +154,7 @@ test("a service that is killed is started again, says so, and stops with the oth
   expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true]);
 }, 30_000);
 
-test("what a killed service had started is gone before its successor starts", async () => {
+test("the processes of a killed service end before it is restarted", async () => {
   const port = await freePort();
   const server = `${tells("ppid", port)}.on("error", () => process.exit(1))`;
   const { stop, onReady, onRestart, options } = supervision(
@@ -178,7 +178,7 @@ test("what a killed service had started is gone before its successor starts", as
   expect(await end).toBeUndefined();
 }, 30_000);
 
-test("a service that is killed again and again ends everything, with its last words", async () => {
+test("a service that is killed repeatedly stops everything, with its last output", async () => {
   const port = await freePort();
   const { onRestart, options } = supervision(
     [port],
@@ -195,16 +195,16 @@ test("a service that is killed again and again ends everything, with its last wo
   expect(onRestart).toHaveBeenCalledTimes(2);
 });
 
-test("a program that is not there is named", async () => {
+test("a command that does not exist is named", async () => {
   const port = await freePort();
   const missing = { name: "A", command: "/nowhere/program", args: [], cwd: process.cwd() };
   expect(await supervise(supervision([port], [missing]).options)).toMatch(/^A stopped: .*ENOENT/);
 });
 
-test("an address that never answers is named when patience runs out", async () => {
+test("an address that does not respond in time is named", async () => {
   const port = await freePort();
   const { options } = supervision([port], [service("A", "setInterval(() => {}, 1000)")]);
-  expect(await supervise({ ...options, patience: 500 })).toBe(
+  expect(await supervise({ ...options, startTimeout: 500 })).toBe(
     `No answer from port ${String(port)} (Test).`,
   );
 });

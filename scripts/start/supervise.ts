@@ -1,5 +1,5 @@
-// Runs services side by side: all of them, or none. One that is killed is started again.
-import { untilAnswers } from "../process/answers.ts";
+// Runs several services together and stops all when one of them ends. One that is killed is restarted.
+import { untilResponds } from "../process/responds.ts";
 import { keepRunning } from "../process/kept-service.ts";
 import { isPortFree } from "../process/ports.ts";
 import type { ServiceOptions } from "../process/service.ts";
@@ -12,26 +12,27 @@ export interface Address {
 
 export interface Supervision {
   readonly services: readonly ServiceOptions[];
-  /** Where they answer once they are ready. */
+  /** Where they listen once they are ready. */
   readonly addresses: readonly Address[];
-  /** How long they may take to answer, in milliseconds. */
-  readonly patience: number;
-  /** Aborts when a person wants everything to stop. */
+  /** Milliseconds that they may take to start. */
+  readonly startTimeout: number;
+  /** Aborts when the user stops the command. */
   readonly stopRequest: AbortSignal;
   /** Called once the ports are known to be free. */
   onStart(): void;
-  /** Called once every address answers. */
+  /** Called once every address responds. */
   onReady(): void;
-  /** Called with a sentence for whoever watches when a service that was killed is started again. */
-  onRestart(sentence: string): void;
+  /** Called with a message for the user when a killed service is restarted. */
+  onRestart(message: string): void;
 }
 
 /**
- * Resolves when everything has stopped: with nothing after a request to stop, otherwise with the reason why it
- * could not start or go on.
+ * Resolves when everything has stopped: with undefined after a request to stop, otherwise with the reason for the
+ * failure.
  */
 export async function supervise(supervision: Supervision): Promise<string | undefined> {
-  const { services, addresses, patience, stopRequest, onStart, onReady, onRestart } = supervision;
+  const { services, addresses, startTimeout, stopRequest, onStart, onReady, onRestart } =
+    supervision;
   const taken = await takenAmong(addresses);
   if (taken.length > 0) {
     return `Already in use: ${taken.map(nameOf).join(", ")}. Stop what listens there and try again.`;
@@ -41,7 +42,7 @@ export async function supervise(supervision: Supervision): Promise<string | unde
   const waiting = new AbortController();
   const end = Promise.race([requested(stopRequest), ...running.map(({ ended }) => ended)]);
   try {
-    const silent = await Promise.race([end, silentAmong(addresses, patience, waiting.signal)]);
+    const silent = await Promise.race([end, silentAmong(addresses, startTimeout, waiting.signal)]);
     if (!Array.isArray(silent)) return silent;
     if (silent.length > 0) return `No answer from ${silent.map(nameOf).join(", ")}.`;
     onReady();
@@ -57,17 +58,17 @@ async function takenAmong(addresses: readonly Address[]): Promise<Address[]> {
   return addresses.filter((_, index) => free[index] === false);
 }
 
-/** Those that have not answered when patience runs out; none, as soon as all have. */
+/** The addresses that do not respond within the timeout; resolves early when all respond. */
 async function silentAmong(
   addresses: readonly Address[],
-  patience: number,
+  startTimeout: number,
   waiting: AbortSignal,
 ): Promise<Address[]> {
-  const signal = AbortSignal.any([waiting, AbortSignal.timeout(patience)]);
-  const answers = await Promise.allSettled(
-    addresses.map(({ port }) => untilAnswers(`http://127.0.0.1:${String(port)}/`, signal)),
+  const signal = AbortSignal.any([waiting, AbortSignal.timeout(startTimeout)]);
+  const responses = await Promise.allSettled(
+    addresses.map(({ port }) => untilResponds(`http://127.0.0.1:${String(port)}/`, signal)),
   );
-  return addresses.filter((_, index) => answers[index]?.status === "rejected");
+  return addresses.filter((_, index) => responses[index]?.status === "rejected");
 }
 
 function requested(stopRequest: AbortSignal): Promise<undefined> {

@@ -18,12 +18,12 @@ test("a stage without tests of its own is one check", () => {
   expect(countCheck(2)).toEqual({ ...none, failed: 1 });
 });
 
-test("a run that ends badly without a failing test is one failure", () => {
+test("a run that fails without a failing test is one failure", () => {
   expect(settleCounts({ ...none, passed: 9 }, 1)).toEqual({ ...none, passed: 9, failed: 1 });
   expect(settleCounts({ ...none, passed: 9, failed: 3 }, 1).failed).toBe(3);
 });
 
-test("a run that reports no test at all has failed, whatever its exit code", () => {
+test("a run that reports no test has failed, with any exit code", () => {
   expect(settleCounts(none, 0)).toEqual({ ...none, failed: 1 });
 });
 

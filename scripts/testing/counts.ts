@@ -27,7 +27,7 @@ export function countCheck(exitCode: number): Counts {
 }
 
 /**
- * The exit code has the last word: a run that failed without a failing test (a crash, a file that does not
+ * The exit code decides: a run that failed without a failing test (a crash, a file that does not
  * load) is one failure, and so is a run that reports no test at all.
  */
 export function settleCounts(counts: Counts, exitCode: number): Counts {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testEnvironment } from "./environment.ts";
 
-test("a developer's settings stay outside, the machine's own and the command's stay in", () => {
+test("removes a developer's settings, keeps the machine's and adds the command's", () => {
   const own = { PATH: "/bin", HOME: "/root", CHROMIUM_PATH: "/opt/chromium" };
   const settings = {
     VITE_SUPABASE_URL: "https://real.example",

@@ -1,5 +1,4 @@
-// Tests meet the same settings on every machine: what a developer has set for the apps or the proofs stays
-// outside.
+// The environment of the tests is the same on every machine: a developer's settings for the apps are removed.
 const ownSetting = /^(VITE_|PUBLIC_|SUPABASE_|OUTPACE_)/;
 
 export function testEnvironment(

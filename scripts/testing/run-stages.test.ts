@@ -36,7 +36,7 @@ test("a run that stops at a failure leaves the rest and fails", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-test("a run that goes on after a failure runs the rest and still fails", async () => {
+test("a run that continues after a failure runs the rest and still fails", async () => {
   expect(await runStages(stages, { stopAtFailure: false })).toBe(1);
   expect(order).toEqual(["first", "second", "third"]);
 });

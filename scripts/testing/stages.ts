@@ -1,7 +1,7 @@
-// The stages of `npm test`, cheapest first, so that a mistake shows as early as it can.
+// The stages of `npm test`, fastest first, so that mistakes show early.
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { obtainChromium } from "../browser/chromium.ts";
+import { findOrInstallChromium } from "../browser/chromium.ts";
 import { repositoryRoot } from "../repository.ts";
 import {
   countCheck,
@@ -15,13 +15,13 @@ import { planTasks, runTask, type TaskOptions } from "./turbo.ts";
 
 export interface StageResult {
   readonly counts: Counts;
-  /** How many of its workspaces turbo had to run, of how many. */
+  /** How many of its workspaces turbo ran, not counting those from the cache. */
   readonly ran: number;
   readonly workspaces: number;
 }
 
 export interface Stage {
-  /** What `npm test -- NAME` calls it. */
+  /** The NAME in `npm test -- NAME`. */
   readonly name: string;
   readonly title: string;
   /** The task of turbo that it runs, in every workspace that has it or in one. */
@@ -73,7 +73,7 @@ function browser(app: string, title: string): Stage {
     task,
     workspace: `@outpace/${app}`,
     run: async ({ args = [], settings = {} } = {}) => {
-      const { path, version } = await obtainChromium();
+      const { path, version } = await findOrInstallChromium();
       const browserSettings = { CHROMIUM_PATH: path, CHROMIUM_VERSION: version };
       return runStage(
         task,
@@ -129,7 +129,7 @@ export const stages: readonly Stage[] = [
 
 const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash"]);
 
-/** The stages that `npm run prove` runs at full length, whatever the cache holds. */
+/** The stages that `npm run prove` runs at full length, without the cache. */
 export const proofStages: readonly Stage[] = stages
   .filter(({ name }) => proofs.has(name))
   .map((stage) => ({
@@ -137,7 +137,7 @@ export const proofStages: readonly Stage[] = stages
     run: () => stage.run({ args: ["--force"], settings: { OUTPACE_PROVE: "1" } }),
   }));
 
-/** The stages with these names, in their own order; all of them without a name. Throws for an unknown name. */
+/** The stages with these names, in the order of `stages`; all when no name is given. Throws for an unknown name. */
 export function selectStages(names: readonly string[]): readonly Stage[] {
   const known = new Set(stages.map(({ name }) => name));
   const unknown = names.filter((name) => !known.has(name));

@@ -17,12 +17,12 @@ const builds = {
 };
 const lint = { ...builds, title: "Lint", counts: { passed: 1, failed: 0, skipped: 0 }, ran: 0 };
 
-test("the totals are alone on the last line", () => {
+test("the last line has only the totals", () => {
   const lines = renderSummary([unit, builds], ["End to end"]).split("\n");
   expect(lines.at(-1)).toBe("90 passed, 1 failed");
 });
 
-test("every stage has its line, which says what was skipped and what came from the cache", () => {
+test("every stage has a line that says what was skipped and what came from the cache", () => {
   const lines = renderSummary([unit, builds, lint], ["End to end"]).split("\n");
   expect(lines[0]).toMatch(
     /^ {2}Unit tests +90 passed +0 failed +4\.3 s +1 skipped +cached in 3 of 4 workspaces$/,

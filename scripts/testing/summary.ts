@@ -1,4 +1,4 @@
-// What `npm test` ends with: one line per stage, and the totals alone on the last line.
+// The summary of `npm test`: one line per stage, and the totals on the last line.
 import { addCounts } from "./counts.ts";
 import type { StageResult } from "./stages.ts";
 

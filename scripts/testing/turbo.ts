@@ -6,7 +6,7 @@ import { repositoryRoot } from "../repository.ts";
 import { testEnvironment } from "./environment.ts";
 
 export interface TaskOptions {
-  /** Flags of turbo, then, behind "--", arguments of the task's command. */
+  /** turbo's flags and, after "--", arguments for the task's command. */
   readonly args?: readonly string[];
   /** Environment variables for the task. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -40,7 +40,7 @@ function plan(settings: Readonly<Record<string, string>> = {}): Promise<readonly
   return planTasks([...new Set(stages.map(({ task }) => task))], { settings }, copy);
 }
 
-/** The stages that would run again, each with its workspaces where it is not all of them. */
+/** The stages that would run again, each with its workspaces unless all of them run. */
 function whatRuns(changed: readonly PlannedTask[]): string {
   const before = new Map(unchanged.map(({ id, hash }) => [id, hash]));
   const differs = new Set(
@@ -65,7 +65,7 @@ function idsOf({ task, workspace }: Stage): string[] {
     : ids.filter((id) => id === `${workspace}#${task}`);
 }
 
-/** Another version of a package, everywhere the lockfile names it. */
+/** Changes the version of a package everywhere in the lockfile. */
 function bump(lockfile: string, name: string): string {
   const version = new RegExp(`(${name}'?:\\n +specifier: .*\\n +version: |${name}@)\\d+`, "g");
   return lockfile.replace(version, "$1999");

@@ -19,9 +19,9 @@ export interface Screen {
   /** Names the picture's file. */
   readonly name: string;
   readonly path: string;
-  /** Who is signed in; nobody when absent. */
+  /** The account that is signed in, if any. */
   readonly account?: Account;
-  /** What to do there first, for a screen that is a state of another. */
+  /** Steps that lead to the screen, when it is a state of another screen. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function allScreens(): Promise<readonly Screen[]> {
   return [...marketingScreens(), ...(await portalScreens())];
 }
 
-/** The pages of the built site, so that a new one is never forgotten; redirects are not screens. */
+/** The pages in the built site, so that new ones are included; redirects are not screens. */
 function marketingScreens(): readonly Screen[] {
   const folder = join(repositoryRoot, "apps/marketing/dist");
   return globSync("**/*.html", { cwd: folder })

@@ -1,7 +1,7 @@
 // Both apps, built and served as their end-to-end tests see them, for commands that visit every screen.
 import { join } from "node:path";
 import { origins, ports } from "@outpace/e2e/origins";
-import { untilAnswers } from "../process/answers.ts";
+import { untilResponds } from "../process/responds.ts";
 import { isPortFree } from "../process/ports.ts";
 import { run } from "../process/run.ts";
 import { startService } from "../process/service.ts";
@@ -13,7 +13,7 @@ export type App = keyof typeof ports;
 
 const startTimeout = 30_000;
 
-/** Runs `visit` while both apps answer on their test ports; needs the backend's address in the environment. */
+/** Runs `visit` while both apps are served on their test ports; needs the backend's address in the environment. */
 export async function withServedApps<Result>(visit: () => Promise<Result>): Promise<Result> {
   if ((await buildPortal()) !== 0) throw new Error("The portal does not build.");
   if ((await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0) {
@@ -28,7 +28,7 @@ export async function withServedApps<Result>(visit: () => Promise<Result>): Prom
   ];
   try {
     const signal = AbortSignal.timeout(startTimeout);
-    await Promise.all(Object.values(origins).map((origin) => untilAnswers(origin, signal)));
+    await Promise.all(Object.values(origins).map((origin) => untilResponds(origin, signal)));
     return await visit();
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

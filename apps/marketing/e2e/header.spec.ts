@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 
-/** Puts a section's top edge this far from the window's top, at once. */
+/** Scrolls, without animation, until a section's top edge is `distance` pixels from the top of the window. */
 const scrollTo = (page: Page, id: string, distance = 0) =>
   page.evaluate(
     ([section, from]) => {
@@ -16,10 +16,10 @@ const scrollTo = (page: Page, id: string, distance = 0) =>
     [id, distance] as const,
   );
 
-test.describe("on a wide window", () => {
+test.describe("in a wide window", () => {
   test.use({ viewport: desktop });
 
-  test("the header holds four links and the download badge, 73.6 px high", async ({ page }) => {
+  test("the header is 73.6 px high and has four links and the download badge", async ({ page }) => {
     await page.goto("/");
     await expect(main(page).getByRole("link")).toHaveText([
       "Features",
@@ -81,7 +81,7 @@ for (const [name, viewport] of Object.entries({ phone, tablet })) {
   test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
     test.use({ viewport });
 
-    test("the header is 55.2 px high, with its links behind the menu button", async ({ page }) => {
+    test("the header is 55.2 px high and shows its links in the menu", async ({ page }) => {
       await page.goto("/");
       expect((await bar(page).boundingBox())?.height).toBeCloseTo(55.2, 1);
       await expect(main(page)).toBeHidden();
@@ -126,7 +126,7 @@ test("at the page's end Community is active, even where a tall window still show
 test.describe("the menu", () => {
   test.use({ viewport: phone });
 
-  test("works by keyboard: Enter opens, Tab goes to its links, Escape closes and hands the focus back", async ({
+  test("works by keyboard: Enter opens, Tab goes to its links, Escape closes it and restores the focus", async ({
     page,
   }) => {
     await page.goto("/");

@@ -15,14 +15,14 @@ for (const path of [
   "/brands/",
   "/brands/login?message=a%20b&x=1",
 ]) {
-  test(`${path} redirects to the portal, same path and query`, async ({ request }) => {
+  test(`${path} redirects to the portal with the same path and query`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers()["location"]).toBe(`${origins.portal}${path}`);
   });
 }
 
-test("an address that only begins like the portal's is not sent there", async ({ request }) => {
+test("a path that only starts with the same letters is not redirected", async ({ request }) => {
   expect((await request.get("/brandsome", { maxRedirects: 0 })).status()).toBe(404);
 });
 
@@ -36,7 +36,7 @@ test("Brand Portal is a full page navigation to /brands", async ({ page }) => {
   expect((await navigation).url()).toBe(new URL("/brands", page.url()).href);
 });
 
-test("the portal's origin is the local one while developing and the public one in a build", () => {
+test("the portal's origin is the local one in development and the public one in a build", () => {
   expect(parsePortalOrigin("dev", {})).toBe("http://localhost:5173");
   expect(parsePortalOrigin("build", {})).toBe(`https://${portalDomain}`);
   const env = { PUBLIC_PORTAL_URL: "https://brands.example/" };
@@ -44,7 +44,7 @@ test("the portal's origin is the local one while developing and the public one i
 });
 
 for (const value of ["brands.example", "ftp://brands.example", "https://brands.example/portal"]) {
-  test(`the setting "${value}" is refused by the name of its key`, () => {
+  test(`the setting "${value}" is refused, and the error names the variable`, () => {
     expect(() => parsePortalOrigin("dev", { PUBLIC_PORTAL_URL: value })).toThrow(
       /PUBLIC_PORTAL_URL/,
     );
@@ -56,7 +56,7 @@ test.describe("on a static host", () => {
   let address = "";
   let portal = "";
 
-  /** A host that knows files and a not-found page, and nothing of redirects. */
+  /** A host that serves files and a not-found page and ignores `_redirects`. */
   test.beforeAll(async () => {
     const [brands, missing, rules] = await Promise.all([
       built("brands.html"),
@@ -78,13 +78,13 @@ test.describe("on a static host", () => {
     host.close();
   });
 
-  test("the redirect file sends /brands and all below it to the portal", async () => {
+  test("`_redirects` sends /brands and every path below it to the portal", async () => {
     expect(portal).toMatch(/^https?:\/\/[^/]+$/);
     expect(await built("_redirects")).toContain(`/brands/* ${portal}/brands/:splat 302`);
   });
 
   for (const path of ["/brands?ref=footer", "/brands/login?message=a%20b&x=1#top"]) {
-    test(`where that file is ignored, ${path} still arrives with path and query`, async ({
+    test(`where the redirect file is ignored, ${path} still redirects with path and query`, async ({
       page,
     }) => {
       await page.route(`${portal}/**`, (route) => route.fulfill({ body: "The portal" }));
@@ -93,7 +93,7 @@ test.describe("on a static host", () => {
     });
   }
 
-  test("a missing page stays a missing page", async ({ page }) => {
+  test("a path outside /brands shows the not-found page", async ({ page }) => {
     await page.goto(`${address}/brandsome`);
     await expect(page.getByRole("heading", { name: "This page did not finish." })).toBeVisible();
   });

@@ -32,7 +32,7 @@ test("the screens before login have no accessibility fault, at 360 and 1440 px, 
   }
 });
 
-test("the screens behind the login have no accessibility fault, at 360 and 1440 px, light and dark", async ({
+test("the screens after login have no accessibility fault, at 360 and 1440 px, light and dark", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.brand);
@@ -59,7 +59,7 @@ test("the screens behind the login have no accessibility fault, at 360 and 1440 
   await expectAccessible(page, views);
 });
 
-test("the staff screen has no accessibility fault, filtered or failing either, at 360 and 1440 px, light and dark", async ({
+test("the staff screen has no accessibility fault, also when filtered or when loading fails, at 360 and 1440 px, light and dark", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.staff);
@@ -79,7 +79,7 @@ test("the staff screen has no accessibility fault, filtered or failing either, a
   await expect(page.getByText("The brands could not be searched.")).toBeVisible();
   await expectAccessible(page, views);
 });
-test("a race is created with the keyboard alone, and Escape leaves the modal where it was opened", async ({
+test("a race is created with the keyboard alone, and Escape closes the dialog and keeps the form", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);

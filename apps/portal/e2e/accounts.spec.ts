@@ -3,7 +3,7 @@ import { newestMessageTo } from "@outpace/e2e/backend";
 import { fillLogin } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-test("a taken company name and a taken e-mail are told while typing, and hold the form back", async ({
+test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
   page,
 }) => {
   const taken = await signUpBrand();
@@ -22,7 +22,7 @@ test("a taken company name and a taken e-mail are told while typing, and hold th
   await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeEnabled();
 });
 
-test("an empty sign-up names what is missing and sends nothing", async ({ page }) => {
+test("an empty sign-up names the missing fields and sends nothing", async ({ page }) => {
   await page.goto("/brands/signup");
   await page.getByRole("button", { name: "Create Brand Account" }).click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -31,7 +31,10 @@ test("an empty sign-up names what is missing and sends nothing", async ({ page }
   await expect(page.getByLabel("Company name")).toBeFocused();
 });
 
-test("a failed availability check says so, and what was typed stays", async ({ page, context }) => {
+test("a failed availability check shows an error, and the form keeps its values", async ({
+  page,
+  context,
+}) => {
   await page.goto("/brands/signup");
   await expect(page.getByLabel("Company name")).toBeVisible();
   await context.setOffline(true);
@@ -44,7 +47,7 @@ test("a failed availability check says so, and what was typed stays", async ({ p
   await expect(page.getByText("Error checking brand name availability")).toBeHidden();
 });
 
-test("a wrong password is refused in words and keeps the e-mail", async ({ page }) => {
+test("a wrong password shows an error and keeps the e-mail", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
   await fillLogin(page, { email: brand.email, password: "not-the-password" });
@@ -52,7 +55,7 @@ test("a wrong password is refused in words and keeps the e-mail", async ({ page 
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });
 
-test("a login without the backend says that it cannot be reached, and works on the next try", async ({
+test("a login without the backend shows that it cannot be reached, and a retry works", async ({
   page,
   context,
 }) => {
@@ -67,7 +70,7 @@ test("a login without the backend says that it cannot be reached, and works on t
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("a forgotten password is set anew through the e-mail's link", async ({ page }) => {
+test("a forgotten password is reset through the link in the e-mail", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -90,7 +93,7 @@ test("a forgotten password is set anew through the e-mail's link", async ({ page
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("a reset address without a valid link offers a new one", async ({ page }) => {
+test("the reset page without a valid link offers a new e-mail", async ({ page }) => {
   await page.goto("/brands/reset-password");
   await expect(page.getByRole("alert")).toContainText("This link has expired or was already used.");
   await page.getByRole("link", { name: "Send a new link" }).click();

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
 const raceName = (page: Page) => page.getByLabel("Race name");
-/** The table's rows but its head. */
+/** The rows of the table's body. */
 const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
 
 async function openStaffScreen(page: Page, query = "") {
@@ -15,7 +15,7 @@ async function openStaffScreen(page: Page, query = "") {
   await expect(page.getByRole("heading", { name: "All Races" })).toBeVisible();
 }
 
-/** A beginning of names that no other test uses. */
+/** A name prefix that no other test uses. */
 const newTag = () => `Tag${randomUUID().slice(0, 8)}`;
 
 const numbered = (count: number, name: (n: string) => string) =>
@@ -48,7 +48,7 @@ test("a brand is picked by the first letters of its name, with the keyboard alon
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("of many brands that begin alike the first are suggested, and any is found by its name", async ({
+test("the first of many brands with the same prefix are suggested, and each is found by its full name", async ({
   page,
 }) => {
   const tag = newTag();
@@ -66,7 +66,9 @@ test("of many brands that begin alike the first are suggested, and any is found 
   await expect(races(page)).toHaveText([/^Plus One/]);
 });
 
-test("a name that no brand has says so, and every brand's races stay", async ({ page }) => {
+test("a name that no brand has shows an error, and the races of all brands stay", async ({
+  page,
+}) => {
   await openStaffScreen(page);
   await brandField(page).fill("Nobody at all");
   await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
@@ -75,7 +77,7 @@ test("a name that no brand has says so, and every brand's races stay", async ({ 
 });
 
 for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
-  test(`an address with a brand that is none (${brand}) says so, and clearing it shows all`, async ({
+  test(`a URL with an unknown brand (${brand}) shows an error, and clearing the field shows all races`, async ({
     page,
   }) => {
     await openStaffScreen(page, `?brand=${brand}`);
@@ -86,7 +88,7 @@ for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
   });
 }
 
-test("races are found by how their names begin, filtered further, and shared by the address", async ({
+test("races are found by a prefix of their name, combined with other filters, and shared by the URL", async ({
   page,
 }) => {
   const tag = newTag();
@@ -113,7 +115,7 @@ test("races are found by how their names begin, filtered further, and shared by 
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("the pages of a search follow each other with the keyboard, and the focus stays at the end", async ({
+test("a search is paged with the keyboard, and the focus stays at the end of the list", async ({
   page,
 }) => {
   const tag = newTag();
@@ -137,7 +139,7 @@ test("the pages of a search follow each other with the keyboard, and the focus s
   );
 });
 
-test("each part of the staff screen that cannot be loaded says so, and loads on the next try", async ({
+test("each part of the staff screen that cannot be loaded shows an error, and a retry loads it", async ({
   page,
 }) => {
   const tag = newTag();

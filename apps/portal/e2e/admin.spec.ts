@@ -2,7 +2,7 @@ import { demoAccounts } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-test("staff see every brand's races, filter them, and share the filter by its address", async ({
+test("staff see every brand's races, filter them, and share the filter by its URL", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.staff);
@@ -35,14 +35,16 @@ test("staff see every brand's races, filter them, and share the filter by its ad
   await expect(rows).toHaveCount(2);
 });
 
-test("a brand finds no way into the staff screen", async ({ page }) => {
+test("a brand cannot open the staff screen", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await expect(page.getByRole("link", { name: "Admin View" })).toHaveCount(0);
   await page.goto("/brands/admin");
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("without a session the staff screen leads to the login and back", async ({ page }) => {
+test("without a session the staff screen redirects to the login, and back after it", async ({
+  page,
+}) => {
   await page.goto("/brands/admin");
   await fillLogin(page, { ...demoAccounts.staff, email: "Staff.One@outpace.example" });
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();

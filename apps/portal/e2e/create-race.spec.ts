@@ -10,7 +10,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-test("each missing part of a race is asked for in words, and the rest stays typed", async ({
+test("each missing field has a message, and the other fields keep their values", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -32,7 +32,7 @@ test("each missing part of a race is asked for in words, and the rest stays type
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("discount codes are refused by the database's word", async ({ page }) => {
+test("an invalid discount code shows the database's message", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByRole("button", { name: "Validate" }).click();
@@ -42,7 +42,7 @@ test("discount codes are refused by the database's word", async ({ page }) => {
   await expect(page.getByText("Invalid discount code")).toBeVisible();
 });
 
-test("without a code the modal names the list price, and Cancel keeps the form", async ({
+test("without a code the dialog shows the list price, and Cancel keeps the form", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -56,7 +56,7 @@ test("without a code the modal names the list price, and Cancel keeps the form",
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });
 
-test("the month's second race is refused before any payment", async ({ page }) => {
+test("a second race in the month is refused before the payment dialog", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
@@ -69,7 +69,7 @@ test("the month's second race is refused before any payment", async ({ page }) =
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("a double press makes one race", async ({ page }) => {
+test("a double click creates one race", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
@@ -102,7 +102,7 @@ const refusedPhotos = [
   },
 ];
 
-test("a photo that breaks a rule is refused with the rule's message, and the next choice counts", async ({
+test("an invalid photo is refused with its message, and a valid one can be chosen after it", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -118,7 +118,7 @@ test("a photo that breaks a rule is refused with the rule's message, and the nex
   await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
 });
 
-test("the backend going away at payment is told, keeps the race, and the next try makes it once", async ({
+test("when the backend is down at payment, an error shows, the form stays, and a retry creates one race", async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test("the backend going away at payment is told, keeps the race, and the next tr
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("an answer lost on its way does not make a second race", async ({ page }) => {
+test("a lost response does not create a second race", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
@@ -157,7 +157,7 @@ test("an answer lost on its way does not make a second race", async ({ page }) =
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("what was typed outlives a reload, and is gone once the race is made", async ({ page }) => {
+test("the form keeps its values after a reload, until the race is created", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);

@@ -10,7 +10,7 @@ for (const path of [
   `/brands/edit-race/${raceId}`,
   `/brands/analytics/${raceId}`,
 ]) {
-  test(`without a session ${path.replace(raceId, "{raceId}")} shows the login and nothing else`, async ({
+  test(`without a session ${path.replace(raceId, "{raceId}")} shows only the login page`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -19,14 +19,14 @@ for (const path of [
   });
 }
 
-test("after login one lands where one was going", async ({ page }) => {
+test("after login the page that was asked for opens", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/create-race");
   await fillLogin(page, brand);
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
 });
 
-test("a login link cannot send its reader to another site", async ({ page, baseURL }) => {
+test("a login link cannot redirect to another site", async ({ page, baseURL }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login?next=//elsewhere.example/brands/dashboard");
   await fillLogin(page, brand);
@@ -34,7 +34,7 @@ test("a login link cannot send its reader to another site", async ({ page, baseU
   expect(new URL(page.url()).origin).toBe(baseURL);
 });
 
-test("another brand's race is not found, neither to edit nor to measure", async ({
+test("another brand's race is not found, on the edit page or the analytics page", async ({
   page,
   browser,
 }) => {
@@ -52,13 +52,15 @@ test("another brand's race is not found, neither to edit nor to measure", async 
   await otherContext.close();
 });
 
-test("an address that is no race is not found, rather than an error", async ({ page }) => {
+test("an id that is not a UUID shows that the race is not found, not an error", async ({
+  page,
+}) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/analytics/not-a-race");
   await expect(page.getByRole("heading", { name: "Race not found" })).toBeVisible();
 });
 
-test("signing out in one tab closes the other", async ({ page, context }) => {
+test("signing out in one tab signs out the other", async ({ page, context }) => {
   await openDashboardAsNewBrand(page);
   const second = await context.newPage();
   await second.goto("/brands/dashboard");
@@ -67,7 +69,7 @@ test("signing out in one tab closes the other", async ({ page, context }) => {
   await expect(second.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
 });
 
-test("an unknown address says so and leads back", async ({ page }) => {
+test("an unknown URL shows a not-found page with a link back", async ({ page }) => {
   await page.goto("/brands/nowhere");
   await expect(page.getByRole("heading", { name: "Off the course" })).toBeVisible();
   await page.getByRole("link", { name: "To the brand portal" }).click();

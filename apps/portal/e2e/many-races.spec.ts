@@ -2,7 +2,7 @@ import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { openDashboardAsNewBrand, raceCard } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-test("a dashboard of many races comes in pages, and the keyboard stays where more are asked for", async ({
+test("a dashboard with many races is paged, and the focus stays on the button that loads more", async ({
   page,
 }) => {
   const brand = await openDashboardAsNewBrand(page);
@@ -42,7 +42,7 @@ test("a dashboard of many races comes in pages, and the keyboard stays where mor
   await expect(cards).toHaveCount(60);
 });
 
-test("a page's worth of races stands alone, without a way to more", async ({ page }) => {
+test("exactly one page of races has no button to load more", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(
     await brandIdOf(brand.email),

@@ -4,25 +4,25 @@ import { expect, type Locator, test } from "@playwright/test";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-/** How far an element reaches beyond another's edge, in pixels; negative within it. */
+/** How far an element overflows another, in pixels; negative when it is inside. */
 async function overhang(content: Locator, frame: Locator): Promise<number> {
   const [inner, outer] = await Promise.all([content.boundingBox(), frame.boundingBox()]);
   if (!inner || !outer) throw new Error("One of the two is not on the screen.");
   return Math.max(outer.x - inner.x, inner.x + inner.width - (outer.x + outer.width));
 }
 
-test("a race's start and participants stay on its bib", async ({ page }) => {
+test("a race's start and participants stay within its card", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.brand);
   const bibs = page.getByRole("article");
   await expect(bibs).not.toHaveCount(0);
-  // The fallback's letters are of other widths.
+  // The fallback font has other letter widths.
   await page.evaluate(() => document.fonts.ready);
   for (const bib of await bibs.all()) {
     expect(await overhang(bib.locator("dl"), bib)).toBeLessThan(0);
   }
 });
 
-test("counters of millions stay in their places", async ({ page }) => {
+test("counters in the millions stay within their boxes", async ({ page }) => {
   await page.route("**/rest/v1/rpc/admin_overview**", (route) =>
     route.fulfill({
       json: {

@@ -9,7 +9,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-test("a dashboard whose races cannot be loaded says so, and loads them on the next try", async ({
+test("a dashboard whose races cannot be loaded shows an error, and a retry loads them", async ({
   page,
 }) => {
   await openDashboardWithRace(page);
@@ -21,7 +21,7 @@ test("a dashboard whose races cannot be loaded says so, and loads them on the ne
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("an edit without the backend keeps what was typed, and saves on the next try", async ({
+test("an edit without the backend keeps the form, and a retry saves it", async ({
   page,
   context,
 }) => {
@@ -37,14 +37,14 @@ test("an edit without the backend keeps what was typed, and saves on the next tr
   await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });
 
-test("a race to edit that cannot be loaded says so", async ({ page }) => {
+test("the edit page shows an error when its race cannot be loaded", async ({ page }) => {
   const raceId = await openDashboardWithRace(page);
   await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
   await page.goto(`/brands/edit-race/${raceId}`);
   await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
 });
 
-test("without the plan's limits the form says so and can still create the race", async ({
+test("when the plan cannot be loaded, the form shows an error and can still create the race", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -56,7 +56,7 @@ test("without the plan's limits the form says so and can still create the race",
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-/** Sends uploads elsewhere, so that the storage service itself refuses them. */
+/** Sends uploads to another folder or bucket, where the storage service refuses them. */
 const refusedUploads = [
   [
     "a policy refuses",
@@ -67,7 +67,7 @@ const refusedUploads = [
 ] as const;
 
 for (const [reason, from, to] of refusedUploads) {
-  test(`a photo that storage ${reason} does not hold up the race, and the dashboard says what was left out`, async ({
+  test(`a photo that storage ${reason} does not stop the race, and the dashboard says that the photo is missing`, async ({
     page,
   }) => {
     await openDashboardAsNewBrand(page);
@@ -85,7 +85,7 @@ for (const [reason, from, to] of refusedUploads) {
   });
 }
 
-test("a screen whose code cannot be loaded says so, and loads on the next try", async ({
+test("a screen whose code cannot be loaded shows an error, and a retry loads it", async ({
   page,
 }) => {
   await page.goto("/brands");
@@ -99,7 +99,7 @@ test("a screen whose code cannot be loaded says so, and loads on the next try", 
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
 });
 
-test("what was done is said once", async ({ page }) => {
+test("a flash message is shown once", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await expect(page.getByText("Race created.")).toBeVisible();

@@ -6,7 +6,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
-/** The Sunday after New York's clocks went back, typed while they were ahead or behind alike. */
+/** New York's clocks go back on 7 November 2027, between these two start times. */
 const afterTheChange = {
   name: "Turkey Trot",
   description: "Run before dinner.",

@@ -12,7 +12,7 @@ export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KE
 interface ApiRequest {
   /** JSON; its presence makes the request a POST. */
   readonly body?: object;
-  /** Who asks: the secret key for an operator, an access token for a person, else a visitor. */
+  /** The secret key (operator) or an access token (signed-in user); by default the publishable key (visitor). */
   readonly as?: string;
 }
 
@@ -58,7 +58,7 @@ export interface RaceRow {
 /** Adds a brand without an account, and its races. */
 export async function addBrand(name: string, races: readonly RaceRow[] = []): Promise<void> {
   const id = randomUUID();
-  const brand = { id, name, contact_name: "Nobody", contact_email: `${id}@brands.example` };
+  const brand = { id, name, contact_name: "No Account", contact_email: `${id}@brands.example` };
   await callApi("/rest/v1/brand_partners", { body: [brand], as: asOperator() });
   if (races.length > 0) await addRaces(id, races);
 }

@@ -1,4 +1,4 @@
-/** What people do in the portal, for tests and commands that need it done on the way to something else. */
+/** Steps in the portal that several tests and commands share. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { sessionOf, signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";

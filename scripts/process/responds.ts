@@ -1,9 +1,9 @@
-// Waits for a server to speak HTTP. Any status counts: the question is whether it listens and answers.
+// Waits until a server responds to HTTP requests, with any status.
 
 const pause = 100;
 
-/** Resolves once `url` answers; rejects when `signal` aborts. */
-export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
+/** Resolves once `url` responds; rejects when `signal` aborts. */
+export async function untilResponds(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     try {
