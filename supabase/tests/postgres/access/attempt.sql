@@ -1,29 +1,22 @@
 -- Tries what a person may do by doing it, as the REST API would, and undoes it whatever the outcome was.
 -- Everything here is temporary and belongs to one session.
 
-create temporary table stages (stage integer primary key, opens text not null);
-
-create temporary table people (
-  person text primary key,
-  role text not null,
-  claims text not null,
-  -- The brand that the person acts for, and the brands that a result should not mention.
-  own_brand text,
-  other_brands text[] not null
-);
-
 create temporary table trials (
   id integer primary key,
-  stage integer not null references stages,
-  person text not null references people,
+  stage integer not null,
+  role text not null,
+  claims text not null,
+  headers text not null,
+  -- The brand that the person acts for, and the brands that a result should not mention.
+  own_brand text,
+  other_brands text[] not null,
   -- What a success is: a number of rows, what a function returned, or only "yes".
   measure text not null,
   target text not null,
   statement text not null,
-  headers text not null,
-  -- What is asked after the statement, and the role for both unless it is the person's.
+  -- What is asked after the statement, by a role that may read everything.
   question text,
-  role text,
+  asked_by text not null,
   expected text
 );
 
@@ -41,7 +34,7 @@ as $$
   end;
 $$;
 
-create function pg_temp.attempt(trial pg_temp.trials, person pg_temp.people)
+create function pg_temp.attempt(trial pg_temp.trials)
 returns text
 language plpgsql
 as $$
@@ -55,9 +48,9 @@ declare
   context text;
 begin
   perform
-    set_config('request.jwt.claims', person.claims, true),
+    set_config('request.jwt.claims', trial.claims, true),
     set_config('request.headers', trial.headers, true),
-    set_config('role', coalesce(trial.role, person.role), true);
+    set_config('role', trial.role, true);
   if trial.measure = 'answer' and trial.question is null then
     execute trial.statement into result;
     outcome := result::text;
@@ -67,7 +60,7 @@ begin
     outcome := case when trial.measure in ('rows', 'others') then touched::text else 'yes' end;
   end if;
   if trial.question is not null then
-    perform set_config('role', coalesce(trial.role, 'service_role'), true);
+    perform set_config('role', trial.asked_by, true);
     execute trial.question into result;
     outcome := result::text;
   end if;
@@ -76,7 +69,7 @@ exception
   when sqlstate 'UNDO0' then
     get stacked diagnostics outcome = message_text;
     return case trial.measure when 'answer'
-      then pg_temp.describe(outcome, person.own_brand, person.other_brands) else outcome end;
+      then pg_temp.describe(outcome, trial.own_brand, trial.other_brands) else outcome end;
   when others then
     get stacked diagnostics
       state = returned_sqlstate, message = message_text,
@@ -98,36 +91,32 @@ exception
 end;
 $$;
 
--- In the order wanted, stage by stage; every trial that does not end as expected, or only the first.
-create function pg_temp.differences(wanted integer[], is_first_enough boolean)
+-- In the order wanted, stage by stage, each opened on top of the stages before it; every trial that does not end as
+-- expected, or only the first.
+create function pg_temp.differences(wanted integer[], opens text[], is_first_enough boolean)
 returns table (id integer, outcome text)
 language plpgsql
 as $$
 declare
   trial pg_temp.trials;
-  person pg_temp.people;
+  stage integer := 0;
   role text;
-  reached integer := -1;
-  opens text;
 begin
   for trial in
     select t.* from unnest(wanted) with ordinality w (id, place) join pg_temp.trials t using (id)
     order by t.stage, w.place
   loop
-    for opens in
-      select s.opens from pg_temp.stages s where s.stage > reached and s.stage <= trial.stage order by s.stage
-    loop
-      execute opens;
+    while stage < trial.stage loop
+      stage := stage + 1;
+      execute opens[stage];
     end loop;
-    reached := trial.stage;
-    select p.* into person from pg_temp.people p where p.person = trial.person;
-    if role is distinct from coalesce(trial.role, person.role) then
+    if role is distinct from trial.role then
       -- PL/pgSQL checks once per transaction whether it may call what an expression calls.
       discard plans;
-      role := coalesce(trial.role, person.role);
+      role := trial.role;
     end if;
     id := trial.id;
-    outcome := pg_temp.attempt(trial, person);
+    outcome := pg_temp.attempt(trial);
     if outcome is distinct from trial.expected then
       return next;
       exit when is_first_enough;

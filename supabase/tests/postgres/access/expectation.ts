@@ -1,21 +1,16 @@
 /** What access.md expects of each probe, and whether its rows name everything that exists and nothing else. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { personas, type Persona } from "../../harness/personas.ts";
+import { personas } from "../../harness/personas.ts";
 import type { Probe } from "./probes.ts";
 import type { CountsOf } from "./rows.ts";
 
-export interface Stage {
-  /** The heading in access.md. */
-  readonly heading: string;
-  /** Runs before the probes, and stays for the stages that follow. */
-  readonly opens: string;
-  readonly includes: (probe: Probe) => boolean;
-}
-
 /** A probe at one stage. */
 export interface Trial {
+  /** The stage's place. */
   readonly stage: number;
+  /** The headings in access.md. */
+  readonly section: string;
   readonly probe: Probe;
   /** Undefined where no row names the probe. */
   readonly cell: string | undefined;
@@ -23,18 +18,20 @@ export interface Trial {
   readonly expected: string | null;
 }
 
-interface Row {
-  readonly label: string;
-  readonly cells: Readonly<Partial<Record<Persona, string>>>;
+interface Stage {
+  readonly heading: string;
+  /** Runs before the probes, and stays for the stages that follow. */
+  readonly opens: string;
+  readonly includes: (probe: Probe) => boolean;
 }
 
 const isSignUp = ({ isByAuthServer }: Probe) => isByAuthServer === true;
 const isCall = ({ verb }: Probe) => verb === "execute";
-const isAccount = ({ person }: Probe) => person.role !== "anon" && person.userId !== null;
 /** With an id in the token, a visitor would be that person to every function: only the grant keeps them out. */
 const isVisitorWithId = ({ person }: Probe) => person.role === "anon" && person.userId !== null;
 /** These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls. */
 const isOwnView = ({ thing }: Probe) => /^private\.(caller$|own_)/.test(thing);
+const hasAccount = ({ person }: Probe) => person.role === "authenticated";
 const openToAll = (things: string) =>
   `grant all on all ${things} in schema public, private to anon, authenticated, service_role`;
 
@@ -54,7 +51,7 @@ export const stages: readonly Stage[] = [
       !isCall(probe) &&
       !isSignUp(probe) &&
       !probe.thing.startsWith("storage.") &&
-      (!isOwnView(probe) || isAccount(probe)) &&
+      (!isOwnView(probe) || hasAccount(probe)) &&
       // The plan of a statement depends on grants alone.
       probe.measure !== "plan",
   },
@@ -64,6 +61,9 @@ export const stages: readonly Stage[] = [
     includes: (probe) => isCall(probe) && !isVisitorWithId(probe),
   },
 ];
+
+/** A label and its cells, by persona. */
+type Row = ReadonlyMap<string, string | undefined>;
 
 /** The rows of access.md by section, as in "As granted: public.tiers"; a section can be of several tables. */
 function readRows(): Map<string, Row[]> {
@@ -75,19 +75,15 @@ function readRows(): Map<string, Row[]> {
   )) {
     const [, depth, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
     if (depth === "##") [heading, current] = [title, []];
-    else if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
-    if (!line.startsWith("|") || current.length === 0) continue;
-    const [label = "", ...cells] = line
+    if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
+    // The head of a table has no label.
+    if (current.length === 0 || !/^\| +[^ |-]/.test(line)) continue;
+    const cells = line
       .split("|")
       .slice(1, -1)
       .map((cell) => cell.trim());
-    // The head of a table and the rule under it.
-    if (label === "" || /^-+$/.test(label)) continue;
-    if (cells.length !== personas.length) throw new Error(`access.md: ${line}`);
-    const row = {
-      label,
-      cells: Object.fromEntries(personas.map((persona, n) => [persona, cells[n]])),
-    };
+    if (cells.length !== personas.length + 1) throw new Error(`access.md: ${line}`);
+    const row = new Map(["label", ...personas].map((name, n) => [name, cells[n]]));
     for (const name of current) sections.set(name, [...(sections.get(name) ?? []), row]);
   }
   return sections;
@@ -104,11 +100,6 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
 /** A verb alone is the row of every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
-function sectionOf({ verb, thing }: Probe, stage: number): string {
-  const section = verb === "execute" ? `Functions of ${thing.replace(/\..*/, "")}` : thing;
-  return `${stages[stage]?.heading ?? ""}: ${section}`;
-}
-
 /** A number of rows stands for none, own or all. */
 function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: CountsOf): string {
   if (measure === "plan") return ["–", "view"].includes(cell) ? cell : "yes";
@@ -123,8 +114,12 @@ export function readExpectation(
   probes: readonly Probe[],
   countsOf: CountsOf,
 ): { readonly trials: readonly Trial[]; readonly faults: readonly string[] } {
-  const asked = stages.flatMap(({ includes }, stage) =>
-    probes.filter(includes).map((probe) => ({ stage, probe, section: sectionOf(probe, stage) })),
+  const asked = stages.flatMap(({ heading, includes }, stage) =>
+    probes.filter(includes).map((probe) => {
+      const schema = probe.thing.replace(/\..*/, "");
+      const section = isCall(probe) ? `Functions of ${schema}` : probe.thing;
+      return { stage, section: `${heading}: ${section}`, probe };
+    }),
   );
   const acts = new Map<string, Set<string>>();
   for (const { section, probe } of asked) {
@@ -137,7 +132,7 @@ export function readExpectation(
     const known = acts.get(section) ?? new Set<string>();
     const named = new Map<string, Row>();
     for (const row of rows.get(section) ?? []) {
-      for (const act of actsNamed(row.label, known)) {
+      for (const act of actsNamed(row.get("label") ?? "", known)) {
         if (!known.has(act) && act !== "update") faults.push(`${section}: ${act} does not exist`);
         if (named.has(act)) faults.push(`${section}: ${act} has two rows`);
         named.set(act, row);
@@ -149,13 +144,14 @@ export function readExpectation(
       else rowOfAct.set(`${section}: ${act}`, row);
     }
   }
-  const trials = asked.map(({ stage, probe, section }): Trial => {
-    const cell = rowOfAct.get(`${section}: ${probe.act}`)?.cells[probe.person.persona];
+  const trials = asked.map((trial) => {
+    const cell = rowOfAct
+      .get(`${trial.section}: ${trial.probe.act}`)
+      ?.get(trial.probe.person.persona);
     return {
-      stage,
-      probe,
+      ...trial,
       cell,
-      expected: cell === undefined ? null : expectedOf(cell, probe, countsOf),
+      expected: cell === undefined ? null : expectedOf(cell, trial.probe, countsOf),
     };
   });
   return { trials, faults };

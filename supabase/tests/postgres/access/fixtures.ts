@@ -1,7 +1,6 @@
 /** The people who send the probes, and what belongs to them. */
-import { randomUUID } from "node:crypto";
 import { projectUrl, type Persona, type Person as Sender } from "../../harness/personas.ts";
-import { only, signUp, signUpBrand, type Database } from "../../harness/database.ts";
+import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 
 export interface Brand {
@@ -66,161 +65,118 @@ export function fill(sql: string, person: Person): string {
   );
 }
 
-async function addObject({ owner }: Database, userId: string, name: string, bucketId = bucket) {
-  await owner`
-    insert into storage.objects (bucket_id, name, owner_id)
-    values (${bucketId}, ${objectName(name)}, ${userId})`;
-}
-
 async function makeBrand(database: Database, name: string, races: number): Promise<Brand> {
   const { owner } = database;
   const { userId, brandId } = await signUpBrand(database, name);
-  const requestIds = Array.from({ length: races }, () => randomUUID());
-  for (const [n, requestId] of requestIds.entries()) {
-    await createRace(database, userId, { requestId });
-    await addObject(database, userId, `${name}-${String(n)}`);
-  }
-  await addObject(database, userId, `${name}-elsewhere`, "elsewhere");
-  const orders = await owner<{ id: string; race: string; request: string; email: string }[]>`
-    select o.id, o.live_race_id as race, o.request_id as request, b.contact_email as email
-    from public.race_orders o join public.brand_partners b on b.id = o.brand_partner_id
-    where b.id = ${brandId}`;
+  for (let n = 0; n < races; n++) await createRace(database, userId);
+  const photos = Array.from({ length: races }, (_, n) => objectName(`${name}-${String(n)}`));
+  await owner`
+    insert into storage.objects (bucket_id, name, owner_id)
+    select ${bucket}, unnest(${photos}::text[]), ${userId}
+    union all select 'elsewhere', ${objectName(name)}, ${userId}`;
   await owner`
     insert into public.race_participants (live_race_id, runner_id)
     select id, gen_random_uuid() from public.live_races where brand_partner_id = ${brandId}`;
-  const [first, second] = orders;
+  const [first, second] = await owner<Pick<Brand, "raceId" | "requestId" | "orderId" | "email">[]>`
+    select o.live_race_id as "raceId", o.request_id as "requestId", o.id as "orderId", b.contact_email as email
+    from public.race_orders o join public.brand_partners b on b.id = o.brand_partner_id
+    where b.id = ${brandId}`;
   if (first === undefined || second === undefined) throw new Error("A brand needs two races.");
-  await owner`update public.live_races set max_participants = 1 where id = ${second.race}`;
+  await owner`update public.live_races set max_participants = 1 where id = ${second.raceId}`;
   return {
+    ...first,
     brandId,
     userId,
-    email: first.email,
     name,
-    raceId: first.race,
-    requestId: first.request,
-    orderId: first.id,
-    fullRaceId: second.race,
+    fullRaceId: second.raceId,
     photoUrl: urlOf(`${name}-0`),
     foreignUrl: urlOf(`${name}-0`, "https://elsewhere.example"),
-    elsewhereUrl: urlOf(`${name}-elsewhere`),
+    elsewhereUrl: urlOf(name),
   };
 }
 
-/** Different numbers of races show afterwards whose rows were met. */
-async function makeBrands(database: Database): Promise<[Brand, Brand, Brand]> {
-  const { owner } = database;
-  await owner`update public.tiers set races_per_month = races_per_month + 10`;
-  const brands: [Brand, Brand, Brand] = [
-    await makeBrand(database, "harbor", 2),
-    await makeBrand(database, "summit", 3),
-    await makeBrand(database, "closed", 4),
-  ];
-  await owner`update public.tiers set races_per_month = races_per_month - 10`;
-  await owner`
-    update public.brand_partners set is_active = false where id = ${brands[2].brandId}`;
-  // The races of the active brands are of an earlier month, so that they may create another one.
-  await owner`
-    update public.live_races set created_at = created_at - interval '2 months'
-    where brand_partner_id <> ${brands[2].brandId}`;
-  return brands;
-}
-
-/** Two brands have used the codes that one order may name; the second brand's order is void. */
-async function makeCodes({ owner }: Database, first: Brand, second: Brand): Promise<void> {
-  await owner`
-    insert into public.discount_codes
-      (code, tier, discount_type, discount_value, description, max_redemptions, expires_at)
-    values
-      (${codes.tenPercentOfPremium}, 'premium', 'percent', 10, 'Probed', null, now() + interval '1 day'),
-      (${codes.expired}, 'premium', 'percent', 10, 'Probed', null, now() - interval '1 minute'),
-      (${codes.usedUp}, 'premium', 'percent', 10, 'Probed', 1, null),
-      (${codes.usedInVain}, 'premium', 'percent', 10, 'Probed', 1, null)`;
-  await owner`
-    update public.race_orders set discount_code = ${codes.usedUp} where id = ${first.orderId}`;
-  await owner`
-    update public.race_orders set discount_code = ${codes.usedInVain}, status = 'void'
-    where id = ${second.orderId}`;
-}
-
-/** Fills every window of the next two hours, so that none opens while the probes run. */
-async function useUpCalls({ owner }: Database): Promise<void> {
-  await owner.begin(async (sql) => {
-    await sql`select set_config('request.headers', ${exhausted}, true)`;
-    await sql`
-      insert into private.rate_limits (action, client, window_start, calls)
-      select (regexp_match(prosrc, 'count_call\\(''(\\w+)'''))[1], private.client_key(), w, 1000000
-      from pg_proc, generate_series(
-        date_bin('5 minutes', now() - interval '10 minutes', '2000-01-01 00:00:00+00'),
-        now() + interval '2 hours', '5 minutes') w
-      where prosrc ~ 'count_call\\(''\\w+'''`;
-  });
-}
-
-/** What keeps a row consistent must not hide what decides who may write it. */
-async function loosenConstraints({ owner }: Database): Promise<void> {
-  const { changes } = only(
-    await owner<{ changes: string }[]>`
-      select string_agg(format('alter table %s ', conrelid::regclass) || case contype
-        when 'f' then format('alter constraint %I deferrable initially deferred', conname)
-        else format('drop constraint %I', conname) end, ';') as changes
-      from pg_constraint
-      where connamespace::regnamespace::text in ('public', 'private', 'storage')
-        and (contype = 'f' or contype = 'c' and cardinality(conkey) > 1)`,
-  );
-  await owner.unsafe(changes);
+async function makeAccount(database: Database, name: string) {
+  const email = `${name}@mailbox.example`;
+  return { userId: await signUp(database, email), email };
 }
 
 export async function makePeople(database: Database): Promise<Person[]> {
   const { owner } = database;
-  const account = async (name: string) => {
-    const email = `${name}@mailbox.example`;
-    return { userId: await signUp(database, email), email };
-  };
-  const staff = await account("staff");
-  const brandless = await account("brandless");
-  await owner`select private.grant_staff(${staff.email})`;
-  await owner`
+  const staff = await makeAccount(database, "staff");
+  const brandless = await makeAccount(database, "brandless");
+  // Has something of everything that an account can have.
+  const colleague = await makeAccount(database, "colleague");
+  await owner.unsafe(`
+    select private.grant_staff('${staff.email}'), private.grant_staff('${colleague.email}');
     insert into storage.buckets (id, name, owner_id, public)
-    values ('elsewhere', 'elsewhere', ${staff.userId}, true)`;
-  await owner`
-    insert into public.newsletter_subscribers (email) values ('reader@mailbox.example')`;
-  const [ownBrand, otherBrand, deactivated] = await makeBrands(database);
-  await makeCodes(database, otherBrand, deactivated);
-
-  // The colleague has something of everything that an account can have.
-  const colleague = await account("colleague");
-  await owner`
+      values ('elsewhere', 'elsewhere', '${staff.userId}', true);
+    insert into storage.objects (bucket_id, name, owner_id)
+      values ('${bucket}', '${objectName("colleague")}', '${colleague.userId}');
+    insert into public.newsletter_subscribers (email) values ('reader@mailbox.example');
+    update public.tiers set races_per_month = races_per_month + 10`);
+  // Different numbers of races show afterwards whose rows a statement met.
+  const ownBrand = await makeBrand(database, "harbor", 2);
+  const otherBrand = await makeBrand(database, "summit", 3);
+  const deactivated = await makeBrand(database, "closed", 4);
+  await owner.unsafe(`
+    update public.tiers set races_per_month = races_per_month - 10;
     insert into public.brand_members (user_id, brand_partner_id)
-    values (${colleague.userId}, ${ownBrand.brandId})`;
-  await owner`select private.grant_staff(${colleague.email})`;
-  await addObject(database, colleague.userId, "colleague");
-  await useUpCalls(database);
-  await loosenConstraints(database);
+      values ('${colleague.userId}', '${ownBrand.brandId}');
+    update public.brand_partners set is_active = false where id = '${deactivated.brandId}';
+    -- The active brands created their races in an earlier month, so that they may create another one.
+    update public.live_races set created_at = created_at - interval '2 months'
+      where brand_partner_id <> '${deactivated.brandId}';
+    insert into public.discount_codes
+      (code, tier, discount_type, discount_value, description, max_redemptions, expires_at)
+      values
+        ('${codes.tenPercentOfPremium}', 'premium', 'percent', 10, 'Probed', null, now() + interval '1 day'),
+        ('${codes.expired}', 'premium', 'percent', 10, 'Probed', null, now() - interval '1 minute'),
+        ('${codes.usedUp}', 'premium', 'percent', 10, 'Probed', 1, null),
+        ('${codes.usedInVain}', 'premium', 'percent', 10, 'Probed', 1, null);
+    update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';
+    update public.race_orders set discount_code = '${codes.usedInVain}', status = 'void'
+      where id = '${deactivated.orderId}';
+    -- Every window of the next two hours is full, so that none opens while the probes run.
+    select set_config('request.headers', '${exhausted}', true);
+    insert into private.rate_limits (action, client, window_start, calls)
+      select (regexp_match(prosrc, 'count_call\\(''(\\w+)'''))[1], private.client_key(), w, 1000000
+      from pg_proc, generate_series(
+        date_bin('5 minutes', now() - interval '10 minutes', '2000-01-01 00:00:00+00'),
+        now() + interval '2 hours', '5 minutes') w
+      where prosrc ~ 'count_call\\(''\\w+''';
+    -- What keeps a row consistent must not hide what decides who may write it.
+    do $$ begin execute (
+      select string_agg(format('alter table %s ', conrelid::regclass) || case contype
+        when 'f' then format('alter constraint %I deferrable initially deferred', conname)
+        else format('drop constraint %I', conname) end, ';')
+      from pg_constraint
+      where connamespace::regnamespace::text in ('public', 'private', 'storage')
+        and (contype = 'f' or contype = 'c' and cardinality(conkey) > 1)); end $$`);
 
+  const noAccount = { userId: null, email: null };
   const person = (
     persona: Persona,
-    { userId, email }: { userId: string; email: string } | { userId: null; email: null },
+    { userId, email }: Pick<Person, "userId" | "email">,
     brand: Brand | null = null,
-    changes: Partial<Person> = {},
+    role: Person["role"] = "authenticated",
+    name: string = persona,
   ): Person => ({
-    name: persona,
+    name,
     persona,
-    role: "authenticated",
+    role,
     userId,
     email,
     brand,
     target: brand === otherBrand ? ownBrand : otherBrand,
-    ...changes,
   });
-  const keyOnly = { userId: null, email: null };
   return [
-    person("visitor", keyOnly, null, { role: "anon" }),
-    person("visitor", colleague, ownBrand, { role: "anon", name: "visitor with a person's id" }),
+    person("visitor", noAccount, null, "anon"),
+    person("visitor", colleague, ownBrand, "anon", "visitor with a person's id"),
     person("owner", ownBrand, ownBrand),
     person("other brand", otherBrand, otherBrand),
     person("deactivated", deactivated, deactivated),
     person("no brand", brandless),
     person("staff", staff),
-    person("service role", keyOnly, null, { role: "service_role" }),
+    person("service role", noAccount, null, "service_role"),
   ];
 }

@@ -3,18 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";
 import { readCatalog, type Catalog } from "../../harness/catalog.ts";
-import { claims } from "../../harness/personas.ts";
 import { openDatabase, type Database } from "../../harness/database.ts";
+import { claims } from "../../harness/personas.ts";
 import { readExpectation, stages, type Trial } from "./expectation.ts";
 import { makePeople, type Person } from "./fixtures.ts";
 import { makeProbes } from "./probes.ts";
-import { countRows, type CountsOf } from "./rows.ts";
+import { countRows } from "./rows.ts";
 
 export interface Matrix {
   readonly database: Database;
   readonly catalog: Catalog;
   readonly people: readonly Person[];
-  readonly countsOf: CountsOf;
+  readonly ambiguities: readonly string[];
   /** A trial's id is its place. */
   readonly trials: readonly Trial[];
   /** Where access.md and the catalog name different things. */
@@ -30,47 +30,37 @@ export async function openMatrix(): Promise<Matrix> {
   const { owner } = database;
   const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
   const people = await makePeople(database);
-  const countsOf = await countRows(owner, catalog, people);
+  const { countsOf, ambiguities } = await countRows(owner, catalog, people);
   const expectation = readExpectation(makeProbes(catalog, people), countsOf);
-  return { database, catalog, people, countsOf, ...expectation };
+  return { database, catalog, people, ambiguities, ...expectation };
 }
 
-/** Gives a connection the trials as temporary tables, with the functions that run them. */
+/** Gives a connection the trials as a temporary table, with the functions that run them. */
 export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Promise<void> {
   await sql.unsafe(attempt);
-  const brandIds = new Set(people.flatMap(({ brand }) => (brand === null ? [] : [brand.brandId])));
-  const rows = {
-    stages: stages.map(({ opens }, stage) => ({ stage, opens })),
-    people: people.map((person) => ({
-      person: person.name,
-      role: person.role,
-      claims: JSON.stringify(claims(person)),
-      own_brand: person.brand?.brandId ?? null,
-      other_brands: [...brandIds].filter((id) => id !== person.brand?.brandId),
-    })),
-    trials: trials.map(({ stage, probe, expected }, id) => ({
+  const brandIds = new Set(people.flatMap(({ brand }) => brand?.brandId ?? []));
+  const rows = trials.map(({ stage, probe, expected }, id) => {
+    const { person, thing, measure, statement, headers = fresh, question, isByAuthServer } = probe;
+    const ownBrand = person.brand?.brandId;
+    return {
       id,
       stage,
-      person: probe.person.name,
-      measure: probe.measure,
-      target: probe.thing.replace(/^\w+\./, ""),
-      statement: probe.statement,
-      headers: probe.headers ?? fresh,
-      question: probe.question ?? null,
-      role: probe.isByAuthServer === true ? "none" : null,
+      role: isByAuthServer ? "none" : person.role,
+      claims: JSON.stringify(claims(person)),
+      headers,
+      own_brand: ownBrand,
+      other_brands: [...brandIds].filter((brandId) => brandId !== ownBrand),
+      measure,
+      target: thing.replace(/^\w+\./, ""),
+      statement,
+      question,
+      asked_by: isByAuthServer ? "none" : "service_role",
       expected,
-    })),
-  };
-  for (const [table, values] of Object.entries(rows)) {
-    await sql`
-      insert into ${sql(`pg_temp.${table}`)}
-      select * from jsonb_populate_recordset(null::${sql(`pg_temp.${table}`)}, ${JSON.stringify(values)}::text::jsonb)`;
-  }
-}
-
-export interface Difference {
-  readonly id: number;
-  readonly outcome: string;
+    };
+  });
+  await sql`
+    insert into pg_temp.trials
+    select * from jsonb_populate_recordset(null::pg_temp.trials, ${JSON.stringify(rows)}::text::jsonb)`;
 }
 
 /** The trials that do not end as expected, in the transaction that the connection is in; all, or only the first. */
@@ -78,9 +68,10 @@ export function differencesOf(
   sql: ReservedSql,
   ids: readonly number[],
   isFirstEnough = false,
-): Promise<readonly Difference[]> {
-  return sql<Difference[]>`
-    select id, outcome from pg_temp.differences(${ids as number[]}, ${isFirstEnough})`;
+): Promise<readonly { readonly id: number; readonly outcome: string }[]> {
+  const opens = stages.slice(1).map((stage) => stage.opens);
+  return sql<{ id: number; outcome: string }[]>`
+    select id, outcome from pg_temp.differences(${ids as number[]}, ${opens}, ${isFirstEnough})`;
 }
 
 /** Runs work on one connection in a transaction that leaves nothing behind. */
@@ -107,10 +98,10 @@ export async function describeDifferences(
   const differences = await undone(sql, () => differencesOf(sql, ids));
   sql.release();
   return differences.map(({ id, outcome }) => {
-    const { stage, probe, cell = "nothing", expected } = matrix.trials[id] as Trial;
+    const { section, probe, cell = "nothing", expected } = matrix.trials[id] as Trial;
     return (
-      `${stages[stage]?.heading ?? ""}: ${probe.thing}: ${probe.act}: ${probe.person.name}: ` +
-      `expected ${cell} (${expected ?? "no row"}), got ${outcome} from: ${probe.statement}`
+      `${section}: ${probe.act}: ${probe.person.name}: expected ${cell} (${expected ?? "no row"}), ` +
+      `got ${outcome} from: ${probe.statement}`
     );
   });
 }

@@ -1,7 +1,7 @@
-/** Whose rows there are, so that a number of touched rows says whose they were. */
+/** Whose rows there are, so that the number of rows that a statement touched says whose they were. */
 import type { Sql } from "postgres";
 import type { Catalog, Relation } from "../../harness/catalog.ts";
-import { only } from "../../harness/database.ts";
+import { one } from "../../harness/database.ts";
 import { fill, type Person } from "./fixtures.ts";
 import { newValue } from "./values.ts";
 
@@ -18,67 +18,55 @@ const tableBehind: Readonly<Record<string, string>> = {
 
 /** The condition for a person's own rows, by the first column that tells; null where no column does. */
 export function ownRows({ qualifiedName, columns }: Relation, person: Person): string | null {
-  const conditions: Readonly<Record<string, string>> = {
+  const conditions = {
     user_id: "user_id = {person.userId}",
     owner_id: "owner_id = {person.userId}",
     brand_partner_id: "brand_partner_id = {person.brandId}",
     live_race_id:
       "live_race_id in (select id from public.live_races where brand_partner_id = {person.brandId})",
   };
-  if (qualifiedName === "public.brand_partners") return fill("id = {person.brandId}", person);
-  const bucket =
+  const known = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
+  const condition =
+    qualifiedName === "public.brand_partners" ? "id = {person.brandId}" : known?.[1];
+  if (condition === undefined) return null;
+  const inBucket =
     qualifiedName === "storage.objects" ? "bucket_id = 'race-background-photos' and " : "";
-  const known = Object.keys(conditions).find((name) =>
-    columns.some((column) => column.name === name),
-  );
-  return known === undefined ? null : bucket + fill(conditions[known] ?? "", person);
+  return inBucket + fill(condition, person);
 }
 
-export interface Counts {
-  readonly own: number;
-  readonly all: number;
-}
+export type CountsOf = (
+  relation: string,
+  person: Person,
+) => { readonly own: number; readonly all: number };
 
-export type CountsOf = (relation: string, person: Person) => Counts;
-
+/** Also returns the relations in which a number of rows does not distinguish none, own and all. */
 export async function countRows(
   sql: Sql,
   catalog: Catalog,
   people: readonly Person[],
-): Promise<CountsOf> {
-  const counts = new Map<string, Counts>();
+): Promise<{ readonly countsOf: CountsOf; readonly ambiguities: readonly string[] }> {
+  const counts = new Map<string, { own: number[]; all: number }>();
+  const ambiguities: string[] = [];
   for (const relation of tablesAndViews(catalog)) {
     const name = relation.qualifiedName;
-    const columns = people.map(
-      (person) => `count(*) filter (where ${ownRows(relation, person) ?? "false"})`,
-    );
-    const { all, own } = only(
-      await sql.unsafe<{ all: number; own: number[] }[]>(`
-        select count(*)::integer as all, array[${columns.join(", ")}]::integer[] as own
+    const own = people.map((person) => ownRows(relation, person));
+    const filters = own.map((condition) => `count(*) filter (where ${condition ?? "false"})`);
+    const count = await one(
+      sql.unsafe<{ all: number; own: number[] }[]>(`
+        select count(*)::integer as all, array[${filters.join(", ")}]::integer[] as own
         from ${tableBehind[name] ?? name}`),
     );
-    for (const [n, person] of people.entries())
-      counts.set(`${name} ${person.name}`, { own: own[n] ?? 0, all });
+    counts.set(name, count);
+    if (count.own.includes(count.all)) ambiguities.push(`${name} has one owner or is empty`);
+    if (own.some((condition) => condition !== null) && Math.max(...count.own) === 0) {
+      ambiguities.push(`no person owns rows of ${name}`);
+    }
   }
-  return (relation, person) => counts.get(`${relation} ${person.name}`) ?? { own: 0, all: 0 };
-}
-
-/** Relations in which a number of rows does not distinguish none, own and all. */
-export function ambiguities(
-  catalog: Catalog,
-  people: readonly Person[],
-  countsOf: CountsOf,
-): string[] {
-  return tablesAndViews(catalog).flatMap((relation) => {
-    const name = relation.qualifiedName;
-    const isOwned = people.some((person) => ownRows(relation, person) !== null);
-    const counts = people.map((person) => countsOf(name, person));
-    if (counts.some(({ all }) => all === 0)) return [`${name} is empty`];
-    if (counts.some(({ own, all }) => own === all)) return [`${name} has one owner`];
-    return isOwned && counts.every(({ own }) => own === 0)
-      ? [`no person owns rows of ${name}`]
-      : [];
-  });
+  const countsOf: CountsOf = (relation, person) => {
+    const { own = [], all = 0 } = counts.get(relation) ?? {};
+    return { own: own[people.indexOf(person)] ?? 0, all };
+  };
+  return { countsOf, ambiguities };
 }
 
 /** Columns in which a row of a person's already holds the value of the update, which would prove nothing. */
@@ -89,18 +77,16 @@ export async function unchangedColumns(
 ): Promise<string[]> {
   const checks = relations
     .filter(({ kind }) => kind === "table")
-    .flatMap((relation) =>
-      relation.columns
-        .filter(({ isGenerated }) => !isGenerated)
-        .flatMap((column) =>
-          people.map(
-            (person) => `
-              select '${relation.qualifiedName}.${column.name}, ${person.persona}' as name
-              where exists (select from ${relation.qualifiedName} t
-                where (${ownRows(relation, person) ?? "true"}) and t.${column.name} is not distinct from
-                  (${newValue(relation.qualifiedName, column, person)})::${column.type})`,
-          ),
-        ),
+    .flatMap((relation) => relation.columns.map((column) => ({ relation, column })))
+    .filter(({ column }) => !column.isGenerated)
+    .flatMap(({ relation, column: { name, type }, column }) =>
+      people.map(
+        (person) => `
+          select '${relation.qualifiedName}.${name}, ${person.persona}' as name
+          where exists (select from ${relation.qualifiedName} t
+            where (${ownRows(relation, person) ?? "true"}) and t.${name} is not distinct from
+              (${newValue(relation.qualifiedName, column, person)})::${type})`,
+      ),
     );
   const rows = await sql.unsafe<{ name: string }[]>(checks.join(" union "));
   return rows.map(({ name }) => name);
