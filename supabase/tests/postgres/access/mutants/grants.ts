@@ -4,180 +4,169 @@ import type { Probe } from "../probes.ts";
 import { noticedByTheSnapshot, type Mutant } from "./mutant.ts";
 
 const roles = ["anon", "authenticated", "service_role"];
+const otherRoles = ["public", "authenticator"];
 const schemas = ["public", "private"];
 
-function has(grants: readonly Grant[], role: string, privilege: string): boolean {
-  return grants.some((grant) => grant.role === role && grant.privilege === privilege);
-}
+const has = (grants: readonly Grant[], role: string, privilege: string) =>
+  grants.some((grant) => grant.role === role && grant.privilege === privilege);
 
-/** Revokes a right that a role has, or grants it; the role's probes with this verb at these things notice. */
-function toggled(
-  isGranted: boolean,
-  privilege: string,
-  object: string,
-  role: string,
-  isReached: (probe: Probe) => boolean,
-): Mutant {
-  const statements = isGranted
-    ? `revoke ${privilege} on ${object} from ${role}`
-    : `grant ${privilege} on ${object} to ${role}`;
-  return {
-    name: statements,
-    statements,
-    reaches: (probe) => probe.person.role === role && isReached(probe),
-  };
+/** One template for each combination of values. */
+function each(template: (...values: string[]) => string, ...lists: readonly string[][]): string[] {
+  const combinations = lists.reduce<string[][]>(
+    (found, list) => found.flatMap((values) => list.map((value) => [...values, value])),
+    [[]],
+  );
+  return combinations.map((values) => template(...values));
 }
 
 interface Securable {
   /** As in a grant: "public.tiers", "function private.is_staff()". */
   readonly object: string;
   readonly thing: string;
+  readonly column?: string;
   readonly grants: readonly Grant[];
+  /** Grants that include those to this object, as a table's include its columns'. */
+  readonly outerGrants?: readonly Grant[];
   /** The privileges that statements of the API need. */
   readonly probed: readonly string[];
-  /** Other privileges. */
-  readonly unprobed?: readonly string[];
 }
 
-function mutantsOfSecurable({ object, thing, grants, probed, unprobed = [] }: Securable): Mutant[] {
-  const toggles = roles.flatMap((role) =>
-    probed.map((privilege) =>
-      toggled(
-        has(grants, role, privilege),
-        privilege,
-        object,
-        role,
-        (probe) => probe.thing === thing && probe.verb === privilege,
-      ),
-    ),
+/** Revokes each right that a role has, and grants each other: the role's probes with this verb notice. */
+function toggles({ object, thing, column, grants, outerGrants = [], probed }: Securable): Mutant[] {
+  return roles.flatMap((role) =>
+    probed
+      .filter((privilege) => has(grants, role, privilege) || !has(outerGrants, role, privilege))
+      .map((privilege): Mutant => {
+        const right = `${privilege}${column === undefined ? "" : ` (${column})`} on ${object}`;
+        const statements = has(grants, role, privilege)
+          ? `revoke ${right} from ${role}`
+          : `grant ${right} to ${role}`;
+        const isOfColumn = (probe: Probe) =>
+          column === undefined || probe.column === undefined || probe.column === column;
+        return {
+          name: statements,
+          statements,
+          reaches: (probe) =>
+            probe.person.role === role &&
+            probe.thing === thing &&
+            probe.verb === privilege &&
+            isOfColumn(probe),
+        };
+      }),
   );
-  // The platform owns the tables of storage, and grants on them what it likes.
-  if (thing.startsWith("storage.")) return toggles;
-  return [
-    ...toggles,
-    ...[
-      ...roles.flatMap((role) =>
-        unprobed
-          .filter((privilege) => !has(grants, role, privilege))
-          .map((privilege) => `grant ${privilege} on ${object} to ${role}`),
-      ),
-      ...probed
-        .slice(0, 1)
-        .flatMap((privilege) =>
-          ["public", "authenticator"].map((role) => `grant ${privilege} on ${object} to ${role}`),
-        ),
-      ...grants.map(
-        ({ role, privilege }) => `grant ${privilege} on ${object} to ${role} with grant option`,
-      ),
-    ].map(noticedByTheSnapshot),
-  ];
 }
 
-function securables({ relations, functions }: Catalog): Securable[] {
+function securablesOf({ relations, functions }: Catalog): Securable[] {
+  const named = relations.filter(({ kind }) => kind === "table" || kind === "view");
   return [
-    ...relations.flatMap(({ qualifiedName, kind, isUpdatable, grants }): Securable[] => {
-      const base = { thing: qualifiedName, grants, object: qualifiedName };
-      if (kind === "type") return [];
-      if (kind === "sequence") {
-        return [
-          {
-            ...base,
-            object: `sequence ${qualifiedName}`,
-            probed: [],
-            unprobed: ["usage", "select", "update"],
-          },
-        ];
-      }
-      const written = isUpdatable ? ["insert", "update", "delete"] : [];
-      const emptied = kind === "table" ? ["truncate"] : [];
+    ...named.flatMap(({ qualifiedName, kind, isUpdatable, grants, columns }) => {
+      const base = { object: qualifiedName, thing: qualifiedName };
+      const read = ["select"];
+      const written = isUpdatable ? ["insert", "update"] : [];
+      const removed = isUpdatable ? ["delete", ...(kind === "table" ? ["truncate"] : [])] : [];
       return [
-        {
+        { ...base, grants, probed: [...read, ...written, ...removed] },
+        ...columns.map((column) => ({
           ...base,
-          probed: ["select", ...written, ...emptied],
-          unprobed: ["references", "trigger", "maintain"],
-        },
+          column: column.name,
+          grants: column.grants,
+          outerGrants: grants,
+          probed: [...read, ...written],
+        })),
       ];
     }),
     ...functions.map(({ qualifiedName, signature, grants }) => ({
+      object: `function ${signature}`,
       thing: qualifiedName,
       grants,
-      object: `function ${signature}`,
       probed: ["execute"],
     })),
   ];
 }
 
-function mutantsOfColumns({ relations }: Catalog): Mutant[] {
-  return relations
-    .filter(({ kind }) => kind === "table" || kind === "view")
-    .flatMap(({ qualifiedName, columns, grants, isUpdatable }) =>
-      columns.flatMap((column) =>
-        roles.flatMap((role) =>
-          (isUpdatable ? ["select", "insert", "update"] : ["select"])
-            .filter(
-              (privilege) => has(column.grants, role, privilege) || !has(grants, role, privilege),
-            )
-            .map((privilege) =>
-              toggled(
-                has(column.grants, role, privilege),
-                `${privilege} (${column.name})`,
-                qualifiedName,
-                role,
-                (probe) =>
-                  probe.thing === qualifiedName &&
-                  probe.verb === privilege &&
-                  (probe.column === undefined || probe.column === column.name),
-              ),
-            ),
-        ),
+/** What no statement of the API shows, of all but the platform's own objects. */
+function unprobed({ relations, functions }: Catalog): string[] {
+  const objects = [
+    ...relations
+      .filter(({ schema, kind }) => schema !== "storage" && kind !== "type")
+      .map(({ qualifiedName, kind, grants }) =>
+        kind === "sequence"
+          ? {
+              object: `sequence ${qualifiedName}`,
+              grants,
+              main: [],
+              others: ["usage", "select", "update"],
+            }
+          : {
+              object: qualifiedName,
+              grants,
+              main: ["select"],
+              others: ["references", "trigger", "maintain"],
+            },
       ),
-    );
+    ...functions.map(({ signature, grants }) => ({
+      object: `function ${signature}`,
+      grants,
+      main: ["execute"],
+      others: [],
+    })),
+  ];
+  return objects.flatMap(({ object, grants, main, others }) => {
+    const grant = (privilege = "", role = "") => `grant ${privilege} on ${object} to ${role}`;
+    const held = new Set(grants.map(({ privilege, role }) => grant(privilege, role)));
+    return [
+      ...each(grant, others, roles).filter((statement) => !held.has(statement)),
+      ...each(grant, main, otherRoles),
+      ...[...held].map((statement) => `${statement} with grant option`),
+    ];
+  });
 }
 
-const onSchemas = [
-  // Every role has what public grants to all: the use of the schema public.
-  ...["private", "storage"].flatMap((schema) =>
-    roles.map((role) => toggled(true, "usage", `schema ${schema}`, role, () => true)),
-  ),
-  ...["public", "authenticator"].map((role) =>
-    noticedByTheSnapshot(`grant usage on schema private to ${role}`),
-  ),
-  ...schemas.flatMap((schema) =>
-    [...roles, "public", "authenticator"].map((role) =>
-      noticedByTheSnapshot(`grant create on schema ${schema} to ${role}`),
-    ),
-  ),
-];
-
-const onLaterObjects = ["", ...schemas.map((schema) => `in schema ${schema} `)].flatMap((where) =>
-  ["tables", "sequences", "functions", "types"].flatMap((kind) =>
-    [...roles, "public"]
-      // Everyone may use a later type from the start.
-      .filter((role) => where !== "" || kind !== "types" || role !== "public")
-      .map((role) => `alter default privileges ${where}grant all on ${kind} to ${role}`),
-  ),
+/** Every role has what public grants to all: the use of the schema public. */
+const uses = ["private", "storage"].flatMap((schema) =>
+  roles.map((role): Mutant => {
+    const statements = `revoke usage on schema ${schema} from ${role}`;
+    return { name: statements, statements, reaches: (probe) => probe.person.role === role };
+  }),
 );
 
-const onRoles = roles.flatMap((role) =>
-  roles.filter((other) => other !== role).map((other) => `grant ${role} to ${other}`),
-);
-
-const onBuckets = [
-  ...[
-    "public = false",
-    "file_size_limit = null",
-    "file_size_limit = file_size_limit + 1",
-    "allowed_mime_types = null",
-    "allowed_mime_types = allowed_mime_types || '{image/svg+xml}'",
-  ].map((change) => `update storage.buckets set ${change} where id = 'race-background-photos'`),
+const kinds = ["tables", "sequences", "functions", "types"];
+const others = [
+  ...each((role) => `grant usage on schema private to ${role}`, otherRoles),
+  ...each((schema, role) => `grant create on schema ${schema} to ${role}`, schemas, [
+    ...roles,
+    ...otherRoles,
+  ]),
+  ...each((role, other) => `grant ${role} to ${other}`, roles, roles).filter(
+    (statement) => !/(\w+) to \1$/.test(statement),
+  ),
+  ...each(
+    (schema, kind, role) =>
+      `alter default privileges in schema ${schema} grant all on ${kind} to ${role}`,
+    schemas,
+    kinds,
+    [...roles, "public"],
+  ),
+  ...each((kind, role) => `alter default privileges grant all on ${kind} to ${role}`, kinds, roles),
+  // Everyone may use a later type from the start.
+  ...each((kind) => `alter default privileges grant all on ${kind} to public`, kinds.slice(0, 3)),
+  ...each(
+    (change) => `update storage.buckets set ${change} where id = 'race-background-photos'`,
+    [
+      "public = false",
+      "file_size_limit = null",
+      "file_size_limit = file_size_limit + 1",
+      "allowed_mime_types = null",
+      "allowed_mime_types = allowed_mime_types || '{image/svg+xml}'",
+    ],
+  ),
   "insert into storage.buckets (id, name, public) values ('later', 'later', true)",
 ];
 
 export function mutantsOfGrants(catalog: Catalog): Mutant[] {
   return [
-    ...securables(catalog).flatMap(mutantsOfSecurable),
-    ...mutantsOfColumns(catalog),
-    ...onSchemas,
-    ...[...onLaterObjects, ...onRoles, ...onBuckets].map(noticedByTheSnapshot),
+    ...securablesOf(catalog).flatMap(toggles),
+    ...uses,
+    ...[...unprobed(catalog), ...others].map(noticedByTheSnapshot),
   ];
 }

@@ -13,31 +13,36 @@ export function noticedByTheSnapshot(statements: string): Mutant {
   return { name: statements, statements, reaches: "snapshot" };
 }
 
-export const at = (thing: string) => (probe: Probe) => probe.thing === thing;
+/** Mutants of one subject, with what each statement changes, noticed by the probes of these things. */
+export function mutantsOf(
+  subject: string,
+  things: ReadonlySet<string>,
+  changes: readonly (readonly [change: string, statements: string])[],
+): Mutant[] {
+  return changes.map(([change, statements]) => ({
+    name: `${subject}: ${change}`,
+    statements,
+    reaches: ({ thing }) => things.has(thing),
+  }));
+}
 
 /** Everything whose outcome a function or view can change: its callers, and the tables whose policies or triggers use it. */
-export function reachOf(
-  { relations, functions, policies, triggers }: Catalog,
-  name: string,
-): { readonly things: ReadonlySet<string>; readonly isInPolicy: boolean } {
-  const things = new Set([name]);
+export function reachOf({ relations, functions, policies, triggers }: Catalog, name: string) {
   const users = new Set([name]);
+  const tables = new Set<string>();
   let isInPolicy = false;
   // A set that grows while it is walked is walked to its end.
   for (const used of users) {
     const uses = new RegExp(`\\b${used.replace(".", "\\.")}\\b`);
-    for (const { qualifiedName, source } of functions)
-      if (uses.test(source)) users.add(qualifiedName);
-    for (const { qualifiedName, definition } of relations) {
-      if (uses.test(definition ?? "")) users.add(qualifiedName);
-    }
+    for (const user of functions) if (uses.test(user.source)) users.add(user.qualifiedName);
+    for (const user of relations)
+      if (uses.test(user.definition ?? "")) users.add(user.qualifiedName);
+    for (const trigger of triggers) if (trigger.function === used) tables.add(trigger.table);
     for (const { table, using, check } of policies) {
       if (!uses.test(`${using ?? ""} ${check ?? ""}`)) continue;
-      things.add(table);
+      tables.add(table);
       isInPolicy = true;
     }
-    for (const trigger of triggers) if (trigger.function === used) things.add(trigger.table);
-    things.add(used);
   }
-  return { things, isInPolicy };
+  return { things: new Set([...users, ...tables]), isInPolicy };
 }

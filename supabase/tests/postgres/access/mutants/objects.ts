@@ -1,16 +1,16 @@
 /** Mutants of tables, policies, guards and views. */
 import type { Catalog, Policy, Relation, Trigger } from "../../../harness/catalog.ts";
-import { at, noticedByTheSnapshot, reachOf, type Mutant } from "./mutant.ts";
+import { mutantsOf, noticedByTheSnapshot, reachOf, type Mutant } from "./mutant.ts";
 
 function mutantsOfTable({ qualifiedName, columns }: Relation): Mutant[] {
-  const closed = `alter table ${qualifiedName} disable row level security`;
+  const table = `alter table ${qualifiedName}`;
   return [
-    { name: closed, statements: closed, reaches: at(qualifiedName) },
+    ...mutantsOf(`table ${qualifiedName}`, new Set([qualifiedName]), [
+      ["without row level security", `${table} disable row level security`],
+    ]),
     ...columns
       .filter(({ statistics }) => statistics === 0)
-      .map(({ name }) =>
-        noticedByTheSnapshot(`alter table ${qualifiedName} alter column ${name} set statistics -1`),
-      ),
+      .map(({ name }) => noticedByTheSnapshot(`${table} alter column ${name} set statistics -1`)),
   ];
 }
 
@@ -30,13 +30,11 @@ function split(condition: string, operator: string): string[] {
 /** A condition as the catalog prints it, once without each of its parts. */
 function weakened(condition: string): [part: string, rest: string][] {
   const inner = /^\((.*)\)$/s.exec(condition)?.[1] ?? condition;
-  for (const operator of [" AND ", " OR "]) {
+  return [" AND ", " OR "].flatMap((operator) => {
     const parts = split(inner, operator);
-    if (parts.length > 1) {
-      return parts.map((part, n) => [part, parts.filter((_, other) => other !== n).join(operator)]);
-    }
-  }
-  return [];
+    if (parts.length === 1) return [];
+    return parts.map((part, n): [string, string] => [part, parts.toSpliced(n, 1).join(operator)]);
+  });
 }
 
 function mutantsOfPolicy(policy: Policy): Mutant[] {
@@ -46,105 +44,90 @@ function mutantsOfPolicy(policy: Policy): Mutant[] {
     ["to anon", { roles: ["anon"] }],
     ["to public", { roles: ["public"] }],
     ["to the service role alone", { roles: ["service_role"] }],
+    // A policy for every command also permits what its own command does not.
+    ["for all", { command: "all" }],
+    ["using true", { using: using && "true" }],
+    ...weakened(using ?? "").map(([part, rest]): [string, Partial<Policy>] => [
+      `using without ${part}`,
+      { using: rest },
+    ]),
+    ["with check true", { check: command === "select" || command === "delete" ? check : "true" }],
+    ["without with check", { check: using === null || using === check ? check : null }],
+    ...weakened(check ?? "").map(([part, rest]): [string, Partial<Policy>] => [
+      `with check without ${part}`,
+      { check: rest },
+    ]),
   ];
-  // A policy for every command also permits what its own command does not.
-  if (command !== "all") changes.push(["for all", { command: "all" }]);
-  if (using !== null && using !== "true") changes.push(["using true", { using: "true" }]);
-  for (const [part, rest] of weakened(using ?? ""))
-    changes.push([`using without ${part}`, { using: rest }]);
-  if (command !== "select" && command !== "delete")
-    changes.push(["with check true", { check: "true" }]);
-  if (check !== null && using !== null && using !== check)
-    changes.push(["without with check", { check: null }]);
-  for (const [part, rest] of weakened(check ?? ""))
-    changes.push([`with check without ${part}`, { check: rest }]);
-  const created = (changed: Policy) =>
-    `create policy "${name}" on ${table} for ${changed.command} to ${changed.roles.join(", ")}` +
-    (changed.using === null ? "" : ` using (${changed.using})`) +
-    (changed.check === null ? "" : ` with check (${changed.check})`);
-  return [
-    ["dropped", drop] as const,
-    ...changes.map(
-      ([change, to]) => [change, `${drop}; ${created({ ...policy, ...to })}`] as const,
-    ),
-  ].map(([change, statements]) => ({
-    name: `policy "${name}" on ${table}: ${change}`,
-    statements,
-    reaches: at(table),
-  }));
+  const created = ({ command, roles, using, check }: Policy) =>
+    `create policy "${name}" on ${table} for ${command} to ${roles.join(", ")}` +
+    (using === null ? "" : ` using (${using})`) +
+    (check === null ? "" : ` with check (${check})`);
+  return mutantsOf(`policy "${name}" on ${table}`, new Set([table]), [
+    ["dropped", drop],
+    ...changes
+      .map(([change, to]) => [change, created({ ...policy, ...to })] as const)
+      .filter(([, statement]) => statement !== created(policy))
+      .map(([change, statement]) => [change, `${drop}; ${statement}`] as const),
+  ]);
 }
 
 /** Of triggers that refuse, and of those on tables of the platform. */
 function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   const { name, table, definition } = trigger;
-  const isOurTable = /^(public|private)\./.test(table);
+  const subject = `trigger ${name} on ${table}`;
   const refuses = (source: string) => /private\.(refuse|require_\w+)\(/.test(source);
-  const source =
-    functions.find(({ qualifiedName }) => qualifiedName === trigger.function)?.source ?? "";
-  // What the trigger's function calls refuses new rows alone.
-  const refusesBelow = functions.some(
-    (called) => source.includes(`${called.qualifiedName}(`) && refuses(called.source),
-  );
-  const isGuard = refuses(source) || (trigger.events.includes("insert") && refusesBelow);
-  if (isOurTable && !isGuard) return [];
-  const mutant = (change: string, statements: string): Mutant => ({
-    name: `trigger ${name} on ${table}: ${change}`,
-    statements,
-    reaches: at(table),
-  });
-  if (!isOurTable) {
+  if (!/^(public|private)\./.test(table)) {
     // Only the table's owner may drop a trigger; any role that may create one may replace it.
     const silent = definition
       .replace("CREATE TRIGGER", "CREATE OR REPLACE TRIGGER")
       .replace(" EXECUTE FUNCTION", " WHEN (false) EXECUTE FUNCTION");
-    return [mutant("never fires", silent)];
+    return mutantsOf(subject, new Set([table]), [["never fires", silent]]);
   }
+  const source =
+    functions.find((called) => called.qualifiedName === trigger.function)?.source ?? "";
+  // What the trigger's function calls refuses new rows alone.
+  const refusesNewRows = functions.some(
+    (called) => source.includes(`${called.qualifiedName}(`) && refuses(called.source),
+  );
+  if (!refuses(source) && !(refusesNewRows && trigger.events.includes("insert"))) return [];
   const drop = `drop trigger ${name} on ${table}`;
   const [, head = "", events = "", tail = ""] =
     /^(.*? (?:BEFORE|AFTER|INSTEAD OF) )(.*?)( ON .*)$/s.exec(definition) ?? [];
   const all = events.split(" OR ");
-  return [
-    mutant("dropped", drop),
-    ...(all.length < 2 ? [] : all).map((event) => {
-      const others = all.filter((other) => other !== event).join(" OR ");
-      return mutant(`not on ${event}`, `${drop}; ${head}${others}${tail}`);
+  return mutantsOf(subject, new Set([table]), [
+    ["dropped", drop],
+    ...(all.length < 2 ? [] : all).map((event, n) => {
+      return [
+        `not on ${event}`,
+        `${drop}; ${head}${all.toSpliced(n, 1).join(" OR ")}${tail}`,
+      ] as const;
     }),
-  ];
+  ]);
 }
 
 /** With other rights; a view that tells policies who the caller is also with wrong rows. */
-function mutantsOfView(
-  catalog: Catalog,
-  { qualifiedName, definition, isSecurityInvoker }: Relation,
-): Mutant[] {
+function mutantsOfView(catalog: Catalog, view: Relation): Mutant[] {
+  const { qualifiedName: name, isSecurityInvoker, definition } = view;
   const query = definition ?? "";
-  const { things } = reachOf(catalog, qualifiedName);
   const unconditional = query.replace(/ ON \(\(.*?\)\)/, " ON (true)");
-  const lies: Readonly<Record<string, string>> = {
-    "always empty": `select * from (${query}) own where false`,
-    ...(qualifiedName === "private.caller" && {
-      "another person": `
-        select (select m.user_id from public.brand_members m
-          where m.user_id is distinct from caller.user_id order by m.user_id limit 1) as user_id
-        from (${query}) caller`,
-    }),
-    ...(unconditional !== query && { "every person's": unconditional }),
-  };
-  const changes = {
-    [`with the rights of its ${isSecurityInvoker ? "owner" : "reader"}`]: `alter view ${qualifiedName} set (security_invoker = ${String(!isSecurityInvoker)})`,
-    ...(!isSecurityInvoker &&
-      Object.fromEntries(
-        Object.entries(lies).map(([lie, as]) => [
-          lie,
-          `create or replace view ${qualifiedName} as ${as}`,
-        ]),
-      )),
-  };
-  return Object.entries(changes).map(([change, statements]) => ({
-    name: `view ${qualifiedName}: ${change}`,
-    statements,
-    reaches: (probe) => things.has(probe.thing),
-  }));
+  const anotherPerson = `
+    select (select m.user_id from public.brand_members m
+      where m.user_id is distinct from caller.user_id order by m.user_id limit 1) as user_id
+    from (${query}) caller`;
+  const wrongRows = [
+    ["always empty", `select * from (${query}) own where false`],
+    ["another person", name === "private.caller" ? anotherPerson : query],
+    ["every person's", unconditional],
+  ] as const;
+  return mutantsOf(`view ${name}`, reachOf(catalog, name).things, [
+    [
+      `with the rights of its ${isSecurityInvoker ? "owner" : "reader"}`,
+      `alter view ${name} set (security_invoker = ${String(!isSecurityInvoker)})`,
+    ],
+    ...wrongRows
+      .filter(([, changed]) => !isSecurityInvoker && changed !== query)
+      .map(([lie, changed]) => [lie, `create or replace view ${name} as ${changed}`] as const),
+  ]);
 }
 
 export function mutantsOfObjects(catalog: Catalog): Mutant[] {
@@ -152,12 +135,9 @@ export function mutantsOfObjects(catalog: Catalog): Mutant[] {
   return [
     ...triggers.flatMap((trigger) => mutantsOfTrigger(catalog, trigger)),
     ...policies.flatMap(mutantsOfPolicy),
-    ...relations.flatMap((relation) =>
-      relation.kind === "table"
-        ? mutantsOfTable(relation)
-        : relation.kind === "view"
-          ? mutantsOfView(catalog, relation)
-          : [],
-    ),
+    ...relations.filter(({ kind }) => kind === "table").flatMap(mutantsOfTable),
+    ...relations
+      .filter(({ kind }) => kind === "view")
+      .flatMap((view) => mutantsOfView(catalog, view)),
   ];
 }
