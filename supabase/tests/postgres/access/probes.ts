@@ -1,19 +1,19 @@
 /** The statements that are tried: each person at each thing of the catalog. */
-import type { Catalog, Column, DatabaseFunction, Relation } from "../../harness/catalog.ts";
+import type { Catalog, DatabaseFunction, Relation } from "../../harness/catalog.ts";
 import { attacks } from "./attacks.ts";
 import { fill, type Person } from "./fixtures.ts";
 import { ownRows, tablesAndViews } from "./rows.ts";
-import { signUpProbes } from "./sign-ups.ts";
-import { argument, newValue, valueOfNewRow } from "./values.ts";
+import { signUps } from "./sign-ups.ts";
+import { argument, newValue, valueOfNewRow, type Values } from "./values.ts";
 
-export interface Probe {
-  readonly person: Person;
+/** A probe of any person: `statement` and `question` are for `fill`. */
+export interface Template {
   /** The relation or function, with its schema. */
   readonly thing: string;
   /** The row of access.md that says what the outcome must be: "update of name", "insert". */
   readonly act: string;
   readonly verb: "select" | "insert" | "update" | "delete" | "truncate" | "execute";
-  readonly column?: string;
+  readonly column?: string | undefined;
   /**
    * What a success is: how many rows were touched, how many of them are not the person's, that it was done, what was
    * returned, or that it could be planned.
@@ -27,15 +27,13 @@ export interface Probe {
   readonly isByAuthServer?: true;
 }
 
-type Values = Readonly<Record<string, string>>;
+export interface Probe extends Template {
+  readonly person: Person;
+}
 
-function insertOf(
-  { qualifiedName, columns }: Relation,
-  person: Person,
-  values: Values = {},
-): string {
+function insertOf({ qualifiedName, columns }: Relation, values: Values = {}): string {
   const row = columns.flatMap((column) => {
-    const value = values[column.name] ?? valueOfNewRow(qualifiedName, column, person);
+    const value = values[column.name] ?? valueOfNewRow(qualifiedName, column);
     return value === undefined || column.isGenerated ? [] : [[column.name, value] as const];
   });
   // Where no column needs a value, any column shows the right.
@@ -44,78 +42,75 @@ function insertOf(
   return `insert into ${qualifiedName} (${names.join(", ")}) values (${expressions.join(", ")})`;
 }
 
-function callOf(called: DatabaseFunction, person: Person, values: Values = {}): string {
-  const call = called.parameters.map((parameter) =>
-    parameter.name in values ? values[parameter.name] : argument(called, parameter, person),
+function callOf(called: DatabaseFunction, values: Values = {}): string {
+  const call = called.parameters.map(
+    (parameter) => values[parameter.name] ?? argument(called, parameter),
   );
   return `${called.qualifiedName}(${call.join(", ")})`;
 }
 
-function probesOfRelation(relation: Relation, person: Person): Probe[] {
-  const { qualifiedName: name } = relation;
-  const own = ownRows(relation, person);
+function probesOfRelation(relation: Relation): Template[] {
+  const name = relation.qualifiedName;
+  const own = ownRows(relation);
   const probe = (
-    verb: Exclude<Probe["verb"], "execute">,
-    measure: Probe["measure"],
+    act: string,
+    measure: Template["measure"],
     statement: string,
-    column?: Column,
-  ): Probe => ({
-    person,
+    column?: string,
+  ): Template => ({
     thing: name,
-    act: column === undefined || measure === "plan" ? verb : `${verb} of ${column.name}`,
-    verb,
+    act,
+    verb: act.replace(/ .*/, "") as Template["verb"],
     measure,
     statement,
-    ...(column === undefined ? {} : { column: column.name }),
+    column,
   });
-  const others = `select * from ${name} where (${own ?? ""}) is not true`;
   return [
     probe("select", "rows", `select * from ${name}`),
-    ...(own === null ? [] : [probe("select", "others", others)]),
-    probe("insert", "done", insertOf(relation, person)),
+    ...(own === null
+      ? []
+      : [probe("select", "others", `select * from ${name} where (${own}) is not true`)]),
+    probe("insert", "done", insertOf(relation)),
     probe("delete", "rows", `delete from ${name}`),
     probe("truncate", "done", `truncate ${name}`),
-    ...relation.columns.flatMap((column) => [
-      probe("select", "rows", `select ${column.name} from ${name}`, column),
-      // Without a condition and without reading, only the right to update and its policies count.
-      probe(
-        "update",
-        "rows",
-        `update ${name} set ${column.name} = ${newValue(name, column, person)}`,
-        column,
-      ),
-      // A plan needs every right and no valid row, so that a right to one column shows.
-      probe(
-        "insert",
-        "plan",
-        `explain insert into ${name} (${column.name}) values (default)`,
-        column,
-      ),
-    ]),
+    ...relation.columns.flatMap((column) => {
+      const value = newValue(name, column);
+      return [
+        probe(
+          `select of ${column.name}`,
+          "rows",
+          `select ${column.name} from ${name}`,
+          column.name,
+        ),
+        // Without a condition and without reading, only the right to update and its policies count.
+        probe(
+          `update of ${column.name}`,
+          "rows",
+          `update ${name} set ${column.name} = ${value}`,
+          column.name,
+        ),
+        // A plan needs every right and no valid row, so that a right to one column shows.
+        probe(
+          "insert",
+          "plan",
+          `explain insert into ${name} (${column.name}) values (default)`,
+          column.name,
+        ),
+      ];
+    }),
   ];
 }
 
-function attacksOn(thing: Relation | DatabaseFunction, person: Person): Probe[] {
-  return Object.entries(attacks[thing.qualifiedName] ?? {}).map(([what, attack]): Probe => {
-    const filled = Object.entries(attack.values ?? {}).map(([name, sql]) => [
-      name,
-      fill(sql, person),
-    ]);
-    const values = Object.fromEntries(filled) as Values;
-    const probe = {
-      person,
-      thing: thing.qualifiedName,
-      headers: attack.headers,
-      question: attack.question && fill(attack.question, person),
-    };
+function attacksOn(thing: Relation | DatabaseFunction): Template[] {
+  return Object.entries(attacks[thing.qualifiedName] ?? {}).map(([what, attack]): Template => {
+    const { values = {}, headers, question, conditions, isTwice } = attack;
+    const base = { thing: thing.qualifiedName, act: what, headers, question };
     if ("parameters" in thing) {
-      const call = callOf(thing, person, values);
-      const statement =
-        attack.conditions === undefined
-          ? `select ${attack.isTwice ? `${call}, ${call}` : call}`
-          : `select ${attack.conditions} from ${call} result`;
+      const call = callOf(thing, values);
+      const selected = conditions === undefined ? call : `${conditions} from ${call} result`;
+      const statement = `select ${isTwice ? `${call}, ` : ""}${selected}`;
       return {
-        ...probe,
+        ...base,
         act: `${thing.name} ${what}`,
         verb: "execute",
         measure: "answer",
@@ -123,38 +118,34 @@ function attacksOn(thing: Relation | DatabaseFunction, person: Person): Probe[] 
       };
     }
     if (what.startsWith("insert")) {
-      const measure = attack.question === undefined ? "done" : "answer";
-      return {
-        ...probe,
-        act: what,
-        verb: "insert",
-        measure,
-        statement: insertOf(thing, person, values),
-      };
+      const measure = question === undefined ? "done" : "answer";
+      return { ...base, verb: "insert", measure, statement: insertOf(thing, values) };
     }
     const [column = "", value = ""] = Object.entries(values)[0] ?? [];
     const statement = `update ${thing.qualifiedName} set ${column} = ${value}`;
-    return { ...probe, act: what, verb: "update", column, measure: "rows", statement };
+    return { ...base, verb: "update", column, measure: "rows", statement };
   });
 }
 
 export function makeProbes(catalog: Catalog, people: readonly Person[]): Probe[] {
-  return people.flatMap((person) => [
-    ...tablesAndViews(catalog).flatMap((relation) => [
-      ...probesOfRelation(relation, person),
-      ...attacksOn(relation, person),
-    ]),
-    ...catalog.functions.flatMap((called) => [
-      {
-        person,
-        thing: called.qualifiedName,
-        act: called.name,
-        verb: "execute",
-        measure: called.returns === "void" ? "done" : "answer",
-        statement: `select ${callOf(called, person)}`,
-      } as const,
-      ...attacksOn(called, person),
-    ]),
-    ...signUpProbes(person),
-  ]);
+  const templates: Template[] = [
+    ...tablesAndViews(catalog).flatMap(probesOfRelation),
+    ...catalog.functions.map((called) => ({
+      thing: called.qualifiedName,
+      act: called.name,
+      verb: "execute" as const,
+      measure: called.returns === "void" ? ("done" as const) : ("answer" as const),
+      statement: `select ${callOf(called)}`,
+    })),
+    ...[...tablesAndViews(catalog), ...catalog.functions].flatMap(attacksOn),
+    ...signUps,
+  ];
+  return people.flatMap((person) =>
+    templates.map((template) => ({
+      ...template,
+      person,
+      statement: fill(template.statement, person),
+      question: template.question && fill(template.question, person),
+    })),
+  );
 }

@@ -16,22 +16,21 @@ const tableBehind: Readonly<Record<string, string>> = {
   "private.own_membership": "public.brand_members",
 };
 
-/** The condition for a person's own rows, by the first column that tells; null where no column does. */
-export function ownRows({ qualifiedName, columns }: Relation, person: Person): string | null {
-  const conditions = {
-    user_id: "user_id = {person.userId}",
-    owner_id: "owner_id = {person.userId}",
-    brand_partner_id: "brand_partner_id = {person.brandId}",
-    live_race_id:
-      "live_race_id in (select id from public.live_races where brand_partner_id = {person.brandId})",
-  };
-  const known = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
-  const condition =
-    qualifiedName === "public.brand_partners" ? "id = {person.brandId}" : known?.[1];
-  if (condition === undefined) return null;
-  const inBucket =
-    qualifiedName === "storage.objects" ? "bucket_id = 'race-background-photos' and " : "";
-  return inBucket + fill(condition, person);
+const conditions = {
+  user_id: "user_id = {person.userId}",
+  owner_id: "owner_id = {person.userId}",
+  brand_partner_id: "brand_partner_id = {person.brandId}",
+  live_race_id:
+    "live_race_id in (select id from public.live_races where brand_partner_id = {person.brandId})",
+};
+
+/** The condition for a person's own rows, for `fill`, by the first column that tells; null where no column does. */
+export function ownRows({ qualifiedName, columns }: Relation): string | null {
+  if (qualifiedName === "public.brand_partners") return "id = {person.brandId}";
+  const found = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
+  if (found === undefined) return null;
+  const inBucket = "bucket_id = 'race-background-photos' and ";
+  return (qualifiedName === "storage.objects" ? inBucket : "") + found[1];
 }
 
 export type CountsOf = (
@@ -49,8 +48,10 @@ export async function countRows(
   const ambiguities: string[] = [];
   for (const relation of tablesAndViews(catalog)) {
     const name = relation.qualifiedName;
-    const own = people.map((person) => ownRows(relation, person));
-    const filters = own.map((condition) => `count(*) filter (where ${condition ?? "false"})`);
+    const own = ownRows(relation);
+    const filters = people.map(
+      (person) => `count(*) filter (where ${fill(own ?? "false", person)})`,
+    );
     const count = await one(
       sql.unsafe<{ all: number; own: number[] }[]>(`
         select count(*)::integer as all, array[${filters.join(", ")}]::integer[] as own
@@ -58,9 +59,8 @@ export async function countRows(
     );
     counts.set(name, count);
     if (count.own.includes(count.all)) ambiguities.push(`${name} has one owner or is empty`);
-    if (own.some((condition) => condition !== null) && Math.max(...count.own) === 0) {
+    if (own !== null && Math.max(...count.own) === 0)
       ambiguities.push(`no person owns rows of ${name}`);
-    }
   }
   const countsOf: CountsOf = (relation, person) => {
     const { own = [], all = 0 } = counts.get(relation) ?? {};
@@ -77,17 +77,17 @@ export async function unchangedColumns(
 ): Promise<string[]> {
   const checks = relations
     .filter(({ kind }) => kind === "table")
-    .flatMap((relation) => relation.columns.map((column) => ({ relation, column })))
-    .filter(({ column }) => !column.isGenerated)
-    .flatMap(({ relation, column: { name, type }, column }) =>
-      people.map(
-        (person) => `
-          select '${relation.qualifiedName}.${name}, ${person.persona}' as name
-          where exists (select from ${relation.qualifiedName} t
-            where (${ownRows(relation, person) ?? "true"}) and t.${name} is not distinct from
-              (${newValue(relation.qualifiedName, column, person)})::${type})`,
-      ),
+    .flatMap((relation) =>
+      relation.columns
+        .filter(({ isGenerated }) => !isGenerated)
+        .map((column) => {
+          const { qualifiedName } = relation;
+          const holds = `t.${column.name} is not distinct from (${newValue(qualifiedName, column)})::${column.type}`;
+          return `select '${qualifiedName}.${column.name}, ' || {person.persona} as name
+            where exists (select from ${qualifiedName} t where (${ownRows(relation) ?? "true"}) and ${holds})`;
+        }),
     );
-  const rows = await sql.unsafe<{ name: string }[]>(checks.join(" union "));
+  const query = people.map((person) => fill(checks.join(" union "), person)).join(" union ");
+  const rows = await sql.unsafe<{ name: string }[]>(query);
   return rows.map(({ name }) => name);
 }

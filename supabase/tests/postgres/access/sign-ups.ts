@@ -1,6 +1,5 @@
 /** Sign-ups whose metadata, which the browser writes, claims a brand, a role and a tier that the account does not have. */
-import { fill, type Person } from "./fixtures.ts";
-import type { Probe } from "./probes.ts";
+import type { Template } from "./probes.ts";
 
 const newcomer = "'00000000-0000-4000-8000-0000000000aa'";
 const email = "'newcomer@probe.example'";
@@ -33,27 +32,30 @@ const hasNothing = `
     and not exists (select from public.brand_members where user_id = ${newcomer})
     and not exists (select from public.brand_partners where created_at = now())`;
 
-const probes = {
-  "insert with a company's name": [
-    signUp(`${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`),
-    hasItsOwnBrand,
-  ],
-  "insert without a company's name": [signUp(forged), hasNothing],
-  "update of raw_user_meta_data": [
-    `update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId}) where id = {person.userId}`,
-    `select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}`,
-  ],
-} as const;
+const account = { thing: "auth.users", measure: "answer", isByAuthServer: true } as const;
 
-export function signUpProbes(person: Person): Probe[] {
-  return Object.entries(probes).map(([act, [statement, question]]) => ({
-    person,
-    thing: "auth.users",
-    act,
-    verb: act.startsWith("insert") ? "insert" : "update",
-    measure: "answer",
-    statement: fill(statement, person),
-    question: fill(question, person),
-    isByAuthServer: true,
-  }));
-}
+export const signUps: readonly Template[] = [
+  {
+    ...account,
+    act: "insert with a company's name",
+    verb: "insert",
+    statement: signUp(`${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`),
+    question: hasItsOwnBrand,
+  },
+  {
+    ...account,
+    act: "insert without a company's name",
+    verb: "insert",
+    statement: signUp(forged),
+    question: hasNothing,
+  },
+  {
+    ...account,
+    act: "update of raw_user_meta_data",
+    verb: "update",
+    statement: `
+      update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId})
+      where id = {person.userId}`,
+    question: "select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}",
+  },
+];

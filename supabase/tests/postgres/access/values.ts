@@ -1,12 +1,11 @@
 /**
- * Values for statements, as SQL expressions that `fill` completes. Each differs from what the row holds and passes the
+ * Values for statements, as SQL expressions for `fill`. Each differs from what the row holds and passes the
  * column's own checks, so that only access decides the outcome.
  */
 import type { Column, DatabaseFunction } from "../../harness/catalog.ts";
 import { validRace } from "../../harness/races.ts";
-import { fill, type Person } from "./fixtures.ts";
 
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 
 const byType: Values = {
   uuid: "gen_random_uuid()",
@@ -63,7 +62,6 @@ const byParameter: Values = {
   action: "'probed'",
   "is_email.address": "'somebody@probe.example'",
   "is_website.address": "'https://probe.example'",
-  amount: "1",
   brand_id: "{target.brandId}",
   code: "'refused'",
   completed: "0",
@@ -75,12 +73,10 @@ const byParameter: Values = {
   "grant_staff.email": "coalesce({person.email}, {target.email})",
   "revoke_staff.email": "'colleague@mailbox.example'",
   "subscribe_to_newsletter.email": "'another.reader@mailbox.example'",
-  instant: "now()",
   is_active: "false",
   name: "{target.name}",
   "is_background_photo_path.name": "'backgrounds/probe-bg-1.png'",
   order_id: "{target.orderId}",
-  provider: "'probe'",
   race: `'${JSON.stringify(validRace)}'`,
   race_id: "{target.raceId}",
   request_id: "{target.requestId}",
@@ -94,41 +90,34 @@ const byParameter: Values = {
   zone: "'Asia/Tokyo'",
 };
 
-function find(values: Values, thing: string, name: string): string | undefined {
-  return values[`${thing.replace(/^\w+\./, "")}.${name}`] ?? values[name];
+function find(values: Values, thing: string, name: string, type?: string): string | undefined {
+  const value = values[`${thing.replace(/^\w+\./, "")}.${name}`] ?? values[name];
+  return value ?? (type === undefined ? undefined : byType[type]);
 }
 
-function known(value: string | undefined, what: string, person: Person): string {
+function known(value: string | undefined, what: string): string {
   if (value === undefined) throw new Error(`values.ts has no value for ${what}.`);
-  return fill(value, person);
+  return value;
 }
 
 /** A value that changes each row that the person could own. */
-export function newValue(relation: string, column: Column, person: Person): string {
-  if (column.isGenerated) return "default";
-  const value = find(byColumn, relation, column.name) ?? byType[column.type];
-  return known(value, `${relation}.${column.name}, a ${column.type}`, person);
+export function newValue(relation: string, { name, type, isGenerated }: Column): string {
+  if (isGenerated) return "default";
+  return known(find(byColumn, relation, name, type), `${relation}.${name}, a ${type}`);
 }
 
 /** A value for an insert; undefined leaves the column to its default. */
-export function valueOfNewRow(
-  relation: string,
-  column: Column,
-  person: Person,
-): string | undefined {
+export function valueOfNewRow(relation: string, column: Column): string | undefined {
+  const isRequired =
+    (!column.isNullable && !column.hasDefault) ||
+    `${relation}.${column.name}` === "storage.objects.name";
   const value = find(byColumnOfNewRow, relation, column.name);
-  if (value !== undefined) return fill(value, person);
-  const isRequired = !column.isNullable && !column.hasDefault;
-  return isRequired || `${relation}.${column.name}` === "storage.objects.name"
-    ? newValue(relation, column, person)
-    : undefined;
+  return value ?? (isRequired ? newValue(relation, column) : undefined);
 }
 
 export function argument(
   { qualifiedName, signature }: DatabaseFunction,
   { name, type }: DatabaseFunction["parameters"][number],
-  person: Person,
 ): string {
-  const value = find(byParameter, qualifiedName, name) ?? byType[type];
-  return `(${known(value, `${name} of ${signature}`, person)})::${type}`;
+  return `(${known(find(byParameter, qualifiedName, name, type), `${name} of ${signature}`)})::${type}`;
 }
