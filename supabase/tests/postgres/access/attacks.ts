@@ -1,10 +1,11 @@
 /** Ways around one rule each, which a new value for one column or argument cannot try. Expressions are for `fill`. */
 import { validRace } from "../../harness/races.ts";
 import { codes, exhausted } from "./fixtures.ts";
+import type { Values } from "./values.ts";
 
 export interface Attack {
   /** By column or parameter, in place of the plain probe's. */
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: Values;
   /** A query that runs after the statement and past every policy; its result is the outcome. */
   readonly question?: string;
   /** Whether the function's result meets these conditions is the outcome. */
@@ -24,8 +25,8 @@ const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 function audited(
   action: string,
   subject: string,
-  details: string,
-  values: Attack["values"] = { reason: "'Probed.'" },
+  [from, to]: readonly (string | boolean)[] = [],
+  values: Values = { reason: "'Probed.'" },
 ): Attack {
   return {
     values,
@@ -33,12 +34,21 @@ function audited(
       select count(*) = 1 from public.audit_log
       where occurred_at = now() and action = '${action}' and subject_id = ${subject}
         and actor_id is not distinct from {person.userId}
-        and reason is not distinct from ${values["reason"] ?? "null"} and details = '${details}'`,
+        and reason is not distinct from ${values["reason"] ?? "null"}
+        and details = '${JSON.stringify({ from, to })}'`,
   };
 }
 
+const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
+const quote = (code: string, conditions?: string): Attack => ({
+  values: { discount_code: code },
+  ...(conditions && {
+    conditions: `(tier, max_participants, price, discount, total) = (${conditions})`,
+  }),
+});
+
 /** A new request for a valid race; the plain probe repeats the id of another brand's request. */
-function newRace(race: Readonly<Record<string, string>> = {}, code = "null"): Attack {
+function newRace(race: Values = {}, code = "null"): Attack {
   const changes = Object.entries({ name: "'Probe'", ...race }).flatMap(([name, value]) => [
     `'${name}'`,
     value,
@@ -81,15 +91,9 @@ export const attacks: Readonly<Record<string, Attacks>> = {
   },
   "public.live_races": {
     "update of name to a blank": { values: { name: "' '" } },
-    "update of background_photo_url to another brand's photo": {
-      values: { background_photo_url: "{target.photoUrl}" },
-    },
-    "update of background_photo_url to another host": {
-      values: { background_photo_url: "{own.foreignUrl}" },
-    },
-    "update of background_photo_url to what is no photo": {
-      values: { background_photo_url: "{own.elsewhereUrl}" },
-    },
+    "update of background_photo_url to another brand's photo": photo("{target.photoUrl}"),
+    "update of background_photo_url to another host": photo("{own.foreignUrl}"),
+    "update of background_photo_url to what is no photo": photo("{own.elsewhereUrl}"),
   },
   "public.race_participants": {
     "insert into a full race": { values: { live_race_id: "{own.fullRaceId}" } },
@@ -115,20 +119,12 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "in another letter case": { values: { email: "upper({target.email})" } },
   },
   "public.quote_race": {
-    "with an unknown code": { values: { discount_code: "'NOSUCHCODE'" } },
-    "with an expired code": { values: { discount_code: `'${codes.expired}'` } },
-    "with a used-up code": { values: { discount_code: `'${codes.usedUp}'` } },
-    "with a code whose use is void": { values: { discount_code: `'${codes.usedInVain}'` } },
-    "at the tier's price": {
-      values: { discount_code: "null" },
-      conditions:
-        "(tier, max_participants, price, discount, total) = ('standard', 500, 50000, 0, 50000)",
-    },
-    "at a code's price": {
-      values: { discount_code: premium },
-      conditions:
-        "(tier, max_participants, price, discount, total) = ('premium', 1000, 100000, 10000, 90000)",
-    },
+    "with an unknown code": quote("'NOSUCHCODE'"),
+    "with an expired code": quote(`'${codes.expired}'`),
+    "with a used-up code": quote(`'${codes.usedUp}'`),
+    "with a code whose use is void": quote(`'${codes.usedInVain}'`),
+    "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
+    "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
   },
   "public.create_race": {
     "with another brand's photo": newRace({ background_photo_url: "{target.photoUrl}" }),
@@ -157,25 +153,17 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },
     "of no race": { values: { race_id: nobody } },
-    "in the audit log": audited(
-      "race_status_set",
-      "{target.raceId}",
-      '{"from": "pending", "to": "active"}',
-    ),
+    "in the audit log": audited("race_status_set", "{target.raceId}", ["pending", "active"]),
   },
   "public.set_brand_active": {
     "without a reason": withoutReason,
     "to nothing": { values: { is_active: "null" } },
     "of no brand": { values: { brand_id: nobody } },
-    "in the audit log": audited(
-      "brand_active_set",
-      "{target.brandId}",
-      '{"from": true, "to": false}',
-    ),
+    "in the audit log": audited("brand_active_set", "{target.brandId}", [true, false]),
   },
   "private.grant_staff": {
     "to no account": { values: { email: "'nobody@probe.example'" } },
-    "in the audit log": audited("staff_granted", "{target.userId}", "{}", {
+    "in the audit log": audited("staff_granted", "{target.userId}", [], {
       email: "upper({target.email})",
     }),
   },
@@ -185,7 +173,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
       "staff_revoked",
       `(select m.user_id from public.brand_members m
         join public.audit_log l on l.action = 'staff_granted' and l.subject_id = m.user_id)`,
-      "{}",
+      [],
       { email: "'COLLEAGUE@mailbox.example'" },
     ),
   },
@@ -193,25 +181,17 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "without a reason": withoutReason,
     "to what is no tier": { values: { tier: "'golden'" } },
     "of no brand": { values: { brand_id: nobody } },
-    "in the audit log": audited(
-      "brand_tier_set",
-      "{target.brandId}",
-      '{"from": "standard", "to": "enterprise"}',
-    ),
+    "in the audit log": audited("brand_tier_set", "{target.brandId}", ["standard", "enterprise"]),
   },
   "private.set_order_status": {
     "without a reason": withoutReason,
     "from due to refunded": { values: { status: "'refunded'" } },
     "of no order": { values: { order_id: nobody } },
-    "in the audit log": audited(
-      "order_status_set",
-      "{target.orderId}",
-      '{"from": "due", "to": "paid"}',
-    ),
+    "in the audit log": audited("order_status_set", "{target.orderId}", ["due", "paid"]),
   },
   "private.erase_brand": {
     "without a reason": withoutReason,
     "of no brand": { values: { brand_id: nobody } },
-    "in the audit log": audited("brand_erased", "{target.brandId}", "{}"),
+    "in the audit log": audited("brand_erased", "{target.brandId}"),
   },
 };

@@ -15,22 +15,13 @@ test("the rights of the API's roles on a clean database are those of snapshot.tx
 });
 
 test("no role of the API may use a schema that the probes and the snapshot do not cover", async () => {
-  const schemas = await database.owner<{ name: string; roles: string }[]>`
-    select nspname as name, string_agg(role, ', ' order by role) as roles
+  const schemas = await database.owner<{ name: string }[]>`
+    select distinct nspname as name
     from pg_namespace, unnest(array['anon', 'authenticated', 'authenticator', 'service_role']) role
-    where has_schema_privilege(role, oid, 'usage') and nspname !~ '^pg_(toast_)?temp_'
-    group by 1 order by 1`;
-  const apiRoles = "anon, authenticated, service_role";
-  const allRoles = "anon, authenticated, authenticator, service_role";
-  expect(Object.fromEntries(schemas.map(({ name, roles }) => [name, roles]))).toEqual({
-    auth: apiRoles,
-    extensions: apiRoles,
-    information_schema: allRoles,
-    pg_catalog: allRoles,
-    private: apiRoles,
-    public: allRoles,
-    storage: apiRoles,
-  });
+    where has_schema_privilege(role, oid, 'usage') and nspname !~ '^pg_' order by 1`;
+  const names = schemas.map(({ name }) => name);
+  const covered = ["auth", "extensions", "private", "public", "storage"];
+  expect(names.filter((name) => name !== "information_schema")).toEqual(covered);
 });
 
 test("a right on anything is a line of its own", async () => {

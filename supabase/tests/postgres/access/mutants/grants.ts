@@ -5,18 +5,15 @@ import { noticedByTheSnapshot, type Mutant } from "./mutant.ts";
 
 const roles = ["anon", "authenticated", "service_role"];
 const otherRoles = ["public", "authenticator"];
-const schemas = ["public", "private"];
 
 const has = (grants: readonly Grant[], role: string, privilege: string) =>
   grants.some((grant) => grant.role === role && grant.privilege === privilege);
 
-/** One template for each combination of values. */
+/** The template once for each combination of values. */
 function each(template: (...values: string[]) => string, ...lists: readonly string[][]): string[] {
-  const combinations = lists.reduce<string[][]>(
-    (found, list) => found.flatMap((values) => list.map((value) => [...values, value])),
-    [[]],
-  );
-  return combinations.map((values) => template(...values));
+  const [list, ...others] = lists;
+  if (list === undefined) return [template()];
+  return list.flatMap((value) => each((...values) => template(value, ...values), ...others));
 }
 
 interface Securable {
@@ -25,148 +22,134 @@ interface Securable {
   readonly thing: string;
   readonly column?: string;
   readonly grants: readonly Grant[];
-  /** Grants that include those to this object, as a table's include its columns'. */
-  readonly outerGrants?: readonly Grant[];
-  /** The privileges that statements of the API need. */
-  readonly probed: readonly string[];
+  /** A column's table, whose grants include those to the column. */
+  readonly tableGrants?: readonly Grant[];
+  /** The privileges that statements of the API need, and others. */
+  readonly probed: string[];
+  readonly unprobed?: string[];
 }
 
-/** Revokes each right that a role has, and grants each other: the role's probes with this verb notice. */
-function toggles({ object, thing, column, grants, outerGrants = [], probed }: Securable): Mutant[] {
-  return roles.flatMap((role) =>
+function securablesOf({ relations, functions }: Catalog): Securable[] {
+  const sequences = relations.filter(({ kind }) => kind === "sequence");
+  const tablesAndViews = relations.filter(({ kind }) => kind === "table" || kind === "view");
+  return [
+    ...tablesAndViews.flatMap(({ qualifiedName: thing, kind, isUpdatable, grants, columns }) => {
+      const ofColumns = isUpdatable ? ["select", "insert", "update"] : ["select"];
+      const probed = [
+        ...ofColumns,
+        ...(isUpdatable ? ["delete"] : []),
+        ...(kind === "table" ? ["truncate"] : []),
+      ];
+      return [
+        { object: thing, thing, grants, probed, unprobed: ["references", "trigger", "maintain"] },
+        ...columns.map(({ name: column, grants: own }) => ({
+          object: thing,
+          thing,
+          column,
+          grants: own,
+          tableGrants: grants,
+          probed: ofColumns,
+        })),
+      ];
+    }),
+    ...functions.map(({ qualifiedName: thing, signature, grants }) => ({
+      object: `function ${signature}`,
+      thing,
+      grants,
+      probed: ["execute"],
+    })),
+    ...sequences.map(({ qualifiedName: thing, grants }) => ({
+      object: `sequence ${thing}`,
+      thing,
+      grants,
+      probed: [],
+      unprobed: ["usage", "select", "update"],
+    })),
+  ];
+}
+
+function mutantsOfSecurable(securable: Securable): Mutant[] {
+  const { object, thing, column, grants, tableGrants = [], probed, unprobed = [] } = securable;
+  const isReached = (probe: Probe) =>
+    probe.thing === thing &&
+    (column === undefined || probe.column === undefined || probe.column === column);
+  const toggles = roles.flatMap((role) =>
     probed
-      .filter((privilege) => has(grants, role, privilege) || !has(outerGrants, role, privilege))
+      .filter((privilege) => has(grants, role, privilege) || !has(tableGrants, role, privilege))
       .map((privilege): Mutant => {
         const right = `${privilege}${column === undefined ? "" : ` (${column})`} on ${object}`;
         const statements = has(grants, role, privilege)
           ? `revoke ${right} from ${role}`
           : `grant ${right} to ${role}`;
-        const isOfColumn = (probe: Probe) =>
-          column === undefined || probe.column === undefined || probe.column === column;
         return {
           name: statements,
           statements,
           reaches: (probe) =>
-            probe.person.role === role &&
-            probe.thing === thing &&
-            probe.verb === privilege &&
-            isOfColumn(probe),
+            probe.person.role === role && probe.verb === privilege && isReached(probe),
         };
       }),
   );
-}
-
-function securablesOf({ relations, functions }: Catalog): Securable[] {
-  const named = relations.filter(({ kind }) => kind === "table" || kind === "view");
+  // The platform owns the tables of storage.
+  if (column !== undefined || thing.startsWith("storage.")) return toggles;
+  const grant = (privilege = "", role = "") => `grant ${privilege} on ${object} to ${role}`;
+  const held = grants.map(({ privilege, role }) => grant(privilege, role));
   return [
-    ...named.flatMap(({ qualifiedName, kind, isUpdatable, grants, columns }) => {
-      const base = { object: qualifiedName, thing: qualifiedName };
-      const read = ["select"];
-      const written = isUpdatable ? ["insert", "update"] : [];
-      const removed = isUpdatable ? ["delete", ...(kind === "table" ? ["truncate"] : [])] : [];
-      return [
-        { ...base, grants, probed: [...read, ...written, ...removed] },
-        ...columns.map((column) => ({
-          ...base,
-          column: column.name,
-          grants: column.grants,
-          outerGrants: grants,
-          probed: [...read, ...written],
-        })),
-      ];
-    }),
-    ...functions.map(({ qualifiedName, signature, grants }) => ({
-      object: `function ${signature}`,
-      thing: qualifiedName,
-      grants,
-      probed: ["execute"],
-    })),
+    ...toggles,
+    ...[
+      ...each(grant, unprobed, roles).filter((statement) => !held.includes(statement)),
+      ...each(grant, probed.slice(0, 1), otherRoles),
+      ...held.map((statement) => `${statement} with grant option`),
+    ].map(noticedByTheSnapshot),
   ];
 }
 
-/** What no statement of the API shows, of all but the platform's own objects. */
-function unprobed({ relations, functions }: Catalog): string[] {
-  const objects = [
-    ...relations
-      .filter(({ schema, kind }) => schema !== "storage" && kind !== "type")
-      .map(({ qualifiedName, kind, grants }) =>
-        kind === "sequence"
-          ? {
-              object: `sequence ${qualifiedName}`,
-              grants,
-              main: [],
-              others: ["usage", "select", "update"],
-            }
-          : {
-              object: qualifiedName,
-              grants,
-              main: ["select"],
-              others: ["references", "trigger", "maintain"],
-            },
-      ),
-    ...functions.map(({ signature, grants }) => ({
-      object: `function ${signature}`,
-      grants,
-      main: ["execute"],
-      others: [],
-    })),
-  ];
-  return objects.flatMap(({ object, grants, main, others }) => {
-    const grant = (privilege = "", role = "") => `grant ${privilege} on ${object} to ${role}`;
-    const held = new Set(grants.map(({ privilege, role }) => grant(privilege, role)));
-    return [
-      ...each(grant, others, roles).filter((statement) => !held.has(statement)),
-      ...each(grant, main, otherRoles),
-      ...[...held].map((statement) => `${statement} with grant option`),
-    ];
-  });
-}
+/** Every role has the use of the schema public, which is granted to public. */
+const usesOfSchemas = each(
+  (schema, role) => `${schema} from ${role}`,
+  ["private", "storage"],
+  roles,
+).map((use): Mutant => ({
+  name: `revoke usage on schema ${use}`,
+  statements: `revoke usage on schema ${use}`,
+  reaches: ({ person }) => use.endsWith(` ${person.role}`),
+}));
 
-/** Every role has what public grants to all: the use of the schema public. */
-const uses = ["private", "storage"].flatMap((schema) =>
-  roles.map((role): Mutant => {
-    const statements = `revoke usage on schema ${schema} from ${role}`;
-    return { name: statements, statements, reaches: (probe) => probe.person.role === role };
-  }),
-);
-
+const schemas = ["public", "private"];
 const kinds = ["tables", "sequences", "functions", "types"];
+const changesOfBucket = [
+  "public = false",
+  "file_size_limit = null",
+  "file_size_limit = file_size_limit + 1",
+  "allowed_mime_types = null",
+  "allowed_mime_types = allowed_mime_types || '{image/svg+xml}'",
+];
+
 const others = [
   ...each((role) => `grant usage on schema private to ${role}`, otherRoles),
   ...each((schema, role) => `grant create on schema ${schema} to ${role}`, schemas, [
     ...roles,
     ...otherRoles,
   ]),
-  ...each((role, other) => `grant ${role} to ${other}`, roles, roles).filter(
-    (statement) => !/(\w+) to \1$/.test(statement),
+  ...roles.flatMap((role) =>
+    roles.filter((other) => other !== role).map((other) => `grant ${role} to ${other}`),
   ),
   ...each(
-    (schema, kind, role) =>
-      `alter default privileges in schema ${schema} grant all on ${kind} to ${role}`,
-    schemas,
+    (where, kind, role) => `alter default privileges ${where} grant all on ${kind} to ${role}`,
+    ["", ...schemas.map((schema) => `in schema ${schema}`)],
     kinds,
     [...roles, "public"],
-  ),
-  ...each((kind, role) => `alter default privileges grant all on ${kind} to ${role}`, kinds, roles),
-  // Everyone may use a later type from the start.
-  ...each((kind) => `alter default privileges grant all on ${kind} to public`, kinds.slice(0, 3)),
-  ...each(
+    // Everyone may use a later type from the start.
+  ).filter((statement) => statement !== "alter default privileges  grant all on types to public"),
+  ...changesOfBucket.map(
     (change) => `update storage.buckets set ${change} where id = 'race-background-photos'`,
-    [
-      "public = false",
-      "file_size_limit = null",
-      "file_size_limit = file_size_limit + 1",
-      "allowed_mime_types = null",
-      "allowed_mime_types = allowed_mime_types || '{image/svg+xml}'",
-    ],
   ),
   "insert into storage.buckets (id, name, public) values ('later', 'later', true)",
 ];
 
 export function mutantsOfGrants(catalog: Catalog): Mutant[] {
   return [
-    ...securablesOf(catalog).flatMap(toggles),
-    ...uses,
-    ...[...unprobed(catalog), ...others].map(noticedByTheSnapshot),
+    ...securablesOf(catalog).flatMap(mutantsOfSecurable),
+    ...usesOfSchemas,
+    ...others.map(noticedByTheSnapshot),
   ];
 }
