@@ -162,6 +162,12 @@ export async function one<Item>(query: PromiseLike<readonly Item[]>): Promise<It
   return only(await query);
 }
 
+/** Of rows; `from` is what follows that word in the query. */
+export async function count(sql: Sql, from: string): Promise<number> {
+  const counted = sql.unsafe<{ n: number }[]>(`select count(*)::integer as n from ${from}`);
+  return (await one(counted)).n;
+}
+
 export interface Refusal {
   readonly status: string;
   readonly message: string;

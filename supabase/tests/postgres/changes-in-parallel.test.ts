@@ -1,114 +1,92 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openForCrowd, outcomes, tally, times, whileHoldingBrand } from "./crowds.ts";
 import {
-  as,
-  only,
-  signUp,
+  asPerson,
+  count,
+  one,
   signUpBrand,
+  signUpStaff,
   type BrandAccount,
-  type Database,
 } from "../harness/database.ts";
 import { createRace, standardLimitMessage } from "../harness/races.ts";
+import { openWithConnections, outcomes, times, whileHoldingBrand } from "./concurrency.ts";
 
-let database: Database;
-let staffId: string;
+const database = await openWithConnections(50, "api", "owner");
+const { owner } = database;
+const staff = asPerson(database, await signUpStaff(database));
 let brand: BrandAccount;
 
 beforeAll(async () => {
-  database = await openForCrowd(50);
-  await database.owner`update public.tiers set races_per_month = 1000 where tier = 'enterprise'`;
-  await database.owner`update public.tiers set races_per_month = 2 where tier = 'premium'`;
-  staffId = await signUp(database, "staff@outpace.example");
-  await database.owner`select private.grant_staff('staff@outpace.example')`;
-}, 60_000);
+  await owner`update public.tiers set races_per_month = 1000 where tier = 'enterprise'`;
+  await owner`update public.tiers set races_per_month = 2 where tier = 'premium'`;
+});
 
 beforeEach(async () => {
-  brand = await signUpBrand(database, `Changing ${randomUUID()}`);
+  brand = await signUpBrand(database);
 });
 
 const setTier = (tier: string) =>
-  database.owner`select private.set_brand_tier(${brand.brandId}, ${tier}, 'Agreed.')`;
+  owner`select private.set_brand_tier(${brand.brandId}, ${tier}, 'Agreed.')`;
 
-const create = (count: number) => () => times(count, () => createRace(database, brand.userId));
+const setActive = (isActive: boolean) =>
+  staff`select public.set_brand_active(${brand.brandId}, ${isActive}, 'Unpaid.')`;
 
-/** Creations in line, a change behind them, more creations behind the change. */
-async function creationsAround<Change>(
-  [before, after]: readonly [number, number],
-  change: () => Promise<Change>,
-) {
-  const lines = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
-    const earlier = await lineUp(create(before));
-    const changes = await lineUp(() => [change()]);
-    return { earlier, changes, later: await lineUp(create(after)) };
-  });
-  await Promise.all(lines.changes);
-  return { earlier: await outcomes(lines.earlier), later: await outcomes(lines.later) };
-}
+const create = (length: number) => () => times(length, () => createRace(database, brand.userId));
 
 async function auditTrail(): Promise<string[]> {
-  const rows = await database.owner<{ action: string }[]>`
+  const rows = await owner<{ action: string }[]>`
     select action from public.audit_log where brand_partner_id = ${brand.brandId} order by id`;
   return rows.map(({ action }) => action);
 }
 
-async function raceCount(): Promise<number> {
-  const rows = await database.owner`
-    select from public.live_races where brand_partner_id = ${brand.brandId}`;
-  return rows.length;
-}
-
 describe("creations that meet", () => {
-  const setActive = (isActive: boolean) =>
-    as(
-      database,
-      staffId,
-      (sql) => sql`select public.set_brand_active(${brand.brandId}, ${isActive}, 'Unpaid.')`,
-    );
   const inactive = "Your brand account is not active. Please contact support.";
+
+  /** Creations wait in line, a change behind them, more creations behind the change. */
+  async function createAround(before: number, after: number, change: () => PromiseLike<unknown>) {
+    const lines = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
+      const earlier = await lineUp(create(before));
+      const changes = await lineUp(() => [Promise.resolve(change())]);
+      return { earlier, changes, later: await lineUp(create(after)) };
+    });
+    await Promise.all(lines.changes);
+    return { earlier: await outcomes(lines.earlier), later: await outcomes(lines.later) };
+  }
 
   test("a deactivation: those before it make their races, those after it none", async () => {
     await setTier("enterprise");
-    const { earlier, later } = await creationsAround([20, 20], () => setActive(false));
-    expect(earlier.answers).toHaveLength(20);
-    expect(tally(later.refusals)).toEqual(new Map([[inactive, 20]]));
-    expect((await auditTrail()).slice(-21)).toEqual([
-      ...times(20, () => "race_created"),
-      "brand_active_set",
-    ]);
+    const { earlier, later } = await createAround(20, 20, () => setActive(false));
+    expect(earlier.results).toHaveLength(20);
+    expect(later.messages).toEqual({ [inactive]: 20 });
+    const trail = [...times(20, () => "race_created"), "brand_active_set"];
+    expect((await auditTrail()).slice(-21)).toEqual(trail);
   });
 
   test("a deactivation in any order: nothing is created after it, and every other call is refused", async () => {
     await setTier("enterprise");
-    const [creations] = await Promise.all([outcomes(create(50)()), setActive(false)]);
+    const [{ results, messages }] = await Promise.all([outcomes(create(50)()), setActive(false)]);
     const trail = await auditTrail();
     expect(trail.lastIndexOf("race_created")).toBeLessThan(trail.indexOf("brand_active_set"));
-    expect(await raceCount()).toBe(creations.answers.length);
-    expect([...tally(creations.refusals).keys()].filter((message) => message !== inactive)).toEqual(
-      [],
+    const made = await count(
+      owner,
+      `public.live_races where brand_partner_id = '${brand.brandId}'`,
     );
-    expect(creations.answers.length + creations.refusals.length).toBe(50);
+    expect(results).toHaveLength(made);
+    expect(messages).toEqual(made === 50 ? {} : { [inactive]: 50 - made });
   });
 
-  test("a reactivation: those after it are let in again", async () => {
+  test("a reactivation: those after it succeed again", async () => {
     await setActive(false);
-    const { earlier, later } = await creationsAround([5, 1], () => setActive(true));
-    expect(tally(earlier.refusals)).toEqual(new Map([[inactive, 5]]));
-    expect(later.answers).toHaveLength(1);
+    const { earlier, later } = await createAround(5, 1, () => setActive(true));
+    expect(earlier.messages).toEqual({ [inactive]: 5 });
+    expect(later.results).toHaveLength(1);
   });
 
-  test("a change of tier: each is judged and charged by the tier of its moment", async () => {
-    const { earlier, later } = await creationsAround([10, 10], () => setTier("premium"));
-    expect(tally(earlier.refusals)).toEqual(new Map([[standardLimitMessage, 9]]));
-    expect(tally(later.refusals)).toEqual(
-      new Map([
-        [
-          "You will need to pay for a new package to create another race. Your current premium tier allows 2 race per month.",
-          9,
-        ],
-      ]),
-    );
-    const orders = await database.owner`
+  test("a change of tier: each is limited and charged by the tier of its moment", async () => {
+    const { earlier, later } = await createAround(10, 10, () => setTier("premium"));
+    expect(earlier.messages).toEqual({ [standardLimitMessage]: 9 });
+    const premiumLimit = standardLimitMessage.replace("standard", "premium").replace("1 r", "2 r");
+    expect(later.messages).toEqual({ [premiumLimit]: 9 });
+    const orders = await owner`
       select tier, total_cents from public.race_orders
       where brand_partner_id = ${brand.brandId} order by total_cents`;
     expect([...orders]).toEqual([
@@ -124,27 +102,95 @@ describe("creations that meet", () => {
       await database.auth`delete from auth.users where id = ${brand.userId}`;
       return line;
     });
-    expect(tally((await outcomes(waiting)).refusals)).toEqual(
-      new Map([["Your account does not belong to a brand.", 10]]),
-    );
+    const { messages } = await outcomes(waiting);
+    expect(messages).toEqual({ "Your account does not belong to a brand.": 10 });
   });
 
   test("the erasure of their brand: none makes a race after it", async () => {
     await setTier("enterprise");
-    const { earlier, later } = await creationsAround(
-      [5, 5],
-      () => database.owner`select private.erase_brand(${brand.brandId}, 'They asked.')`,
-    );
-    expect(earlier.answers).toHaveLength(5);
-    expect(later.answers).toEqual([]);
+    const erase = () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`;
+    const { earlier, later } = await createAround(5, 5, erase);
+    expect(earlier.results).toHaveLength(5);
     expect(later.refusals).toHaveLength(5);
     expect((await auditTrail()).at(-1)).toBe("brand_erased");
   });
 });
 
+describe("forty changes at once by staff and operators leave an audit log without a gap when they set", () => {
+  /** What the audit log says was done to a row: each step starts where the one before it ended. */
+  async function expectChain(
+    id: string,
+    action: string,
+    length: number,
+    start: unknown,
+    end: unknown,
+  ) {
+    const rows = await owner<{ details: { from: unknown; to: unknown } }[]>`
+      select details from public.audit_log where subject_id = ${id} and action = ${action} order by id`;
+    expect(rows).toHaveLength(length);
+    const ends = rows.map(({ details }) => details.to);
+    expect(rows.map(({ details }) => details.from)).toEqual([start, ...ends.slice(0, -1)]);
+    expect(ends.at(-1)).toBe(end);
+  }
+
+  test("one race's status", async () => {
+    const { id } = await createRace(database, brand.userId);
+    const statuses = ["active", "completed", "cancelled", "pending"];
+    const { refusals } = await outcomes(
+      times(
+        40,
+        (n) => staff`select public.set_race_status(${id}, ${statuses[n % 4] ?? ""}, 'At once.')`,
+      ),
+    );
+    expect(refusals).toEqual([]);
+    const { status } = await one(owner`select status from public.live_races where id = ${id}`);
+    await expectChain(id, "race_status_set", 40, "pending", status);
+  });
+
+  test("one brand active and inactive", async () => {
+    const id = brand.brandId;
+    const { refusals } = await outcomes(times(40, (n) => setActive(n % 2 === 0)));
+    expect(refusals).toEqual([]);
+    const row = await one(owner`select is_active from public.brand_partners where id = ${id}`);
+    await expectChain(id, "brand_active_set", 40, true, row["is_active"]);
+  });
+
+  test("one order paid and void, of which only one can be", async () => {
+    await createRace(database, brand.userId);
+    const { id } = await one(
+      owner<{ id: string }[]>`
+        select id from public.race_orders where brand_partner_id = ${brand.brandId}`,
+    );
+    const { results, refusals } = await outcomes(
+      times(40, (n) =>
+        owner`select private.set_order_status(${id}, ${n % 2 === 0 ? "paid" : "void"}, 'At once.')`.execute(),
+      ),
+    );
+    expect(results).toHaveLength(1);
+    expect(new Set(refusals.map(({ hint }) => hint))).toEqual(new Set(["invalid_value"]));
+    const { status } = await one(owner`select status from public.race_orders where id = ${id}`);
+    await expectChain(id, "order_status_set", 1, "due", status);
+  });
+});
+
+test("the schedule leaves a race that is being changed for its next run, and completes the others", async () => {
+  const races = await owner<{ id: string }[]>`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, status)
+    select 'Last Mile', 'To the end.', '2031-03-01', 'UTC', ${brand.brandId}, 'active' from generate_series(1, 2)
+    returning id`;
+  const complete = async () =>
+    (await one(owner`select private.complete_races('2031-04-01') as n`))["n"] as number;
+  await owner.begin(async (sql) => {
+    await sql`select from public.live_races where id = ${races[0]?.id ?? null} for update`;
+    expect(await complete()).toBe(1);
+  });
+  expect(await complete()).toBe(1);
+  expect(await complete()).toBe(0);
+});
+
 test("the counters are right after all of this", async () => {
-  const { counted, kept } = only(
-    await database.owner`select
+  const { counted, kept } = await one(
+    owner`select
       (select jsonb_object_agg(status, n) from (select status, count(*) as n from public.live_races group by status) s) as counted,
       (select jsonb_object_agg(substr(name, 7), n) from (
         select name, sum(total) as n from private.counters where name like 'races %' group by name having sum(total) <> 0

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { as, only, openDatabase, signUpBrand, type Database } from "../harness/database.ts";
+import { expect, test } from "vitest";
+import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { validRace } from "../harness/races.ts";
 
-let database: Database;
-
-beforeAll(async () => {
-  database = await openDatabase();
-});
+const database = await openDatabase();
+const { owner } = database;
 
 async function brandWithRaceAt(createdAt: string): Promise<string> {
-  const { brandId } = await signUpBrand(database, `Created at ${createdAt} ${randomUUID()}`);
-  await database.owner`
+  const { brandId } = await signUpBrand(database);
+  await owner`
     insert into public.live_races
       (name, description, start_time, start_time_zone, brand_partner_id, created_at)
     values ('Run', 'A run.', '2040-01-01', 'UTC', ${brandId}, ${createdAt})`;
@@ -23,13 +21,10 @@ interface Allowance {
   readonly next_opens_on: string | null;
 }
 
-async function allowance(brandId: string, at: string): Promise<Allowance> {
-  return only(
-    await database.owner<Allowance[]>`
-      select races_this_month, can_create, next_opens_on::text
-      from private.race_allowance(${brandId}, ${at}::timestamptz)`,
-  );
-}
+const allowance = (brandId: string, at: string) =>
+  one(owner<Allowance[]>`
+    select races_this_month, can_create, next_opens_on::text
+    from private.race_allowance(${brandId}, ${at}::timestamptz)`);
 
 test.each([
   ["the last instant of its month", "2027-05-31T23:59:59.999Z", "2027-05-31T23:59:59.999Z", 1],
@@ -40,12 +35,17 @@ test.each([
   ["the day after leap day", "2028-02-29T23:59:59.999Z", "2028-03-01T00:00:00Z", 0],
   ["the same month a year later", "2027-05-15T12:00:00Z", "2028-05-15T12:00:00Z", 0],
   ["the turn of the year", "2027-12-31T23:59:59.999Z", "2028-01-01T00:00:00Z", 0],
+  ["a clock that jumps back after it", "2027-09-20T10:00:00Z", "2027-09-01T00:00:00Z", 1],
+  [
+    "a clock that jumped forward for it, back again",
+    "2027-11-20T10:00:00Z",
+    "2027-09-20T10:00:00Z",
+    0,
+  ],
+  ["the month that such a clock jumped to", "2027-11-20T10:00:00Z", "2027-11-01T00:00:00Z", 1],
 ])("a race counts in its UTC calendar month: %s", async (_, createdAt, at, count) => {
-  const brandId = await brandWithRaceAt(createdAt);
-  expect(await allowance(brandId, at)).toMatchObject({
-    races_this_month: count,
-    can_create: count === 0,
-  });
+  const counted = await allowance(await brandWithRaceAt(createdAt), at);
+  expect(counted).toMatchObject({ races_this_month: count, can_create: count === 0 });
 });
 
 const months = Array.from({ length: 12 * 12 }, (_, n) => new Date(Date.UTC(2023, n, 1)));
@@ -56,7 +56,8 @@ const day = (instant: Date) => iso(instant).slice(0, 10);
 
 test("every month of twelve years begins and ends by UTC, whatever the session's zone", async () => {
   // A brand for each month, with a race in its first millisecond and one in its last.
-  await database.owner`
+  const ends = months.map((month) => iso(before(after(month))));
+  await owner`
     with brands as (
       insert into public.brand_partners (name, contact_email, contact_name)
       select 'Month ' || month, 'month-' || month || '@company.example', 'Ada Example'
@@ -66,7 +67,7 @@ test("every month of twelve years begins and ends by UTC, whatever the session's
     insert into public.live_races
       (name, description, start_time, start_time_zone, brand_partner_id, created_at)
     select 'Run', 'A run.', '2040-01-01', 'UTC', b.id, r.created_at
-    from unnest(${months.map(day)}::text[], ${months.map(iso)}::timestamptz[], ${months.map((month) => iso(before(after(month))))}::timestamptz[])
+    from unnest(${months.map(day)}::text[], ${months.map(iso)}::timestamptz[], ${ends}::timestamptz[])
       as m (month, first, last)
     join brands b using (month), lateral (values (m.first), (m.last)) r (created_at)`;
 
@@ -75,24 +76,24 @@ test("every month of twelve years begins and ends by UTC, whatever the session's
     const open = { month: day(month), races_this_month: 0, next_opens_on: null };
     const used = { month: day(month), races_this_month: 2, next_opens_on: day(next) };
     return [
-      { at: before(month), answer: open },
-      { at: month, answer: used },
-      { at: before(next), answer: used },
-      { at: next, answer: open },
+      { at: before(month), expected: open },
+      { at: month, expected: used },
+      { at: before(next), expected: used },
+      { at: next, expected: open },
     ];
   });
   for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"]) {
-    const answers = await database.owner.begin(async (sql) => {
+    const results = await owner.begin(async (sql) => {
       await sql`select set_config('timezone', ${zone}, true)`;
       return sql`
         select p.month, a.races_this_month, a.next_opens_on::text
-        from unnest(${probes.map(({ answer }) => answer.month)}::text[], ${probes.map(({ at }) => iso(at))}::timestamptz[])
+        from unnest(${probes.map(({ expected }) => expected.month)}::text[], ${probes.map(({ at }) => iso(at))}::timestamptz[])
           with ordinality as p (month, at, n)
         join public.brand_partners b on b.name = 'Month ' || p.month,
           lateral private.race_allowance(b.id, p.at) a
         order by p.n`;
     });
-    expect([...answers]).toEqual(probes.map(({ answer }) => answer));
+    expect([...results]).toEqual(probes.map(({ expected }) => expected));
   }
 });
 
@@ -102,54 +103,66 @@ test.each([
   ["29 February is", "2028-02-29T23:59:59.999Z", "2028-03-01"],
   ["the year 2100 has no 29 February", "2100-02-28T23:59:59.999Z", "2100-03-01"],
   ["December opens into the next year", "2027-12-31T23:59:59.999Z", "2028-01-01"],
-])("%s", async (_, createdAt, opens) => {
+])("a used month opens again on the first of the next: %s", async (_, createdAt, opens) => {
   const brandId = await brandWithRaceAt(createdAt);
   expect(await allowance(brandId, createdAt)).toMatchObject({ next_opens_on: opens });
-  expect(await allowance(brandId, iso(before(new Date(opens))))).toMatchObject({
-    can_create: false,
-  });
-  expect(await allowance(brandId, `${opens}T00:00:00.000Z`)).toEqual({
-    races_this_month: 0,
-    can_create: true,
-    next_opens_on: null,
-  });
-});
-
-test("a used-up month opens again on the first of the next, and an open one names no day", async () => {
-  const brandId = await brandWithRaceAt("2027-12-24T10:00:00Z");
-  expect(await allowance(brandId, "2027-12-24T11:00:00Z")).toMatchObject({
-    next_opens_on: "2028-01-01",
-  });
-  expect(await allowance(brandId, "2028-01-01T00:00:00Z")).toMatchObject({ next_opens_on: null });
-});
-
-describe("a clock that jumps", () => {
-  test("back, after a race was made, does not give its month a second one", async () => {
-    const brandId = await brandWithRaceAt("2027-09-20T10:00:00Z");
-    expect(await allowance(brandId, "2027-09-01T00:00:00Z")).toMatchObject({
-      races_this_month: 1,
-      can_create: false,
-    });
-  });
-
-  test("forward and back again leaves this month open, and the month it jumped to used", async () => {
-    const brandId = await brandWithRaceAt("2027-11-20T10:00:00Z");
-    expect(await allowance(brandId, "2027-09-20T10:00:00Z")).toMatchObject({ can_create: true });
-    expect(await allowance(brandId, "2027-11-01T00:00:00Z")).toMatchObject({ can_create: false });
-  });
+  const lastInstant = iso(before(new Date(opens)));
+  expect(await allowance(brandId, lastInstant)).toMatchObject({ can_create: false });
+  const open = { races_this_month: 0, can_create: true, next_opens_on: null };
+  expect(await allowance(brandId, `${opens}T00:00:00.000Z`)).toEqual(open);
 });
 
 test("a brand reads its own allowance for this month", async () => {
-  const { userId, brandId } = await signUpBrand(database, "Reads Its Allowance");
-  const read = () =>
-    as(database, userId, async (sql) => only(await sql`select * from public.race_allowance()`));
-  expect(await read()).toEqual({
-    tier: "standard",
-    race_limit: 1,
-    races_this_month: 0,
-    can_create: true,
-    next_opens_on: null,
-  });
-  await database.owner`update public.brand_partners set partnership_tier = 'premium' where id = ${brandId}`;
+  const { userId, brandId } = await signUpBrand(database);
+  const read = () => one(asPerson(database, userId)`select * from public.race_allowance()`);
+  const open = { races_this_month: 0, can_create: true, next_opens_on: null };
+  expect(await read()).toEqual({ tier: "standard", race_limit: 1, ...open });
+  await owner`update public.brand_partners set partnership_tier = 'premium' where id = ${brandId}`;
   expect(await read()).toMatchObject({ tier: "premium" });
 });
+
+/**
+ * The clock cannot be set, but the races around it can: one is dated this far from the beginning of this
+ * month or the next, and create_race is called in the same transaction, so at the same instant.
+ */
+async function createBeside(earlier: string, zone: string): Promise<string> {
+  const { userId, brandId } = await signUpBrand(database);
+  const attempt = owner.begin(async (sql) => {
+    await sql`select set_config('timezone', ${zone}, true)`;
+    await sql.unsafe(`
+      with utc as (select date_trunc('month', now() at time zone 'UTC') as first_day),
+      months as (
+        select first_day at time zone 'UTC' as this_month,
+          (first_day + interval '1 month') at time zone 'UTC' as next_month
+        from utc
+      )
+      insert into public.live_races
+        (name, description, start_time, start_time_zone, brand_partner_id, created_at)
+      select 'Run', 'A run.', '2040-01-01', 'UTC', '${brandId}', ${earlier} from months`);
+    await sql`select set_config('role', 'authenticated', true),
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: userId, role: "authenticated" })}, true)`;
+    const created = sql<{ is_now: boolean }[]>`
+      select created_at = now() as is_now
+      from public.create_race(${randomUUID()}, ${sql.json(validRace)})`;
+    return (await one(created)).is_now ? "made now" : "made at another time";
+  });
+  return attempt.catch(
+    async (error: unknown) => (await refusal(Promise.reject(error as Error))).hint,
+  );
+}
+
+test.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])(
+  "create_race counts this UTC month's races and no others in a session whose zone is %s",
+  async (zone) => {
+    const limit = "monthly_limit";
+    for (const [earlier, result] of [
+      ["this_month - interval '1 millisecond'", "made now"],
+      ["this_month", limit],
+      ["now()", limit],
+      ["next_month - interval '1 millisecond'", limit],
+      ["next_month", "made now"],
+    ] as const) {
+      expect([earlier, await createBeside(earlier, zone)]).toEqual([earlier, result]);
+    }
+  },
+);

@@ -1,20 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeTypes } from "../../reference/database-types.ts";
 import { fillIn } from "../../reference/generated.ts";
 import { generatedParts } from "../../reference/readme.ts";
-import { readCatalog, type Catalog } from "../harness/catalog.ts";
+import { readCatalog } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
 
 const readme = new URL("../../README.md", import.meta.url);
 const types = new URL("../../../packages/data/src/database.types.ts", import.meta.url);
-let catalog: Catalog;
-
-beforeAll(async () => {
-  const { owner } = await openDatabase();
-  catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
-});
+const { owner } = await openDatabase();
+const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
 
 /** What a bench wrote down with `--write`. */
 function results(file: string, command: string): string {

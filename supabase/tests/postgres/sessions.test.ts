@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { times } from "./crowds.ts";
+import { times } from "./concurrency.ts";
 import { only, openDatabase } from "../harness/database.ts";
 
-/** What every other test takes for granted, on the server as on PGlite. */
+/** What every other test relies on, on the server and in PGlite. */
 const { owner, auth, api } = await openDatabase();
 
 const me =

@@ -1,46 +1,38 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  as,
-  only,
+  asPerson,
+  count,
+  one,
   openDatabase,
   refusal,
   signUp,
   signUpBrand,
-  type Database,
 } from "../harness/database.ts";
 
-let database: Database;
+const database = await openDatabase();
+const { owner, auth } = database;
 
-beforeAll(async () => {
-  database = await openDatabase();
+const company = (company_name: string, contact_name = "Ada Example") => ({
+  company_name,
+  contact_name,
 });
 
-async function metadata(userId: string): Promise<Record<string, unknown>> {
-  const rows = await database.owner<{ raw_user_meta_data: Record<string, unknown> }[]>`
-    select raw_user_meta_data from auth.users where id = ${userId}`;
-  return only(rows).raw_user_meta_data;
-}
-
-async function traces(email: string): Promise<number> {
-  const rows = await database.owner`
-    select id from auth.users where email = ${email}
-    union all select id from public.brand_partners where contact_email = ${email}`;
-  return rows.length;
+async function metadata(userId: string): Promise<unknown> {
+  const row = await one(
+    owner`select raw_user_meta_data as data from auth.users where id = ${userId}`,
+  );
+  return row["data"];
 }
 
 test("signing up with a company makes the partner, the membership and the metadata together", async () => {
-  const userId = await signUp(database, "Ada@Northwind.example", {
-    company_name: "  Northwind Shoes ",
-    contact_name: " Ada Example ",
-  });
-  const brand = only(
-    await database.owner`
-      select b.id, b.name, b.brand_name, b.contact_email, b.contact_name, b.partnership_tier, b.is_active, m.role
-      from public.brand_members m join public.brand_partners b on b.id = m.brand_partner_id
-      where m.user_id = ${userId}`,
-  );
-  expect(brand).toMatchObject({
+  const names = company("  Northwind Shoes ", " Ada Example ");
+  const userId = await signUp(database, "Ada@Northwind.example", names);
+  const { brand_id, ...brand } = await one(owner<{ brand_id: string }[]>`
+    select b.id as brand_id, b.name, b.brand_name, b.contact_email, b.contact_name, b.partnership_tier, b.is_active, m.role
+    from public.brand_members m join public.brand_partners b on b.id = m.brand_partner_id
+    where m.user_id = ${userId}`);
+  expect(brand).toEqual({
     name: "Northwind Shoes",
     brand_name: "Northwind Shoes",
     contact_email: "ada@northwind.example",
@@ -49,129 +41,95 @@ test("signing up with a company makes the partner, the membership and the metada
     is_active: true,
     role: "owner",
   });
-  expect(await metadata(userId)).toMatchObject({
-    brand_id: brand.id as string,
-    brand_name: "Northwind Shoes",
-  });
+  expect(await metadata(userId)).toMatchObject({ brand_id, brand_name: "Northwind Shoes" });
 });
 
-test("the auth server's role, under which sign-ups run, may touch nothing of ours itself", async () => {
-  for (const table of ["brand_partners", "brand_members", "audit_log"]) {
-    expect(
-      await refusal(database.auth`select from ${database.auth(`public.${table}`)}`),
-    ).toMatchObject({ status: "42501" });
-  }
-});
+test.each(["brand_partners", "brand_members", "audit_log"])(
+  "the auth server's role, under which sign-ups run, has no right to %s itself",
+  async (table) => {
+    const read = auth`select from ${auth(`public.${table}`)}`;
+    expect(await refusal(read)).toMatchObject({ status: "42501" });
+  },
+);
 
 test("signing up without a company is an account without a brand", async () => {
   const userId = await signUp(database, "runner@mailbox.example", { nickname: "Runner" });
   expect(await metadata(userId)).toEqual({ nickname: "Runner" });
-  expect(
-    await database.owner`select from public.brand_members where user_id = ${userId}`,
-  ).toHaveLength(0);
+  expect(await count(owner, `public.brand_members where user_id = '${userId}'`)).toBe(0);
 });
+
+const nameTaken = {
+  status: "PT409",
+  message: "This brand name is already taken",
+  hint: "brand_name_taken",
+};
+const emailTaken = {
+  status: "PT409",
+  message: "This email is already registered",
+  hint: "brand_email_taken",
+};
+const missing = (field: string) => ({
+  status: "PT400",
+  message: `Missing required fields: ${field}`,
+  hint: "missing_fields",
+});
+const tooLong = {
+  status: "PT400",
+  message: "Company name and contact name must be 120 characters or less.",
+  hint: "invalid_value",
+};
 
 describe("no half account is left when", () => {
   test.each([
-    [
-      "the contact name is blank",
-      { company_name: "Blank Contact", contact_name: "  " },
-      "PT400",
-      "Missing required fields: contact_name",
-      "missing_fields",
-    ],
-    [
-      "the company name is blank",
-      { company_name: " ", contact_name: "Ada" },
-      "PT400",
-      "Missing required fields: name",
-      "missing_fields",
-    ],
-    [
-      "the name is taken, in any letter case",
-      { company_name: " tAKEN co ", contact_name: "Ada" },
-      "PT409",
-      "This brand name is already taken",
-      "brand_name_taken",
-    ],
-    [
-      "the name is too long",
-      { company_name: "n".repeat(121), contact_name: "Ada" },
-      "PT400",
-      "Company name and contact name must be 120 characters or less.",
-      "invalid_value",
-    ],
-  ])("%s", async (_, sent, status, message, hint) => {
-    if (hint === "brand_name_taken") await signUpBrand(database, "Taken Co");
+    ["the contact name is blank", company("Blank Contact", "  "), missing("contact_name")],
+    ["the company name is blank", company(" "), missing("name")],
+    ["the name is taken, in any letter case", company(" zoë ÄÖÜ ΣΊΣΥΦΟΣ co "), nameTaken],
+    ["the name is too long", company("n".repeat(121)), tooLong],
+  ])("%s", async (_, names, refused) => {
+    if (refused === nameTaken) await signUpBrand(database, "ZOË äöü σίσυφος CO");
     const email = `${randomUUID()}@company.example`;
-    expect(await refusal(signUp(database, email, sent))).toEqual({ status, message, hint });
-    expect(await traces(email)).toBe(0);
+    expect(await refusal(signUp(database, email, names))).toEqual(refused);
+    expect(await count(owner, `auth.users where email = '${email}'`)).toBe(0);
+    expect(await count(owner, `public.brand_partners where contact_email = '${email}'`)).toBe(0);
   });
 
-  test("the contact e-mail is another brand's", async () => {
-    const { brandId } = await signUpBrand(database, "Mail Holder");
-    await database.owner`update public.brand_partners set contact_email = 'shared@company.example' where id = ${brandId}`;
-    expect(
-      await refusal(
-        signUp(database, "Shared@company.example", {
-          company_name: "Mail Wanter",
-          contact_name: "A",
-        }),
-      ),
-    ).toEqual({
-      status: "PT409",
-      message: "This email is already registered",
-      hint: "brand_email_taken",
-    });
+  test("the contact e-mail is another brand's, in any letter case", async () => {
+    const { brandId } = await signUpBrand(database);
+    await owner`update public.brand_partners set contact_email = 'ändern@company.example' where id = ${brandId}`;
+    const again = signUp(database, "ÄNDERN@company.example", company("Mail Wanter"));
+    expect(await refusal(again)).toEqual(emailTaken);
   });
 });
 
 test("two sign-ups with one name at once make one brand", async () => {
   const attempts = await Promise.allSettled(
-    Array.from({ length: 2 }, (_, n) =>
-      signUp(database, `twin.${String(n)}@company.example`, {
-        company_name: "Twin Name",
-        contact_name: "A",
-      }),
-    ),
+    ["one", "two"].map((name) => signUp(database, `${name}@company.example`, company("Twin Name"))),
   );
   expect(attempts.map((attempt) => attempt.status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(
-    await database.owner`select from public.brand_partners where name = 'Twin Name'`,
-  ).toHaveLength(1);
+  expect(await count(owner, "public.brand_partners where name = 'Twin Name'")).toBe(1);
 });
 
-test("signing up with a staff address, or calling oneself staff, makes nobody staff", async () => {
+test("only an operator makes staff, whatever address or role a sign-up brings", async () => {
   const staffId = await signUp(database, "chief@outpace.example");
-  await database.owner`select private.grant_staff(' CHIEF@outpace.example ')`;
-  const pretender = await signUp(database, "CHIEF@Outpace.example", {
-    role: "staff",
-    is_staff: "true",
-  });
-  for (const [userId, isStaff] of [
-    [staffId, true],
-    [pretender, false],
-  ] as const) {
-    const rows = await database.owner`select from public.staff_members where user_id = ${userId}`;
-    expect(rows.length === 1).toBe(isStaff);
-  }
+  await owner`select private.grant_staff(' CHIEF@outpace.example ')`;
+  const role = { role: "staff", is_staff: "true" };
+  const pretender = await signUp(database, "chief@Outpace.example", role);
+  const isStaff = (id: string) => count(owner, `public.staff_members where user_id = '${id}'`);
+  expect([await isStaff(staffId), await isStaff(pretender)]).toEqual([1, 0]);
 });
 
 test("metadata edited to another brand changes neither what is shown nor what is allowed", async () => {
-  const [mine, other] = [
-    await signUpBrand(database, "Mine"),
-    await signUpBrand(database, "Theirs"),
-  ];
-  await database.auth`
-    update auth.users set raw_user_meta_data = ${database.auth.json({ brand_id: other.brandId, brand_name: "Theirs" })}
-    where id = ${mine.userId}`;
+  const mine = await signUpBrand(database, "Mine");
+  const other = await signUpBrand(database, "Theirs");
+  const forged = { brand_id: other.brandId, brand_name: "Theirs" };
+  await auth`update auth.users set raw_user_meta_data = ${auth.json(forged)} where id = ${mine.userId}`;
   expect(await metadata(mine.userId)).toEqual({ brand_id: mine.brandId, brand_name: "Mine" });
-  const seen = await as(database, mine.userId, (sql) => sql`select id from public.brand_partners`);
-  expect([...seen]).toEqual([{ id: mine.brandId }]);
+  const seen = await asPerson(database, mine.userId)`select id from public.brand_partners`;
+  expect(seen).toEqual([{ id: mine.brandId }]);
 });
 
 test("a renamed company is renamed in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");
-  await as(database, userId, (sql) => sql`update public.brand_partners set name = ' New Name '`);
+  await asPerson(database, userId)`update public.brand_partners set name = ' New Name '`;
   expect(await metadata(userId)).toMatchObject({ brand_name: "New Name" });
 });

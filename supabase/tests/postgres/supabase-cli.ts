@@ -1,10 +1,11 @@
-/** The Supabase CLI from npm against a database of a test: no Docker, no account, nothing but that connection. */
+/** The Supabase CLI from npm, on the database of a test; it needs neither Docker nor an account. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Database } from "../harness/database.ts";
+import { searchPath } from "../harness/environment.ts";
 
 const command = join(
   dirname(createRequire(import.meta.url).resolve("supabase/package.json")),
@@ -12,44 +13,42 @@ const command = join(
   "supabase.js",
 );
 
-export interface CliAnswer {
+export interface CliResult {
   readonly status: number;
   readonly output: string;
   readonly errors: string;
 }
 
-/** As the role that owns the schema; without `folder` no configuration and no migration is in sight. */
+/** As the role that owns the schema; without `folder` there is no configuration and no migration. */
 export async function runSupabaseCli(
   database: Database,
   words: readonly string[],
   folder?: string,
-): Promise<CliAnswer> {
+): Promise<CliResult> {
   const { port, database: name } = database.owner.options;
   const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
   const home = mkdtempSync(join(tmpdir(), "outpace-cli-"));
   try {
+    const args = [
+      ...words,
+      `--remote=${url}`,
+      "--yes",
+      "--agent=no",
+      `--workdir=${folder ?? home}`,
+    ];
+    const env = {
+      PATH: searchPath,
+      HOME: home,
+      SUPABASE_HOME: join(home, "supabase"),
+      SUPABASE_NO_UPDATE_NOTIFIER: "1",
+      DO_NOT_TRACK: "1",
+    };
+    const options = { cwd: home, maxBuffer: 64 * 1024 * 1024, env };
     return await new Promise((resolve) => {
       const program = execFile(
         process.execPath,
-        [
-          command,
-          ...words,
-          `--remote=${url}`,
-          "--yes",
-          "--agent=no",
-          `--workdir=${folder ?? home}`,
-        ],
-        {
-          cwd: home,
-          maxBuffer: 64 * 1024 * 1024,
-          env: {
-            PATH: process.env["PATH"],
-            HOME: home,
-            SUPABASE_HOME: join(home, "supabase"),
-            SUPABASE_NO_UPDATE_NOTIFIER: "1",
-            DO_NOT_TRACK: "1",
-          },
-        },
+        [command, ...args],
+        options,
         (_, output, errors) => {
           resolve({ status: program.exitCode ?? -1, output, errors });
         },

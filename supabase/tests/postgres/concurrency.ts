@@ -1,0 +1,69 @@
+/** Many calls at once over as many connections, and calls that wait in a known order. */
+import { expect } from "vitest";
+import { count, openDatabase, refusal, type Database, type Refusal } from "../harness/database.ts";
+
+/** Every connection of these pools is open before the first call, so that calls really overlap. */
+export async function openWithConnections(
+  size: number,
+  ...pools: readonly (keyof Database)[]
+): Promise<Database> {
+  const sizes = Object.fromEntries(pools.map((pool) => [pool, size]));
+  const database = await openDatabase("outpace", sizes);
+  for (const pool of pools) {
+    const connections = await Promise.all(times(size, () => database[pool].reserve()));
+    for (const connection of connections) connection.release();
+  }
+  return database;
+}
+
+export function times<Item>(length: number, make: (index: number) => Item): Item[] {
+  return Array.from({ length }, (_, index) => make(index));
+}
+
+export interface Outcomes<Result> {
+  readonly results: Result[];
+  readonly refusals: Refusal[];
+  /** How often each message came. */
+  readonly messages: Readonly<Record<string, number>>;
+}
+
+/** A call that fails in any other way than by refusal fails the test. */
+export async function outcomes<Result>(
+  calls: readonly PromiseLike<Result>[],
+): Promise<Outcomes<Result>> {
+  const settled = await Promise.allSettled(calls);
+  const refusals = await Promise.all(
+    settled
+      .filter((call) => call.status === "rejected")
+      .map(({ reason }) => refusal(Promise.reject(reason as Error))),
+  );
+  const messages: Record<string, number> = {};
+  for (const { message } of refusals) messages[message] = (messages[message] ?? 0) + 1;
+  const results = settled.filter((call) => call.status === "fulfilled").map(({ value }) => value);
+  return { results, refusals, messages };
+}
+
+/** Starts calls and resolves once every one of them waits for a lock. */
+type LineUp = <Result>(calls: () => Promise<Result>[]) => Promise<Promise<Result>[]>;
+
+/** Locks a brand's row, lets groups of calls line up for it one after the other, and then releases it. */
+export async function whileHoldingBrand<Lines>(
+  { owner }: Database,
+  brandId: string,
+  work: (lineUp: LineUp) => Promise<Lines>,
+): Promise<Lines> {
+  const waiting = `(select distinct l.pid from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()) waiting`;
+  let inLine = 0;
+  return owner.begin(async (sql) => {
+    await sql`select from public.brand_partners where id = ${brandId} for update`;
+    return work(async (start) => {
+      const calls = start();
+      // The test awaits them later.
+      for (const call of calls) call.catch(() => undefined);
+      inLine += calls.length;
+      await expect.poll(() => count(owner, waiting), { interval: 5, timeout: 20_000 }).toBe(inLine);
+      return calls;
+    });
+  }) as Promise<Lines>;
+}
