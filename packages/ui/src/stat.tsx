@@ -15,7 +15,7 @@ export function Stat({ label, children, characters = children.length }: StatProp
   const fitting = { "--fitting": `calc(100cqi / ${String(characters * characterWidth)})` };
   return (
     <div className="@container grid content-start gap-2 rounded-md border border-line bg-raised p-4 sm:p-5">
-      <p className="bib-label text-muted">{label}</p>
+      <p className="label text-muted">{label}</p>
       <p
         className="text-[length:min(3rem,var(--fitting))] display tabular-nums sm:text-[length:min(3.75rem,var(--fitting))]"
         style={fitting as CSSProperties}

@@ -13,7 +13,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
         <div className="flex items-center justify-between gap-4">
           <Link to={paths.landing} className="text-paper no-underline">
             <Wordmark parts={productNameParts} className="lg:text-3xl" />
-            <span className="mt-1 block bib-label text-grey-300">Brand partnerships</span>
+            <span className="mt-1 block label text-grey-300">Brand partnerships</span>
           </Link>
           <a
             href={marketingUrl}
@@ -22,7 +22,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
             Back to {productName}
           </a>
         </div>
-        <p className="max-w-[10ch] text-[clamp(2.25rem,9vw,3.5rem)] display text-balance uppercase speed lg:text-[clamp(3rem,4.8vw,5.5rem)]">
+        <p className="max-w-[10ch] text-[clamp(2.25rem,9vw,3.5rem)] display text-balance uppercase italic lg:text-[clamp(3rem,4.8vw,5.5rem)]">
           Your name on the <span className="text-red">start line.</span>
         </p>
         <a

@@ -22,7 +22,7 @@ export default function SignedInLayout() {
               className="flex items-baseline gap-3 text-paper no-underline"
             >
               <Wordmark parts={productNameParts} />
-              <span className="hidden bib-label text-grey-300 sm:inline">Brand partnerships</span>
+              <span className="hidden label text-grey-300 sm:inline">Brand partnerships</span>
             </Link>
             <Button
               className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink"

@@ -15,32 +15,32 @@ export default function LandingScreen() {
         </p>
       </ScreenHeading>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DoorCard
+        <EntryCard
           title="New to Brand Partnerships?"
           text="Create an account and your first race in a few minutes."
         >
           <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
             Get Started
           </Link>
-        </DoorCard>
-        <DoorCard title="Already a Partner?" text="Create, edit and measure your races.">
+        </EntryCard>
+        <EntryCard title="Already a Partner?" text="Create, edit and measure your races.">
           <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
             Sign In
           </Link>
-        </DoorCard>
+        </EntryCard>
       </div>
       <PriceTable />
     </div>
   );
 }
 
-interface DoorCardProps {
+interface EntryCardProps {
   title: string;
   text: string;
   children: React.ReactNode;
 }
 
-function DoorCard({ title, text, children }: DoorCardProps) {
+function EntryCard({ title, text, children }: EntryCardProps) {
   return (
     <section className="grid grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-5">
       <div className="grid content-start gap-2">
@@ -56,7 +56,7 @@ function PriceTable() {
   return (
     <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
       <caption className="pb-3 text-left font-semibold">What a race costs</caption>
-      <thead className="bib-label text-muted">
+      <thead className="label text-muted">
         <tr>
           <th scope="col" className="py-2 font-[650]">
             Tier

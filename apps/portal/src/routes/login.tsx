@@ -8,15 +8,15 @@ import { pathAfterLogin, paths } from "../platform/paths.ts";
 import { useSessionState } from "../platform/session.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 
-const longestMessage = 200;
+const messageMaxLength = 200;
 
 export default function LoginScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useSessionState();
-  const message = query.get("message")?.slice(0, longestMessage);
+  const message = query.get("message")?.slice(0, messageMaxLength);
   const next = pathAfterLogin(query.get("next"));
-  const goOn = useCallback(() => {
+  const openNext = useCallback(() => {
     void navigate(next, { replace: true });
   }, [navigate, next]);
 
@@ -25,7 +25,7 @@ export default function LoginScreen() {
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Brand Portal Login" />
       {message ? <Notice tone="positive">{message}</Notice> : null}
-      <LoginForm onSignedIn={goOn} />
+      <LoginForm onSignedIn={openNext} />
       <div className="flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
         <Link
           to={paths.forgotPassword}

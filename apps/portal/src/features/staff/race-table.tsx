@@ -26,7 +26,7 @@ export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
       className="overflow-x-auto rounded-md border border-line bg-raised"
     >
       <table className="w-full min-w-[64rem] text-left text-sm tabular-nums">
-        <thead className="bib-label text-muted">
+        <thead className="label text-muted">
           <tr>
             {columns.map((column) => (
               <th

@@ -141,7 +141,7 @@ export default function CreateRaceScreen() {
           </div>
         </form>
         <section aria-labelledby="preview-title" className="grid gap-3 lg:sticky lg:top-6">
-          <h2 id="preview-title" className="bib-label text-muted">
+          <h2 id="preview-title" className="label text-muted">
             As runners will see it
           </h2>
           <RacePreview
