@@ -1,5 +1,5 @@
-import type { Brand } from "@outpace/domain/brands";
-import { toSearchName, type Race, type RaceStatus } from "@outpace/domain/races";
+import { toSearchName, type Brand } from "@outpace/domain/brands";
+import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { Tier } from "@outpace/domain/tiers";
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";

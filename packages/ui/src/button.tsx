@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 
-export type ButtonTone = "primary" | "secondary" | "quiet" | "negative";
-export type ButtonSize = "medium" | "large";
+type ButtonTone = "primary" | "secondary" | "quiet" | "negative";
+type ButtonSize = "medium" | "large";
 
 const tones: Record<ButtonTone, string> = {
   primary:

@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** A label above the control, and below it the hint and error, both announced with it. */
-export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
+function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
     .filter(Boolean)
@@ -63,18 +63,6 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} className={classNames(controlLook, "h-12")} />}
-    </FieldFrame>
-  );
-}
-
-export type TextAreaFieldProps = FieldTexts & ComponentProps<"textarea">;
-
-export function TextAreaField({ label, hint, error, className, ...area }: TextAreaFieldProps) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => (
-        <textarea {...area} {...control} className={classNames(controlLook, "min-h-12 py-2.5")} />
-      )}
     </FieldFrame>
   );
 }

@@ -13,12 +13,12 @@ export type SessionState =
 
 const SessionContext = createContext<SessionState>({ status: "loading" });
 
-type Known = { session: Session | null; left: boolean } | { failure: unknown };
+type KnownSession = { session: Session | null; left: boolean } | { failure: unknown };
 
 /** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useClient();
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<KnownSession>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(
@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 
-function hasSession(known: Known | undefined): boolean {
+function hasSession(known: KnownSession | undefined): boolean {
   return known !== undefined && "session" in known && known.session !== null;
 }
 

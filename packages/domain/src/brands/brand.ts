@@ -11,9 +11,7 @@ export interface Brand {
   readonly createdAt: string;
 }
 
-export const fallbackBrandName = "Brand Partner";
-
 /** The name to welcome a brand with, on the dashboard. */
 export function brandDisplayName(name: string | null | undefined): string {
-  return name?.trim() ? name.trim() : fallbackBrandName;
+  return name?.trim() || "Brand Partner";
 }

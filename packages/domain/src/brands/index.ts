@@ -1,4 +1,3 @@
-export { toSearchName } from "../search-name.ts";
 export * from "./brand.ts";
 export {
   LoginSchema,
@@ -9,3 +8,4 @@ export {
 } from "./credentials.ts";
 export * from "./details.ts";
 export * from "./messages.ts";
+export * from "./search-name.ts";

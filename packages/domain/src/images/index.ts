@@ -1,4 +1,4 @@
-export { sniffImageMime, type ImageFacts, type ImageMime } from "./facts.ts";
+export type { ImageMime } from "./facts.ts";
 export * from "./path.ts";
-export * from "./read.ts";
-export * from "./rules.ts";
+export { prepareBackgroundPhoto, type PreparedPhoto } from "./read.ts";
+export { acceptedImages, unreadableImageMessage } from "./rules.ts";

@@ -10,7 +10,8 @@ import {
   tiff,
 } from "../../test-data/images.ts";
 import { concatenate } from "./bytes.ts";
-import { prepareBackgroundPhoto, readImage, sniffImageMime, stripMetadata } from "./index.ts";
+import { sniffImageMime } from "./facts.ts";
+import { prepareBackgroundPhoto, readImage, stripMetadata } from "./read.ts";
 
 const size = { width: 1200, height: 600 };
 

@@ -3,7 +3,7 @@ import { readJpegSize, stripJpeg } from "./jpeg.ts";
 import { readPngSize, stripPng } from "./png.ts";
 import {
   backgroundPhotoRules,
-  checkImage,
+  checkBackgroundPhoto,
   checkImageSize,
   checkImageType,
   unreadableImageMessage,
@@ -53,7 +53,7 @@ export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
   const content = stripMetadata(chosen.bytes);
   if (!facts || !content) return { ok: false, message: unreadableImageMessage(chosen.name) };
 
-  const message = checkImage(facts, backgroundPhotoRules);
+  const message = checkBackgroundPhoto(facts);
   if (message !== null) return { ok: false, message };
   return { ok: true, photo: { ...facts, bytes: content.length, content } };
 }

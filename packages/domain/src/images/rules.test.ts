@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  backgroundPhotoPath,
-  checkBackgroundPhoto,
-  checkSquareLogo,
-  unreadableImageMessage,
-} from "./index.ts";
+import { backgroundPhotoPath } from "./path.ts";
+import { checkBackgroundPhoto, checkSquareLogo, unreadableImageMessage } from "./rules.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -10,7 +10,7 @@ export interface ImageRules {
 
 const megabyte = 1024 * 1024;
 
-export const imageMimes: readonly string[] = ["image/png", "image/jpeg", "image/jpg"];
+const imageMimes: readonly string[] = ["image/png", "image/jpeg", "image/jpg"];
 
 /** For an `accept` attribute. */
 export const acceptedImages = "image/png,image/jpeg";
@@ -21,7 +21,7 @@ export const backgroundPhotoRules: ImageRules = {
   height: { min: 200, max: 3000 },
 };
 
-export const squareLogoRules: ImageRules = {
+const squareLogoRules: ImageRules = {
   maxBytes: 2 * megabyte,
   width: { min: 160, max: 800 },
   height: { min: 160, max: 800 },
@@ -56,7 +56,7 @@ function checkRatio({ width, height }: ImageFacts, rules: ImageRules): string | 
 }
 
 /** The first message in the order type, size, width, height, aspect ratio; null if all rules hold. */
-export function checkImage(image: ImageFacts, rules: ImageRules): string | null {
+function checkImage(image: ImageFacts, rules: ImageRules): string | null {
   return (
     checkImageType(image.mime) ??
     checkImageSize(image.bytes, rules) ??

@@ -1,4 +1,4 @@
-export const raceDescriptionMaxLength = 50;
+const raceDescriptionMaxLength = 50;
 
 /** Code points, which are the characters that the database counts. */
 function characters(text: string): string[] {

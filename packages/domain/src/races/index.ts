@@ -1,4 +1,3 @@
-export { toSearchName } from "../search-name.ts";
 export * from "./analytics.ts";
 export * from "./description.ts";
 export * from "./details.ts";

@@ -4,14 +4,17 @@ import { instantOf, wallClockAt } from "./wall-clock.ts";
 const localDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
 
 /** A `datetime-local` value as if it were UTC, in milliseconds; null if it is not a date and time. */
-function readLocal(local: string): number | null {
+function parseLocal(local: string): number | null {
   if (!localDateTime.test(local)) return null;
-  const reading = Date.parse(`${local}Z`);
+  const localTime = Date.parse(`${local}Z`);
   // Some engines parse February 30 as a day in March.
-  if (Number.isNaN(reading) || !new Date(reading).toISOString().startsWith(local.slice(0, 10))) {
+  if (
+    Number.isNaN(localTime) ||
+    !new Date(localTime).toISOString().startsWith(local.slice(0, 10))
+  ) {
     return null;
   }
-  return reading;
+  return localTime;
 }
 
 /** The local time of a zone at an instant, to the minute, as a `datetime-local` value. */
@@ -27,12 +30,12 @@ export function toLocalStartTime(startTime: string, zone: string): string {
  * never moves it, not even in the hour that occurs twice when clocks go back.
  */
 export function toStartTime(local: string, zone: string, previous?: string): string | null {
-  const reading = readLocal(local);
-  if (reading === null || !isTimeZone(zone)) return null;
+  const localTime = parseLocal(local);
+  if (localTime === null || !isTimeZone(zone)) return null;
   if (previous !== undefined && toLocalStartTime(previous, zone) === local) {
     return previous;
   }
-  return new Date(instantOf(reading, zone).instant).toISOString();
+  return new Date(instantOf(localTime, zone).instant).toISOString();
 }
 
 /** When a race may start; PostgreSQL and every JavaScript engine can represent these years. */
@@ -49,9 +52,9 @@ export function isStartTime(instant: string): boolean {
 
 /** Explains a start time that the zone's clocks skip or show twice; null for any other. */
 export function startTimeNote(local: string, zone: string): string | null {
-  const reading = readLocal(local);
-  if (reading === null || !isTimeZone(zone)) return null;
-  const { instant, kind } = instantOf(reading, zone);
+  const localTime = parseLocal(local);
+  if (localTime === null || !isTimeZone(zone)) return null;
+  const { instant, kind } = instantOf(localTime, zone);
   if (kind === "once") return null;
   const shown = formatStartTime(new Date(instant).toISOString(), zone);
   return kind === "skipped"

@@ -26,12 +26,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** The local time of a zone at an instant, as if it were UTC, in milliseconds. */
 export function wallClockAt(instant: number, zone: string): number {
-  const read = new Map(
+  const parts = new Map(
     clockOf(zone)
       .formatToParts(instant)
       .map((p) => [p.type, Number(p.value)]),
   );
-  const part = (type: Intl.DateTimeFormatPartTypes) => read.get(type) ?? 0;
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return Date.UTC(
     part("year"),
     part("month") - 1,
@@ -44,7 +44,7 @@ export function wallClockAt(instant: number, zone: string): number {
 
 const day = 24 * 60 * 60 * 1000;
 
-export interface Reading {
+export interface ZonedTime {
   /** The instant of the local time, in milliseconds. */
   readonly instant: number;
   readonly kind: "once" | "skipped" | "repeated";
@@ -55,7 +55,7 @@ export interface Reading {
  * a time that they skip is moved forward by the length of the gap. Calendars (RFC 5545) and JavaScript's
  * `Date` do the same.
  */
-export function instantOf(wallClock: number, zone: string): Reading {
+export function instantOf(wallClock: number, zone: string): ZonedTime {
   const before = offsetAt(wallClock - day, zone);
   const after = offsetAt(wallClock + day, zone);
   const matching = [...new Set([before, after])]

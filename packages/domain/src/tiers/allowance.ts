@@ -19,7 +19,7 @@ export const fallbackAllowance: RaceAllowance = {
 
 const unlimited = 999;
 
-export function formatRaceLimit(limit: number): string {
+function formatRaceLimit(limit: number): string {
   return limit === unlimited ? "Unlimited" : String(limit);
 }
 

@@ -1,7 +1,5 @@
 import { tierLimits } from "./tiers.ts";
 
-export const defaultMaxParticipants = 500;
-
 export function participantCapMessage(tier: string, requested: number): string {
   const { participantCap } = tierLimits(tier);
   return `Maximum participants for ${tier} tier is ${String(participantCap)}. You requested ${String(requested)} participants.`;

@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
-
 export const tiers = ["standard", "premium", "enterprise"] as const;
-export const TierSchema = z.enum(tiers);
-export type Tier = z.infer<typeof TierSchema>;
+export type Tier = (typeof tiers)[number];
 
 export interface TierLimits {
   readonly priceCents: number;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
-export const analyticsKeys = {
+const analyticsKeys = {
   ofRace: (raceId: string) => ["analytics", raceId] as const,
 };
 

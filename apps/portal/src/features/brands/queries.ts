@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../platform/client.tsx";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 
-export const brandKeys = {
+const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
-export const orderKeys = {
+const orderKeys = {
   allowance: ["orders", "allowance"] as const,
   listQuote: ["orders", "list-quote"] as const,
 };

@@ -17,8 +17,8 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   });
   if (!prepared.ok) return prepared;
   try {
-    const drawn = await createImageBitmap(new Blob([prepared.photo.content]));
-    drawn.close();
+    const bitmap = await createImageBitmap(new Blob([prepared.photo.content]));
+    bitmap.close();
     return prepared;
   } catch {
     return unreadable;

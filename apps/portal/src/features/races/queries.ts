@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 
 import { useClient } from "../../platform/client.tsx";
 
-export const raceKeys = {
+const raceKeys = {
   all: ["races"] as const,
   ofBrand: (brandId: string) => ["races", "brand", brandId] as const,
   one: (raceId: string) => ["races", "one", raceId] as const,

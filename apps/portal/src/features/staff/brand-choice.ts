@@ -13,11 +13,11 @@ export interface BrandChoice {
   brandId: string;
   /** The text in the field. */
   text: string;
-  type: (text: string) => void;
+  setText: (text: string) => void;
   /** Completes the name, if only one brand's name begins with the text. */
   complete: () => void;
   /** Called when the field gets the focus: until then no suggestions are loaded. */
-  visit: () => void;
+  enableSuggestions: () => void;
   suggestions: readonly BrandSummary[];
   hint: string;
   error: string | undefined;
@@ -30,37 +30,37 @@ export interface BrandChoice {
 /** Picks one of thousands of brands by name, without loading a list of all of them. */
 export function useBrandChoice(initialId: string): BrandChoice {
   const [typed, setTyped] = useState<string | null>(null);
-  const [visited, setVisited] = useState(false);
+  const [enabled, setEnabled] = useState(false);
   const initial = useBrandSummary(typed === null ? initialId : "");
   const text = typed ?? (initial.data === null ? initialId : (initial.data?.name ?? ""));
-  const beginning = useDebouncedValue(text.trim(), debounceMilliseconds);
-  const found = useActiveBrands(beginning, visited || typed !== null);
+  const prefix = useDebouncedValue(text.trim(), debounceMilliseconds);
+  const found = useActiveBrands(prefix, enabled || typed !== null);
 
   const suggestions = found.data ?? [];
-  const wanted = toSearchName(text);
-  const named = suggestions.find(({ name }) => toSearchName(name) === wanted);
-  const brandId = typed === null ? initialId : (named?.id ?? "");
-  const looking =
+  const searchName = toSearchName(text);
+  const match = suggestions.find(({ name }) => toSearchName(name) === searchName);
+  const brandId = typed === null ? initialId : (match?.id ?? "");
+  const loading =
     typed === null
       ? initial.isLoading
-      : beginning !== text.trim() || found.isPlaceholderData || found.isLoading;
+      : prefix !== text.trim() || found.isPlaceholderData || found.isLoading;
   const failed = [initial, found].find((query) => query.isError);
 
   return {
     brandId,
     text,
-    type: setTyped,
+    setText: setTyped,
     complete: () => {
       const [only, second] = suggestions;
-      if (wanted && only && !second && !looking) setTyped(only.name);
+      if (searchName && only && !second && !loading) setTyped(only.name);
     },
-    visit: () => {
-      setVisited(true);
+    enableSuggestions: () => {
+      setEnabled(true);
     },
     suggestions,
     ...brandFieldMessage({
       text,
-      looking,
+      loading,
       failed: failed !== undefined,
       unknown: typed === null && initial.data === null,
       picked: brandId !== "",
@@ -74,7 +74,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
 
 interface BrandFieldState {
   text: string;
-  looking: boolean;
+  loading: boolean;
   failed: boolean;
   unknown: boolean;
   picked: boolean;
@@ -82,8 +82,8 @@ interface BrandFieldState {
 }
 
 function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "error"> {
-  const hint = (words: string) => ({ hint: words, error: undefined });
-  if (state.looking) return hint("Looking for brands...");
+  const hint = (text: string) => ({ hint: text, error: undefined });
+  if (state.loading) return hint("Looking for brands...");
   if (state.unknown) {
     return { hint: "Clear the field to see all brands.", error: "There is no such brand." };
   }

@@ -20,9 +20,9 @@ export function BrandField({ choice }: { choice: BrandChoice }) {
         value={choice.text}
         hint={<span role="status">{choice.hint}</span>}
         error={choice.error}
-        onFocus={choice.visit}
+        onFocus={choice.enableSuggestions}
         onChange={(event) => {
-          choice.type(event.target.value);
+          choice.setText(event.target.value);
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter") choice.complete();

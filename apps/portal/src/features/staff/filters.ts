@@ -28,8 +28,8 @@ export function useFilters(): Filters {
   const { brandId } = brand;
   useEffect(() => {
     const filters = { status, brand: brandId, name: debouncedName };
-    const wanted = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-    if (wanted.toString() !== query.toString()) setQuery(wanted, { replace: true });
+    const next = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
+    if (next.toString() !== query.toString()) setQuery(next, { replace: true });
   }, [status, brandId, debouncedName, query, setQuery]);
 
   return {

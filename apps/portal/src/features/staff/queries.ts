@@ -11,7 +11,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 
 import { useClient } from "../../platform/client.tsx";
 
-export const staffKeys = {
+const staffKeys = {
   membership: (userId: string) => ["staff", "membership", userId] as const,
   overview: ["staff", "overview"] as const,
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
