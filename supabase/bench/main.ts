@@ -15,15 +15,15 @@ try {
     `Measured with \`npm run bench:db${scale === 1 ? "" : ` -- --scale ${String(scale)}`}\` on ${await describeMachine(database)} ` +
       `${run.participants.toLocaleString("en")} participants; loaded in ${run.loading.toFixed(0)} s.`,
     "Each cell is the median and the p95 of whole requests in milliseconds, and the pages of 8 kB that the statement touched. " +
-      "A request is what PostgREST makes of it: a transaction with the role and the claims set, one prepared statement, its end. " +
-      "*look-ups* is how many times a primary-key look-up past every policy, *policies* how many times the same request past every policy, " +
-      "both asked in turn in the same minute; beside each stands the statement alone, without the transaction that every request pays. " +
-      "*growth* is from the first scale to the last in such look-ups, for the look-up itself in milliseconds.",
+      "A request is what PostgREST does for it: begin a transaction, set the role and the claims, run one prepared statement, end the transaction. " +
+      "*look-ups* is the ratio to a primary-key look-up without policies, *policies* the ratio to the same request without policies, " +
+      "all run alternately in the same minutes; the column after each is the ratio of the statements without their transactions. " +
+      "*growth* is the ratio of the last scale to the first, in look-ups; for the look-up itself, in milliseconds.",
     renderQueries(run.own, run.scales),
     renderNaive(run.naive, run.scales),
     renderGoals(run.own),
     run.wrong.length === 0
-      ? "Every answer was the same with and without policies, and a recount of every row agrees with every total and counter, after loading and after random writes from four connections."
+      ? "Every response was the same with and without policies, and counting all rows gave every total and counter, after loading and after random writes over four connections."
       : `**Wrong:**\n${run.wrong.map((what) => `- ${what}`).join("\n")}`,
   ].join("\n\n");
   process.stdout.write(`${report}\n`);

@@ -1,110 +1,111 @@
-/** Times a query, and beside it in the same minute what it is compared with, so that a machine that slows down slows both. */
-import { Asker } from "./asker.ts";
-import type { Session } from "./postgrest/session.ts";
-import type { Call, Query, World } from "./queries/query.ts";
-import { pastPolicies, signedIn } from "./roles/roles.ts";
+/** Times a query together with what it is compared to, so that a slower machine slows down both. */
+import type { Session, Timing } from "./postgrest/session.ts";
+import type { Call, Query, QueryContext } from "./queries/query.ts";
+import { withoutPolicies, signedIn } from "./roles/roles.ts";
+import { Runner } from "./runner.ts";
 import { median, quantile } from "./statistics.ts";
 
 export interface Measurement {
   readonly name: string;
   readonly runs: number;
-  readonly request: Timing;
-  readonly statement: Timing;
+  readonly request: Comparison;
+  readonly statement: Comparison;
   /** Pages of 8 kB, the median of some runs. */
   readonly buffers: number;
-  /** Answers that differed with and without policies. */
+  /** Responses that differed with and without policies. */
   readonly wrong: number;
 }
 
-/** Milliseconds, and how many times something else of the same minutes. */
-export interface Timing {
+/** Milliseconds, and ratios to other queries that ran in the same minutes. */
+export interface Comparison {
   readonly median: number;
   readonly p95: number;
   readonly toKeyLookup: number;
-  /** To the same past every policy; null where that was not asked. */
+  /** To the same query without policies; null if that was not run. */
   readonly toNoPolicies: number | null;
 }
 
-/** One connection a role, so that each keeps its own prepared plans, as a pool of a role's requests would. */
+/** One connection per role, so that each keeps its own prepared plans. */
 export interface Sessions {
-  readonly person: Session;
-  readonly pastPolicies: Session;
+  readonly signedIn: Session;
+  readonly withoutPolicies: Session;
   readonly keyLookup: Session;
   readonly ofRole: (role: string) => Promise<Session>;
 }
 
-export interface Effort {
+interface Limits {
   readonly runs: number;
-  /** Milliseconds after which it ends earlier. */
+  /** Milliseconds, after which a measurement ends even with fewer runs. */
   readonly time: number;
 }
 
-/** So many different calls; more runs than that begin again. */
-const pool = 1000;
-/** Past the five runs after which the server decides whether one plan is good for all values. */
+/** Different calls per query; further runs repeat them. */
+const callCount = 1000;
+/** More than the five runs after which PostgreSQL chooses between a custom and a generic plan. */
 const warmUp = 8;
-const runsOfABlock = 20;
-const fewest = 20;
+const runsPerBlock = 20;
+const minimumRuns = 20;
 
-async function callsOf(query: Query, world: World): Promise<Call[]> {
-  const next = await query.prepare(world);
+async function callsOf(query: Query, context: QueryContext): Promise<Call[]> {
+  const next = await query.prepare(context);
   const calls: Call[] = [];
-  while (calls.length < pool) calls.push(await next());
+  while (calls.length < callCount) calls.push(await next());
   return calls;
 }
 
 export async function measure(
   query: Query,
   keyLookup: Query,
-  world: World,
+  context: QueryContext,
   sessions: Sessions,
-  effort: Effort,
+  limits: Limits,
 ): Promise<Measurement> {
-  const calls = await callsOf(query, world);
+  const calls = await callsOf(query, context);
   const role = query.role ?? signedIn;
-  const session = query.role === undefined ? sessions.person : await sessions.ofRole(query.role);
-  const own = new Asker(session, role, calls);
-  const past = new Asker(sessions.pastPolicies, pastPolicies, calls);
-  const lookup = new Asker(sessions.keyLookup, pastPolicies, await callsOf(keyLookup, world));
+  const session = query.role === undefined ? sessions.signedIn : await sessions.ofRole(query.role);
+  const own = new Runner(session, role, calls);
+  const bypassing = new Runner(sessions.withoutPolicies, withoutPolicies, calls);
+  const lookup = new Runner(sessions.keyLookup, withoutPolicies, await callsOf(keyLookup, context));
   let wrong = 0;
 
-  // Whoever asks second finds the rows in the processor's cache, so they take turns.
+  // The second of the two finds the rows in the processor's cache, so they alternate.
   const block = async (first: number, runs: number, isOwnFirst: boolean) => {
-    const early = isOwnFirst ? await own.ask(first, runs) : [];
-    const bodies = query.withoutPolicies ? await past.ask(first, runs) : [];
-    const late = isOwnFirst ? [] : await own.ask(first, runs);
+    const early = isOwnFirst ? await own.run(first, runs) : [];
+    const bodies = query.comparesPolicies ? await bypassing.run(first, runs) : [];
+    const late = isOwnFirst ? [] : await own.run(first, runs);
     const compared = isOwnFirst ? early : late;
     wrong += bodies.filter((body, run) => body !== compared[run]).length;
-    await lookup.ask(first, runs);
+    await lookup.run(first, runs);
   };
 
-  const begun = performance.now();
+  const started = performance.now();
   await block(0, warmUp, true);
-  const perRun = (performance.now() - begun) / warmUp;
-  const runs = Math.max(1, Math.min(runsOfABlock, Math.floor(effort.time / 10 / perRun)));
-  for (const asker of [own, past, lookup]) asker.answers.length = 0;
-  let turn = 0;
-  while (turn < effort.runs && (turn < fewest || performance.now() - begun < effort.time)) {
-    await block(turn, runs, (turn / runs) % 2 === 0);
-    turn += runs;
+  const perRun = (performance.now() - started) / warmUp;
+  const runs = Math.max(1, Math.min(runsPerBlock, Math.floor(limits.time / 10 / perRun)));
+  for (const runner of [own, bypassing, lookup]) runner.timings.length = 0;
+  let done = 0;
+  const hasTime = () => performance.now() - started < limits.time;
+  while (done < limits.runs && (done < minimumRuns || hasTime())) {
+    await block(done, runs, (done / runs) % 2 === 0);
+    done += runs;
   }
 
   const buffers: number[] = [];
   for (let run = 0; run < Math.min(15, runs); run++) buffers.push(await own.buffers(run));
-  const timing = (what: "requestTime" | "statementTime"): Timing => {
-    const times = (asker: Asker) => asker.answers.map((answer) => answer[what]);
+  const compare = (what: keyof Timing): Comparison => {
+    const times = (runner: Runner) => runner.timings.map((timing) => timing[what]);
     return {
       median: median(times(own)),
       p95: quantile(times(own), 0.95),
       toKeyLookup: median(times(own)) / median(times(lookup)),
-      toNoPolicies: query.withoutPolicies ? median(times(own)) / median(times(past)) : null,
+      toNoPolicies: query.comparesPolicies ? median(times(own)) / median(times(bypassing)) : null,
     };
   };
   return {
     name: query.name,
-    runs: own.answers.length,
-    request: timing("requestTime"),
-    statement: timing("statementTime"),
+    runs: own.timings.length,
+    request: compare("requestTime"),
+    statement: compare("statementTime"),
     buffers: median(buffers),
     wrong,
   };

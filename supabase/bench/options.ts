@@ -1,10 +1,10 @@
-/** What the command line may say. */
+/** The options of the command line. */
 import { parseArgs } from "node:util";
 
 export interface Options {
   /** 1 is ten thousand brands. */
   readonly scale: number;
-  /** Whether the tables are written to results.md as well. */
+  /** Whether to write the tables to results.md too. */
   readonly write: boolean;
 }
 

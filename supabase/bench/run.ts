@@ -1,14 +1,14 @@
-/** Grows one database in three steps and asks everything at each of them. */
-import { Dice } from "./dice.ts";
+/** Grows one database in three steps and measures every query at each of them. */
+import { Prng } from "./prng.ts";
 import { grow } from "./load/grow.ts";
-import { brandsAtFullScale, racesOfABrand } from "./load/population.ts";
+import { brandsAtFullScale, racesPerBrand } from "./load/population.ts";
 import { measure, type Measurement, type Sessions } from "./measure.ts";
 import { Session } from "./postgrest/session.ts";
 import { churn } from "./proofs/churn.ts";
 import { findDrift } from "./proofs/drift.ts";
 import { brandQueries, keyLookup } from "./queries/brand.ts";
 import { naiveQueries } from "./queries/naive.ts";
-import type { Query, World } from "./queries/query.ts";
+import type { Query, QueryContext } from "./queries/query.ts";
 import { staffQueries } from "./queries/staff.ts";
 import type { Measured } from "./report/goals.ts";
 import { createRoles } from "./roles/roles.ts";
@@ -18,16 +18,16 @@ export interface Run {
   readonly scales: readonly string[];
   readonly own: readonly Measured[];
   readonly naive: readonly Measured[];
-  /** Seconds that it took to load everything. */
+  /** Seconds. */
   readonly loading: number;
   readonly participants: number;
-  /** What is not only slow but wrong. */
+  /** Wrong results, in words. */
   readonly wrong: readonly string[];
 }
 
 const steps = [0.01, 0.1, 1];
-/** A smaller database is asked for a shorter time: it is a rehearsal. */
-const effort = (scale: number) => ({
+/** A smaller database is measured for a shorter time. */
+const limits = (scale: number) => ({
   runs: 1000,
   time: Math.max(300, 6_000 * scale),
 });
@@ -35,7 +35,7 @@ const effort = (scale: number) => ({
 export async function runBench(
   database: BenchDatabase,
   scale: number,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Run> {
   await createRoles(database);
   const { catalog } = database;
@@ -51,26 +51,31 @@ export async function runBench(
     const seconds = await timed(() => grow(database, brands + 1, wanted));
     loading += seconds;
     brands = wanted;
-    const races = (brands * racesOfABrand).toLocaleString("en");
+    const races = (brands * racesPerBrand).toLocaleString("en");
     scales.push(`${races} races`);
-    tell(`${String(brands)} brands, ${races} races: loaded after ${loading.toFixed(0)} s`);
+    log(`${String(brands)} brands, ${races} races: loaded after ${loading.toFixed(0)} s`);
     wrong.push(
       ...(await findDrift(database)).map((what) => `after loading ${races} races, ${what}`),
     );
 
-    const world: World = { brands, catalog, dice: new Dice(brands), owner: database.owner };
+    const context: QueryContext = {
+      brands,
+      catalog,
+      prng: new Prng(brands),
+      owner: database.owner,
+    };
     const sessions = await openSessions(database);
     for (const { query, scales: results } of [...own, ...naive]) {
-      const result = await measure(query, keyLookup, world, sessions, effort(scale));
+      const result = await measure(query, keyLookup, context, sessions, limits(scale));
       results.push(result);
-      tell(`  ${query.name}: ${result.request.median.toFixed(2)} ms`);
+      log(`  ${query.name}: ${result.request.median.toFixed(2)} ms`);
       if (result.wrong > 0) {
-        wrong.push(`${query.name}: ${String(result.wrong)} answers differ without policies`);
+        wrong.push(`${query.name}: ${String(result.wrong)} responses differ without policies`);
       }
     }
     await sessions.close();
     const rounds = await churn(database, brands);
-    tell(`  ${String(rounds)} rounds of random writes`);
+    log(`  ${String(rounds)} rounds of random writes`);
     wrong.push(...(await findDrift(database)).map((what) => `after random writes, ${what}`));
   }
   const counted = await database.owner<{ participants: number }[]>`
@@ -93,8 +98,8 @@ async function openSessions(
   };
   const byRole = new Map<string, Session>();
   return {
-    person: await open(),
-    pastPolicies: await open(),
+    signedIn: await open(),
+    withoutPolicies: await open(),
     keyLookup: await open(),
     ofRole: async (role) => {
       const session = byRole.get(role) ?? (await open());

@@ -1,11 +1,11 @@
-/** The real server of a bench, with what a database of a few gigabytes is given, and the database on it. */
+/** A real server with the settings of a database of a few gigabytes, and the bench's database on it. */
 import { readFileSync } from "node:fs";
 import { readCatalog, type Catalog } from "../tests/harness/catalog.ts";
 import type { Sql } from "postgres";
 import { migrationFiles, platformFile } from "../tests/harness/files.ts";
 import { connect, startPostgres } from "../tests/harness/server.ts";
 
-/** Everything else is the server's own default, durability included. */
+/** Everything else has its default. */
 export const settings = {
   shared_buffers: "4GB",
   effective_cache_size: "12GB",
@@ -20,7 +20,7 @@ export const settings = {
 } as const;
 
 export interface BenchDatabase {
-  /** The bootstrap superuser, who may switch triggers off. */
+  /** The bootstrap superuser, which can disable triggers. */
   readonly root: Sql;
   /** The role that owns the schema, as operators use it. */
   readonly owner: Sql;
@@ -31,7 +31,7 @@ export interface BenchDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** As PostgREST sends and reads values: every one as the text it is. */
+/** PostgREST sends and reads every value as text. */
 const asText = {
   bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text === "t" },
   date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },
@@ -54,7 +54,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await root.unsafe(readFileSync(platformFile, "utf8"));
     const owner = open("postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
-    // Not over one of the bench's connections, which leave JSON as text.
+    // A connection of its own, because the others return JSON as text.
     const reader = connect(server, "outpace", "postgres");
     const catalog = await readCatalog((sql) => reader.unsafe<object[]>(sql));
     await reader.end();

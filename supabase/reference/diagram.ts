@@ -2,7 +2,7 @@
 import type { Catalog, Column, ForeignKey, Relation } from "../tests/harness/catalog.ts";
 import { shortName } from "./names.ts";
 
-export interface Diagrams {
+interface Diagrams {
   readonly related: string;
   readonly unrelated: string;
 }

@@ -1,5 +1,5 @@
--- Seeds the embedded backend for its bench: a hundred brands with fifty races each, whose dashboards are
--- listed, and beyond them brands without any, each of which may create one. Ids as in load/grow.sql.
+-- The seed of the embedded backend's bench: a hundred brands with fifty races each, for the dashboard list,
+-- and further brands without races, which create one each. Ids as in load/grow.sql.
 set session_replication_role = replica;
 
 insert into auth.users (
@@ -23,7 +23,7 @@ insert into public.live_races (
   id, name, description, start_time, start_time_zone, brand_partner_id, brand_website_url, status, created_at
 )
 select
-  md5('race ' || n || ' ' || k)::uuid, 'Harbor Run ' || n || '-' || k, 'Miles for everybody, wherever they are.',
+  md5('race ' || n || ' ' || k)::uuid, 'Harbor Run ' || n || '-' || k, 'Miles for everyone, wherever they are.',
   now() - make_interval(months => k), 'Europe/London', md5('brand ' || n)::uuid,
   'https://brand-' || n || '.example/races', 'completed', now() - make_interval(months => k + 1)
 from generate_series(1, 100) n, generate_series(0, 49) k;

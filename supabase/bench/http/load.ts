@@ -1,23 +1,23 @@
-/** Fifty browsers at once, for a minute, with what the data package would send. */
+/** The requests of many browsers at once, as the data package sends them. */
 import { createHmac, randomUUID } from "node:crypto";
 import { createRace, listRaces } from "@outpace/data/races";
 import { localJwtSecret, localPublishableKey } from "@outpace/local-supabase";
 import autocannon, { type Request, type Result } from "autocannon";
-import { Dice } from "../dice.ts";
+import { Prng } from "../prng.ts";
 import { brandId, ownerOf } from "../load/population.ts";
 import { requestOf } from "../postgrest/request.ts";
 import { newRace } from "../queries/brand.ts";
 import { seededBrands } from "./backend.ts";
 
-export interface Load {
+interface Load {
   readonly name: string;
-  /** The next request, never the same person's twice in a row. */
+  /** The next request to send. */
   readonly next: () => Required<Pick<Request, "method" | "path" | "headers" | "body">>;
 }
 
-const dice = new Dice(1);
+const prng = new Prng(1);
 
-/** What the auth server would have given this brand's owner. */
+/** As the auth server issues to the brand's owner. */
 function accessToken(brand: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const body = `${part({ alg: "HS256", typ: "JWT" })}.${part(ownerOf(brand))}`;
@@ -38,10 +38,10 @@ export async function dashboardList(): Promise<Load> {
       return { method: "GET" as const, path, headers: headersOf(n + 1), body: "" };
     }),
   );
-  return { name: "dashboard list", next: () => dice.oneOf(requests) };
+  return { name: "dashboard list", next: () => prng.oneOf(requests) };
 }
 
-/** Each call by another brand, with a request id of its own. */
+/** Each call is by another brand, with a new request id. */
 export async function createRaces(): Promise<Load> {
   const { target, query, body } = await requestOf((client) => createRace(client, newRace));
   const path = `/rest/v1/rpc/${target}?${query.toString()}`;

@@ -1,11 +1,11 @@
-/** npm run bench:http: the embedded backend under fifty clients, and the memory it takes. */
+/** npm run bench:http: speed and memory of the embedded backend with fifty clients. */
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startBackend } from "./backend.ts";
 import { createRaces, dashboardList, run } from "./load.ts";
-import { minutes, watchMemory } from "./memory.ts";
+import { minuteMeans, watchMemory } from "./memory.ts";
 
 const { values } = parseArgs({
   options: {
@@ -16,13 +16,13 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-/** The same load goes on for so long to see where memory ends. */
+/** Seconds for which the load continues, to see whether memory stops growing. */
 const further = Number(values.further);
 const clients = Number(values.clients);
-/** Of the last minute to the one before it. */
+/** The ratio of the last minute to the one before. */
 const memoryLimit = 1.02;
 
-function judge(load: string, growth: number): string {
+function describeGoal(load: string, growth: number): string {
   const verdict = growth <= memoryLimit ? "**Met.**" : "**Short.**";
   return `- ${verdict} Under ${load}, memory stops growing: the last minute holds ${growth.toFixed(3)} times the one before, ${String(memoryLimit)} at most.`;
 }
@@ -37,25 +37,26 @@ try {
     await run(backend.url, load, clients, Math.min(5, seconds));
     const memory = watchMemory(backend.processId);
     const timed = await run(backend.url, load, clients, seconds);
-    const onward = further > 0 ? [await run(backend.url, load, clients, further)] : [];
-    const held = minutes(memory());
+    const continued = further > 0 ? [await run(backend.url, load, clients, further)] : [];
+    const means = minuteMeans(memory());
     const { requests, latency, duration } = timed;
-    const errors = [timed, ...onward].reduce((sum, part) => sum + part.errors + part.non2xx, 0);
+    const errors = [timed, ...continued].reduce((sum, part) => sum + part.errors + part.non2xx, 0);
     failed ||= errors > 0;
-    const [before, last] = held.slice(-2);
-    if (before !== undefined && last !== undefined) goals.push(judge(load.name, last / before));
+    const [before, last] = means.slice(-2);
+    if (before !== undefined && last !== undefined)
+      goals.push(describeGoal(load.name, last / before));
     lines.push(
       `| ${load.name} | ${(requests.total / duration).toFixed(0)} | ${latency.p50.toFixed(0)} | ${latency.p99.toFixed(0)} | ` +
-        `${requests.total.toLocaleString("en")} | ${String(errors)} | ${held.map((megabytes) => megabytes.toFixed(0)).join(" → ")} |`,
+        `${requests.total.toLocaleString("en")} | ${String(errors)} | ${means.map((megabytes) => megabytes.toFixed(0)).join(" → ")} |`,
     );
   }
 } finally {
   await backend.stop();
 }
 
-const report = `Measured with \`npm run bench:http\`: the embedded backend, its data in a folder, under ${String(clients)} clients for ${String(seconds)} s each, and for ${String(further)} s more to watch its memory, all on ${cpus()[0]?.model.trim() ?? "an unknown processor"} with ${String(availableParallelism())} cores. Latency in milliseconds; memory is the backend's resident megabytes, the mean of each minute.
+const report = `Measured with \`npm run bench:http\`: the embedded backend with a data folder, under ${String(clients)} clients for ${String(seconds)} s each, and for another ${String(further)} s to watch its memory, all on ${cpus()[0]?.model.trim() ?? "an unknown processor"} with ${String(availableParallelism())} cores. Latency in milliseconds; memory is the backend's resident megabytes, the mean of each minute.
 
-| ${["request", "a second", "p50", "p99", "answered", "errors", "memory"].join(" | ")} |
+| ${["request", "per second", "p50", "p99", "responses", "errors", "memory"].join(" | ")} |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join("\n")}
 

@@ -1,14 +1,14 @@
-/** How much memory a process holds while something goes on. */
+/** The memory of a process over time. */
 import { execFileSync } from "node:child_process";
 
-/** Megabytes, as the operating system counts the pages that are in memory. */
+/** Resident memory in megabytes. */
 function residentMemory(processId: number): number {
   return (
     Number(execFileSync("ps", ["-o", "rss=", "-p", String(processId)], { encoding: "utf8" })) / 1024
   );
 }
 
-/** Samples once a second, until asked for what it saw. */
+/** Samples once per second until the returned function is called, which returns the samples. */
 export function watchMemory(processId: number): () => number[] {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMemory(processId)), 1000);
@@ -18,13 +18,13 @@ export function watchMemory(processId: number): () => number[] {
   };
 }
 
-const aMinute = 60;
+const samplesPerMinute = 60;
 
-/** The mean of each minute, in the order of time; of the whole where it was shorter. */
-export function minutes(samples: readonly number[]): number[] {
-  const count = Math.max(1, Math.floor(samples.length / aMinute));
+/** The mean of each full minute, or of everything if it is shorter. */
+export function minuteMeans(samples: readonly number[]): number[] {
+  const count = Math.max(1, Math.floor(samples.length / samplesPerMinute));
   return Array.from({ length: count }, (_, minute) => {
-    const part = samples.slice(minute * aMinute, (minute + 1) * aMinute);
+    const part = samples.slice(minute * samplesPerMinute, (minute + 1) * samplesPerMinute);
     return part.reduce((sum, value) => sum + value, 0) / part.length;
   });
 }

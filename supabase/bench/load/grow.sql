@@ -1,6 +1,6 @@
--- Adds the brands numbered from bench.first to bench.last, with everything that belongs to them. Every
--- id is a hash of a number, so that the bench can name any row without reading it first. Triggers and
--- foreign keys are off (session_replication_role); prove.ts counts afterwards what they would have kept.
+-- Adds the brands numbered from bench.first to bench.last, with all their rows. Every id is a hash of a
+-- number, so that the bench can compute any id. Triggers and foreign keys are off
+-- (session_replication_role); drift.ts checks the totals and counters that this file writes instead.
 
 create temporary table fresh_brands on commit drop as
 select
@@ -9,7 +9,7 @@ select
   md5('user ' || n)::uuid as user_id,
   initcap(adjective) || ' ' || noun || ' ' || n as name,
   'partners@brand-' || n || '.example' as contact_email,
-  -- The first brand holds the one race with 10,000 participants, which its tier has to allow.
+  -- The first brand has the race with 10,000 participants, which only this tier allows.
   case when n = 1 or n % 10 = 7 then 'enterprise' when n % 10 in (3, 5) then 'premium' else 'standard' end as tier,
   date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
     - interval '102 months' + random() * interval '27 days' as created_at
@@ -41,15 +41,15 @@ select user_id, id, 'owner', created_at from fresh_brands order by created_at;
 insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
 select created_at, user_id, 'brand_signed_up', 'brand_partners', id, id from fresh_brands order by created_at;
 
--- A hundred races a brand, one a month, as its tier allows: brands of an even number have made this
--- month's, the others may still.
+-- A hundred races per brand, one per month, as its tier allows. Brands with an even number have created this
+-- month's; the others have not.
 create temporary table fresh_races on commit drop as
 select
   md5('race ' || b.n || ' ' || k)::uuid as id,
   b.n, k, b.id as brand_id, b.user_id, b.tier,
   month.start + random() * least(interval '27 days', now() - month.start) as created_at,
   random() as chance,
-  random() as crowd
+  random() as size
 from fresh_brands b, generate_series(0, 99) k,
   lateral (select (date_trunc('month', now() at time zone 'UTC')
     - make_interval(months => k + b.n % 2)) at time zone 'UTC' as start) month;
@@ -65,7 +65,7 @@ select
     'Zephyr', 'Juniper', 'Echo', 'Umbra', 'Kestrel', 'Northern'])[1 + floor(random() * 26)::integer]
     || ' ' || (array['Run', 'Dash', 'Marathon', 'Relay', 'Challenge', 'Ultra', 'Sprint', 'Classic'])[1 + floor(random() * 8)::integer]
     || ' ' || r.n || '-' || r.k,
-  'Miles for everybody, wherever they are.',
+  'Miles for everyone, wherever they are.',
   r.created_at + interval '45 days',
   (array['UTC', 'Europe/London', 'America/New_York', 'Asia/Tokyo'])[1 + r.k % 4],
   t.participant_cap,
@@ -105,8 +105,8 @@ select r.created_at, r.user_id, 'race_created', 'live_races', r.id, r.brand_id,
 from fresh_races r join public.race_orders o on o.live_race_id = r.id
 order by r.created_at;
 
--- From none to forty runners in a race, twenty on average. Two indexes over twenty million rows are built
--- quicker than grown.
+-- From 0 to 40 runners per race, 20 on average. Building the two indexes afterwards is faster than updating
+-- them for twenty million rows.
 alter table public.race_participants
   drop constraint race_participants_pkey,
   drop constraint race_participants_one_entry_per_runner;
@@ -117,7 +117,7 @@ select
   case when done then r.created_at + interval '46 days' end,
   case when done then 1800 + floor(random() * 16000)::integer end
 from fresh_races r,
-  lateral generate_series(1, case when r.n = 1 and r.k = 50 then 10000 else floor(r.crowd * 41)::integer end) entry,
+  lateral generate_series(1, case when r.n = 1 and r.k = 50 then 10000 else floor(r.size * 41)::integer end) entry,
   lateral (select r.k > 1 and entry % 7 > 0 as done) finish;
 
 alter table public.race_participants

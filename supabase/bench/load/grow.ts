@@ -1,11 +1,11 @@
-/** Grows the one database of a bench, in SQL and in bulk. */
+/** Adds rows in bulk, in SQL. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchDatabase } from "../server.ts";
 
 const growth = readFileSync(join(import.meta.dirname, "grow.sql"), "utf8");
 
-/** Adds the brands numbered `first` to `last`, and leaves fresh statistics behind. */
+/** Adds the brands numbered `first` to `last`, and updates the planner's statistics. */
 export async function grow({ root }: BenchDatabase, first: number, last: number): Promise<void> {
   await root.begin(async (sql) => {
     await sql`select

@@ -1,12 +1,13 @@
-/** Who and what the load put into the database, by number: the same hashes as in grow.sql. */
+/** The ids of the loaded rows by number: the same hashes as in grow.sql. */
 import { createHash } from "node:crypto";
-import type { Dice } from "../dice.ts";
+import type { Prng } from "../prng.ts";
 import type { Claims } from "../postgrest/session.ts";
 
 export const brandsAtFullScale = 10_000;
-export const racesOfABrand = 100;
-export const crowdedRace = { brand: 1, race: 50, participants: 10_000 } as const;
-export const staffMembers = 5;
+export const racesPerBrand = 100;
+/** The only one with 10,000 participants. */
+export const largestRace = { brand: 1, race: 50 } as const;
+const staffMembers = 5;
 
 function hashId(text: string): string {
   const hash = createHash("md5").update(text).digest("hex");
@@ -18,7 +19,7 @@ export const brandId = (brand: number): string => hashId(`brand ${String(brand)}
 export const raceId = (brand: number, race: number): string =>
   hashId(`race ${String(brand)} ${String(race)}`);
 
-/** What an access token says; as long as a real one, since every policy reads it. */
+/** The claims of an access token, as many as a real one has, because every policy parses them. */
 function claimsOf(sub: string, email: string, metadata: object, appMetadata: object): Claims {
   return {
     aud: "authenticated",
@@ -44,8 +45,8 @@ export function ownerOf(brand: number): Claims {
   return claimsOf(hashId(`user ${String(brand)}`), email, metadata, {});
 }
 
-export function staffMember(dice: Dice): Claims {
-  const number = String(dice.between(1, staffMembers));
+export function staffMember(prng: Prng): Claims {
+  const number = String(prng.between(1, staffMembers));
   return claimsOf(
     hashId(`staff ${number}`),
     `staff-${number}@outpace.example`,

@@ -1,4 +1,4 @@
-/** Reads a request's query string, as far as our data package writes one. */
+/** Parses the parts of PostgREST's query strings that the data package uses. */
 
 export interface Embed {
   readonly alias: string;
@@ -17,15 +17,15 @@ interface Comparison {
 export type Condition =
   Comparison | { readonly logic: "and" | "or"; readonly of: readonly Condition[] };
 
-/** Splits at the commas that stand outside parentheses and quotation marks. */
-function splitOutside(text: string): string[] {
+/** Splits at commas outside parentheses and quotation marks. */
+function splitAtCommas(text: string): string[] {
   return text.match(/(?:"[^"]*"|\((?:[^()]|\([^()]*\))*\)|[^,])+/g) ?? [];
 }
 
 export function readSelect(select: string): { columns: string[]; embeds: Embed[] } {
   const columns: string[] = [];
   const embeds: Embed[] = [];
-  for (const part of splitOutside(select.replaceAll(/\s/g, ""))) {
+  for (const part of splitAtCommas(select.replaceAll(/\s/g, ""))) {
     const embed = /^(\w+):(\w+)!(\w+)\((.*)\)$/.exec(part);
     if (embed === null) columns.push(part);
     else {
@@ -39,7 +39,7 @@ export function readSelect(select: string): { columns: string[]; embeds: Embed[]
 /** From `column=operator.value`, or from `or=(…)`. */
 export function readCondition(key: string, value: string): Condition {
   if (key === "or" || key === "and") {
-    return { logic: key, of: splitOutside(value.slice(1, -1)).map(readTerm) };
+    return { logic: key, of: splitAtCommas(value.slice(1, -1)).map(readTerm) };
   }
   return comparison(key, value);
 }

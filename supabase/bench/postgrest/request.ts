@@ -1,8 +1,8 @@
-/** Catches the request that a function of the data package sends, so that the bench asks what the apps ask. */
+/** Captures the requests of the data package, so that the bench measures what the apps send. */
 import { createClient, type Client } from "@outpace/data/client";
 
 export interface ApiRequest {
-  /** The table, view or function that is asked. */
+  /** A table, a view or a function. */
   readonly target: string;
   readonly isCall: boolean;
   readonly query: URLSearchParams;
@@ -21,18 +21,18 @@ export function readRequest(input: RequestInfo | URL, init?: RequestInit): ApiRe
   };
 }
 
-/** The first request of a call. What the call makes of the empty answer does not matter here. */
+/** The first request of a call. The call gets an empty response, and may fail because of it. */
 export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<ApiRequest> {
-  let caught: ApiRequest | undefined;
+  let captured: ApiRequest | undefined;
   const client = createClient({
     url: "http://bench.invalid",
     publishableKey: "none",
     fetch: (input, init) => {
-      caught ??= readRequest(input, init);
+      captured ??= readRequest(input, init);
       return Promise.resolve(Response.json([]));
     },
   });
   await call(client).catch(() => undefined);
-  if (caught === undefined) throw new Error("The call sent no request.");
-  return caught;
+  if (captured === undefined) throw new Error("The call sent no request.");
+  return captured;
 }

@@ -1,24 +1,18 @@
-/** One connection of the REST API's pool, used as PostgREST uses it: a transaction a request. */
+/** A connection used as PostgREST uses one of its pool: one transaction per request. */
 import type { Sql } from "postgres";
 import type { Statement } from "./statement.ts";
 
-/** As the auth server writes them into an access token. */
+/** Of an access token. */
 export interface Claims {
   readonly sub: string;
   readonly role: string;
   readonly [claim: string]: unknown;
 }
 
-export interface Plan {
-  /** Pages of 8 kB that the statement touched, in memory or not, its functions' included. */
-  readonly buffers: number;
-}
-
-export interface Answer {
-  readonly body: string;
-  /** Milliseconds from sending the statement to having its answer. */
+/** Milliseconds. */
+export interface Timing {
   readonly statementTime: number;
-  /** The same with the transaction around it, which is how long the request holds a connection. */
+  /** Of the whole transaction, which is how long the request occupies a connection. */
   readonly requestTime: number;
 }
 
@@ -35,7 +29,7 @@ const headers = JSON.stringify({
   "x-forwarded-for": "203.0.113.7",
 });
 
-/** What `alter role … set` gave a role, which nobody who only becomes it would get. */
+/** A setting of `alter role … set`, which `set role` does not apply. */
 const roleSetting = (n: number) => `, set_config($${String(n)}, $${String(n + 1)}, true)`;
 
 function splitSetting(setting: string): [string, string] {
@@ -52,7 +46,7 @@ export class Session {
     this.#roleSettings = roleSettings;
   }
 
-  /** Over a client of one connection. */
+  /** The client must have one connection. */
   static async open(connection: Sql): Promise<Session> {
     const rows = await connection<{ role: string; setting: string }[]>`
       select rolname as role, unnest(rolconfig) as setting from pg_roles
@@ -64,11 +58,15 @@ export class Session {
     return new Session(connection, settings);
   }
 
-  /** Keeps what the statement did only when asked to. */
-  async run(role: string, claims: Claims, statement: Statement, keep = false): Promise<Answer> {
+  /** Runs a statement in a transaction that is rolled back. */
+  async run(
+    role: string,
+    claims: Claims,
+    statement: Statement,
+  ): Promise<Timing & { readonly body: string }> {
     const { text, values, isReadOnly } = statement;
     const connection = this.#connection;
-    const begun = performance.now();
+    const started = performance.now();
     await connection.unsafe(
       `begin isolation level read committed ${isReadOnly ? "read only" : "read write"}`,
     );
@@ -87,19 +85,19 @@ export class Session {
       });
       statementTime = performance.now() - start;
     } finally {
-      await connection.unsafe(keep ? "commit" : "rollback");
+      await connection.unsafe("rollback");
     }
-    const requestTime = performance.now() - begun;
+    const requestTime = performance.now() - started;
     return { body: row?.["body"] ?? row?.["QUERY PLAN"] ?? "", statementTime, requestTime };
   }
 
-  /** Runs the statement once more to see what it touched, undone like any other. */
-  async explain(role: string, claims: Claims, statement: Statement): Promise<Plan> {
+  /** The pages of 8 kB that a statement and the functions it calls read, cached or not. */
+  async countBuffers(role: string, claims: Claims, statement: Statement): Promise<number> {
     const text = `explain (analyze, buffers, timing off, format json) ${statement.text}`;
     const { body } = await this.run(role, claims, { ...statement, text });
     const [{ Plan: root }] = JSON.parse(body) as [
       { Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } },
     ];
-    return { buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"] };
+    return root["Shared Hit Blocks"] + root["Shared Read Blocks"];
   }
 }

@@ -1,4 +1,4 @@
-// The bench asks in the REST API's place. Here the data package itself reads what it answers.
+// The bench replaces the REST API. Here the data package reads the results of its statements.
 import { createClient, type Client } from "@outpace/data/client";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import type { Cursor } from "@outpace/data/pages";
@@ -21,7 +21,7 @@ let staff: Client;
 let brand: Client;
 let brandId: string;
 
-/** A client of the data package whose requests this database answers, by the bench's statements. */
+/** A client of the data package whose requests are run as the bench's statements. */
 function clientOf(userId: string): Client {
   return createClient({
     url: "http://bench.invalid",
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const rows = await database.owner<{ brand_partner_id: string }[]>`
     select brand_partner_id from public.brand_members where user_id = ${owner}`;
   brandId = only(rows).brand_partner_id;
-  // Enough for pages of fifty, and so many of one moment that a page ends among them.
+  // Enough for several pages, with races of the same moment on both sides of a page's end.
   await database.owner`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, created_at)
     select 'Harbor Run', 'One of many.', '2040-01-01', 'UTC', ${brandId}, timestamptz '2025-01-01' + n / 40 * interval '1 day'

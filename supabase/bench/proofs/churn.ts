@@ -1,4 +1,4 @@
-/** Writes at random, from several connections at once, so that the counters have something to get wrong. */
+/** Random writes over several connections at once, which the totals and counters must follow. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -6,31 +6,31 @@ import type { BenchDatabase } from "../server.ts";
 
 const round = readFileSync(join(import.meta.dirname, "churn.sql"), "utf8");
 const writers = 4;
-const roundsOfAWriter = 25;
+const roundsPerWriter = 25;
 
-/** Two rounds that wait for each other's rows: the server ends one, which then counts for nothing. */
+/** When two rounds wait for each other's rows, the server rolls one back. */
 const deadlock = "40P01";
 
-/** Answers how many rounds were kept. */
+/** Returns how many rounds were committed. */
 export async function churn({ openOwner }: BenchDatabase, brands: number): Promise<number> {
   const clients = Array.from({ length: writers }, () => openOwner());
-  const kept = await Promise.all(clients.map((sql) => writeRounds(sql, brands)));
+  const committed = await Promise.all(clients.map((sql) => writeRounds(sql, brands)));
   await Promise.all(clients.map((sql) => sql.end()));
-  return kept.reduce((sum, rounds) => sum + rounds, 0);
+  return committed.reduce((sum, rounds) => sum + rounds, 0);
 }
 
 async function writeRounds(sql: Sql, brands: number): Promise<number> {
-  let kept = 0;
-  for (let n = 0; n < roundsOfAWriter; n++) {
+  let committed = 0;
+  for (let n = 0; n < roundsPerWriter; n++) {
     try {
       await sql.begin(async (transaction) => {
         await transaction`select set_config('bench.brands', ${String(Math.max(brands, 11))}, true)`;
         await transaction.unsafe(round);
       });
-      kept++;
+      committed++;
     } catch (error) {
       if ((error as { code?: unknown }).code !== deadlock) throw error;
     }
   }
-  return kept;
+  return committed;
 }

@@ -4,7 +4,7 @@ import type { BenchDatabase } from "../server.ts";
 
 const recount = readFileSync(join(import.meta.dirname, "drift.sql"), "utf8");
 
-/** What the running totals and counters say wrongly, by a recount of every row; nothing, as a rule. */
+/** Counts all rows and returns the totals and counters that differ. */
 export async function findDrift({ root }: BenchDatabase): Promise<string[]> {
   const rows = await root.unsafe<{ subject: string; wrong: number }[]>(recount);
   return rows

@@ -1,44 +1,46 @@
-/** What a brand's screens ask. */
+/** The queries of a brand's screens. */
 import { randomUUID } from "node:crypto";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
 import type { NewRace } from "@outpace/domain/races";
-import { brandId, crowdedRace, ownerOf, raceId, racesOfABrand } from "../load/population.ts";
-import { pastPolicies } from "../roles/roles.ts";
-import { callOf, query, type Call, type Query, type World } from "./query.ts";
+import { brandId, largestRace, ownerOf, raceId, racesPerBrand } from "../load/population.ts";
+import { withoutPolicies } from "../roles/roles.ts";
+import { callOf, query, type Call, type Query, type QueryContext } from "./query.ts";
 
-export const anyBrand = ({ dice, brands }: World): number => dice.between(1, brands);
+export const anyBrand = ({ prng, brands }: QueryContext): number => prng.between(1, brands);
 
-export function askForRace(world: World): Promise<Call> {
-  const brand = anyBrand(world);
-  const race = raceId(brand, world.dice.between(0, racesOfABrand - 1));
-  return callOf(world, ownerOf(brand), (client) => getRace(client, race));
+export function loadRace(context: QueryContext): Promise<Call> {
+  const brand = anyBrand(context);
+  const race = raceId(brand, context.prng.between(0, racesPerBrand - 1));
+  return callOf(context, ownerOf(brand), (client) => getRace(client, race));
 }
 
-export function askForDashboard(world: World): Promise<Call> {
-  const brand = anyBrand(world);
-  return callOf(world, ownerOf(brand), (client) => listRaces(client, { brandId: brandId(brand) }));
+export function loadDashboard(context: QueryContext): Promise<Call> {
+  const brand = anyBrand(context);
+  return callOf(context, ownerOf(brand), (client) =>
+    listRaces(client, { brandId: brandId(brand) }),
+  );
 }
 
-export function askForAnalytics(world: World): Promise<Call> {
-  const brand = anyBrand(world);
-  const race = raceId(brand, world.dice.between(0, racesOfABrand - 1));
-  return callOf(world, ownerOf(brand), (client) => getRaceAnalytics(client, race));
+export function loadAnalytics(context: QueryContext): Promise<Call> {
+  const brand = anyBrand(context);
+  const race = raceId(brand, context.prng.between(0, racesPerBrand - 1));
+  return callOf(context, ownerOf(brand), (client) => getRaceAnalytics(client, race));
 }
 
-/** What every other query is measured by. */
+/** The unit in which every other query is measured. */
 export const keyLookup: Query = {
-  ...query("primary-key look-up past policies", "brand", askForRace),
-  withoutPolicies: false,
-  role: pastPolicies,
+  ...query("primary-key look-up without policies", "brand", loadRace),
+  comparesPolicies: false,
+  role: withoutPolicies,
 };
 
-/** Of twenty brands, ten have this month's race before them; one of these is not active, one has been written to at random. */
-const endingsThatMayCreate = [1, 3, 5, 7, 13, 15, 17, 19];
+/** Of twenty brands, ten may still create this month's race, except one that is inactive and one that churn.sql writes to. */
+const numbersThatMayCreate = [1, 3, 5, 7, 13, 15, 17, 19];
 
-export function brandThatMayCreate({ dice, brands }: World): number {
-  const twenty = dice.between(0, Math.floor((brands - 1) / 20));
-  const brand = twenty * 20 + dice.oneOf(endingsThatMayCreate);
+export function brandThatMayCreate({ prng, brands }: QueryContext): number {
+  const twenty = prng.between(0, Math.floor((brands - 1) / 20));
+  const brand = twenty * 20 + prng.oneOf(numbersThatMayCreate);
   return brand <= brands ? brand : 1;
 }
 
@@ -58,27 +60,27 @@ export const newRace: NewRace = {
 };
 
 export const brandQueries: readonly Query[] = [
-  query("one race by id", "brand", askForRace),
-  query("dashboard list of one brand", "brand", askForDashboard),
-  query("analytics of a race with 10,000 participants", "brand", (world) =>
-    callOf(world, ownerOf(crowdedRace.brand), (client) =>
-      getRaceAnalytics(client, raceId(crowdedRace.brand, crowdedRace.race)),
+  query("one race by id", "brand", loadRace),
+  query("dashboard list of one brand", "brand", loadDashboard),
+  query("analytics of a race with 10,000 participants", "brand", (context) =>
+    callOf(context, ownerOf(largestRace.brand), (client) =>
+      getRaceAnalytics(client, raceId(largestRace.brand, largestRace.race)),
     ),
   ),
-  query("analytics of any race", "brand", askForAnalytics),
+  query("analytics of any race", "brand", loadAnalytics),
   {
-    ...query("race allowance", "brand", (world) =>
-      callOf(world, ownerOf(anyBrand(world)), getRaceAllowance),
+    ...query("race allowance", "brand", (context) =>
+      callOf(context, ownerOf(anyBrand(context)), getRaceAllowance),
     ),
-    withoutPolicies: false,
+    comparesPolicies: false,
   },
   {
-    ...query("create race (undone each time)", "brand", (world) => {
-      const owner = ownerOf(brandThatMayCreate(world));
-      return callOf(world, owner, (client) =>
+    ...query("create race (rolled back)", "brand", (context) => {
+      const owner = ownerOf(brandThatMayCreate(context));
+      return callOf(context, owner, (client) =>
         createRace(client, { ...newRace, requestId: randomUUID() }),
       );
     }),
-    withoutPolicies: false,
+    comparesPolicies: false,
   },
 ];

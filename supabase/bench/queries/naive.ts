@@ -1,85 +1,82 @@
-/** The same questions asked as one would without the design, so that the table shows what it buys. */
+/** The same queries in their obvious form, to show what our schema and policies save. */
 import type { Client } from "@outpace/data/client";
 import { listRaces } from "@outpace/data/races";
 import { findActiveBrands, listAllRaces } from "@outpace/data/staff";
-import { brandId, crowdedRace, ownerOf, raceId, staffMember } from "../load/population.ts";
+import { brandId, largestRace, ownerOf, raceId, staffMember } from "../load/population.ts";
 import { requestOf } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";
 import { statementOf, type Statement } from "../postgrest/statement.ts";
-import { naiveRoles, pastPolicies } from "../roles/roles.ts";
-import {
-  anyBrand,
-  askForAnalytics,
-  askForDashboard,
-  askForRace,
-  brandThatMayCreate,
-} from "./brand.ts";
-import { callOf, query, type Call, type Query, type World } from "./query.ts";
+import { naiveRoles, withoutPolicies } from "../roles/roles.ts";
+import { anyBrand, loadAnalytics, loadDashboard, loadRace, brandThatMayCreate } from "./brand.ts";
+import { callOf, query, type Call, type Query, type QueryContext } from "./query.ts";
 import { brandPrefixes, farCursors, farRows, places, rareNames } from "./staff.ts";
 
-const askForAdminPage = (world: World): Promise<Call> =>
-  callOf(world, staffMember(world.dice), (client) => listAllRaces(client));
+const loadAdminPage = (context: QueryContext): Promise<Call> =>
+  callOf(context, staffMember(context.prng), (client) => listAllRaces(client));
 
-const askForBrands = (world: World): Promise<Call> =>
-  callOf(world, staffMember(world.dice), (client) =>
-    findActiveBrands(client, world.dice.oneOf(brandPrefixes)),
+const loadBrands = (context: QueryContext): Promise<Call> =>
+  callOf(context, staffMember(context.prng), (client) =>
+    findActiveBrands(client, context.prng.oneOf(brandPrefixes)),
   );
 
 const underNaivePolicies: readonly Query[] = [
-  query("one race", "brand", askForRace),
-  query("dashboard list", "brand", askForDashboard),
-  query("analytics of any race", "brand", askForAnalytics),
-  query("admin, first page", "staff", askForAdminPage),
-  query("brands by name prefix", "staff", askForBrands),
-].flatMap((asked) =>
+  query("one race", "brand", loadRace),
+  query("dashboard list", "brand", loadDashboard),
+  query("analytics of any race", "brand", loadAnalytics),
+  query("admin, first page", "staff", loadAdminPage),
+  query("brands by name prefix", "staff", loadBrands),
+].flatMap((own) =>
   naiveRoles
-    // A policy of brands cannot join brands.
-    .filter(([role]) => !(asked.name.startsWith("brands") && role === "naive_join"))
-    .map(([role, fault]) => ({ ...asked, name: `${asked.name}: ${fault}`, role })),
+    // A policy on brand_partners cannot join brand_partners.
+    .filter(([role]) => !(own.name.startsWith("brands") && role === "naive_join"))
+    .map(([role, fault]) => ({ ...own, name: `${own.name}: ${fault}`, role })),
 );
 
-/** A request with its query string changed, by staff unless told otherwise. */
+/** A request with a changed query string; by staff unless other claims are given. */
 async function changed(
-  { catalog, dice }: World,
+  { catalog, prng }: QueryContext,
   call: (client: Client) => Promise<unknown>,
   change: (query: URLSearchParams) => void,
-  claims: Claims = staffMember(dice),
+  claims: Claims = staffMember(prng),
 ): Promise<Call> {
   const request = await requestOf(call);
   change(request.query);
   return { claims, statement: statementOf(request, catalog) };
 }
 
-const withoutItsBrand = query("dashboard list: left to the policy to filter", "brand", (world) =>
-  changed(
-    world,
-    (client) => listRaces(client, { brandId: brandId(1) }),
-    (search) => {
-      search.delete("brand_partner_id");
-    },
-    ownerOf(anyBrand(world)),
-  ),
+const withoutBrandFilter = query(
+  "dashboard list: left to the policy to filter",
+  "brand",
+  (context) =>
+    changed(
+      context,
+      (client) => listRaces(client, { brandId: brandId(1) }),
+      (search) => {
+        search.delete("brand_partner_id");
+      },
+      ownerOf(anyBrand(context)),
+    ),
 );
 
 const byOffset: Query = {
-  ...query("admin, page 1,000: OFFSET", "staff", askForAdminPage),
-  prepare: async (world) => {
-    const { first, last } = await farRows(world);
+  ...query("admin, page 1,000: OFFSET", "staff", loadAdminPage),
+  prepare: async (context) => {
+    const { first, last } = await farRows(context);
     return () =>
-      changed(world, listAllRaces, (search) => {
-        search.set("offset", String(world.dice.between(first, last)));
+      changed(context, listAllRaces, (search) => {
+        search.set("offset", String(context.prng.between(first, last)));
       });
   },
 };
 
-const byOrAlone: Query = {
-  ...query("admin, page 1,000: keyset without its bound", "staff", askForAdminPage),
-  prepare: async (world) => {
-    const cursors = await farCursors(world);
+const byOrOnly: Query = {
+  ...query("admin, page 1,000: keyset without its bound", "staff", loadAdminPage),
+  prepare: async (context) => {
+    const cursors = await farCursors(context);
     return () => {
-      const after = world.dice.oneOf(cursors);
+      const after = context.prng.oneOf(cursors);
       return changed(
-        world,
+        context,
         (client) => listAllRaces(client, {}, after),
         (search) => {
           search.delete("created_at");
@@ -89,43 +86,49 @@ const byOrAlone: Query = {
   },
 };
 
-function byPattern(name: string, patterns: (world: World) => Promise<readonly string[]>): Query {
+function byPattern(
+  name: string,
+  patterns: (context: QueryContext) => Promise<readonly string[]>,
+): Query {
   return {
-    ...query(name, "staff", askForAdminPage),
-    prepare: async (world) => {
-      const known = await patterns(world);
+    ...query(name, "staff", loadAdminPage),
+    prepare: async (context) => {
+      const known = await patterns(context);
       return () =>
-        changed(world, listAllRaces, (search) => {
-          search.set("name", `ilike.${world.dice.oneOf(known)}%`);
+        changed(context, listAllRaces, (search) => {
+          search.set("name", `ilike.${context.prng.oneOf(known)}%`);
         });
     },
   };
 }
 
-function written(text: string, ...values: string[]): Statement {
+function statement(text: string, ...values: string[]): Statement {
   return {
-    text: `select json_agg(answer)::text as body from (${text}) answer`,
+    text: `select json_agg(result)::text as body from (${text}) result`,
     values,
     isReadOnly: true,
   };
 }
 
-/** A page's rows counted as well, as pages with numbers need it. */
-function counted(name: string, condition: string, value: (world: World) => string): Query {
-  return query(`${name}: counted for numbered pages`, "staff", (world) =>
+/** The count that numbered pages would need. */
+function counted(name: string, condition: string, value: (context: QueryContext) => string): Query {
+  return query(`${name}: counted for numbered pages`, "staff", (context) =>
     Promise.resolve({
-      claims: staffMember(world.dice),
-      statement: written(`select count(*) from public.live_races where ${condition}`, value(world)),
+      claims: staffMember(context.prng),
+      statement: statement(
+        `select count(*) from public.live_races where ${condition}`,
+        value(context),
+      ),
     }),
   );
 }
 
-const brandsByPattern = query("brands by name prefix: ILIKE", "staff", (world) =>
+const brandsByPattern = query("brands by name prefix: ILIKE", "staff", (context) =>
   changed(
-    world,
+    context,
     (client) => findActiveBrands(client, ""),
     (search) => {
-      search.set("name", `ilike.${world.dice.oneOf(brandPrefixes)}%`);
+      search.set("name", `ilike.${context.prng.oneOf(brandPrefixes)}%`);
     },
   ),
 );
@@ -134,40 +137,42 @@ const counting: readonly Query[] = [
   ...["pending", "active", "completed", "cancelled"].map((status) =>
     counted(`admin, status ${status}`, "status = $1", () => status),
   ),
-  counted("admin, one brand", "brand_partner_id::text = $1", (world) => brandId(anyBrand(world))),
+  counted("admin, one brand", "brand_partner_id::text = $1", (context) =>
+    brandId(anyBrand(context)),
+  ),
   {
     ...query("analytics of a race with 10,000 participants: counted", "brand", () =>
       Promise.resolve({
-        claims: ownerOf(crowdedRace.brand),
-        statement: written(
+        claims: ownerOf(largestRace.brand),
+        statement: statement(
           `select count(*), count(p.completion_seconds), avg(p.completion_seconds),
             avg(p.completion_seconds / 60 / r.target_distance)
           from public.race_participants p join public.live_races r on r.id = p.live_race_id
           where p.live_race_id = $1`,
-          raceId(crowdedRace.brand, crowdedRace.race),
+          raceId(largestRace.brand, largestRace.race),
         ),
       }),
     ),
-    role: pastPolicies,
+    role: withoutPolicies,
   },
   {
-    ...query("race allowance: months compared as text, no index", "brand", (world) => {
-      const brand = anyBrand(world);
+    ...query("race allowance: months compared as text, no index", "brand", (context) => {
+      const brand = anyBrand(context);
       return Promise.resolve({
         claims: ownerOf(brand),
-        statement: written(
+        statement: statement(
           `select count(*) from public.live_races
           where brand_partner_id::text = $1 and to_char(created_at, 'YYYY-MM') = to_char(now(), 'YYYY-MM')`,
           brandId(brand),
         ),
       });
     }),
-    role: pastPolicies,
+    role: withoutPolicies,
   },
   {
-    ...query("create race: its three rows inserted, no rule asked", "brand", (world) => {
-      const brand = brandThatMayCreate(world);
-      const statement = {
+    ...query("create race: three inserts without any rule", "brand", (context) => {
+      const brand = brandThatMayCreate(context);
+      const insert = {
         text: `with race as (
           insert into public.live_races (name, description, start_time, start_time_zone, max_participants,
             target_distance, brand_partner_id, brand_website_url)
@@ -186,14 +191,14 @@ const counting: readonly Query[] = [
         values: [brandId(brand)],
         isReadOnly: false,
       };
-      return Promise.resolve({ claims: ownerOf(brand), statement });
+      return Promise.resolve({ claims: ownerOf(brand), statement: insert });
     }),
-    role: pastPolicies,
+    role: withoutPolicies,
   },
-  query("counters: count(*)", "staff", (world) =>
+  query("counters: count(*)", "staff", (context) =>
     Promise.resolve({
-      claims: staffMember(world.dice),
-      statement: written(
+      claims: staffMember(context.prng),
+      statement: statement(
         `select count(*), count(*) filter (where status = 'active'),
           count(*) filter (where status = 'pending'), (select count(*) from public.brand_partners)
         from public.live_races`,
@@ -204,11 +209,11 @@ const counting: readonly Query[] = [
 
 export const naiveQueries: readonly Query[] = [
   ...underNaivePolicies,
-  withoutItsBrand,
+  withoutBrandFilter,
   byOffset,
-  byOrAlone,
+  byOrOnly,
   byPattern("search, common prefix: ILIKE", () => Promise.resolve(places)),
   byPattern("search, rare prefix: ILIKE", rareNames),
   brandsByPattern,
   ...counting,
-].map((naive) => ({ ...naive, withoutPolicies: false }));
+].map((naive) => ({ ...naive, comparesPolicies: false }));

@@ -1,7 +1,7 @@
-/** What is measured: a name, whom it serves, and calls of it with parameters of their own. */
+/** What is measured: a name, the screens it belongs to, and calls with varying parameters. */
 import type { Client } from "@outpace/data/client";
 import type { Sql } from "postgres";
-import type { Dice } from "../dice.ts";
+import type { Prng } from "../prng.ts";
 import type { Catalog } from "../../tests/harness/catalog.ts";
 import { requestOf } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";
@@ -12,42 +12,42 @@ export interface Call {
   readonly statement: Statement;
 }
 
-export interface World {
-  /** How many brands there are now; they are numbered from one. */
+export interface QueryContext {
+  /** The number of brands; they are numbered from one. */
   readonly brands: number;
   readonly catalog: Catalog;
-  readonly dice: Dice;
+  readonly prng: Prng;
   readonly owner: Sql;
 }
 
 export interface Query {
   readonly name: string;
   readonly audience: "brand" | "staff";
-  /** Whether the same is asked past the policies: a function's body is past them anyway. */
-  readonly withoutPolicies: boolean;
-  /** Whoever asks, unless it is a signed-in person under our own policies. */
+  /** Whether the calls are also run without policies: a security definer function bypasses them anyway. */
+  readonly comparesPolicies: boolean;
+  /** By default `authenticated`, with our own policies. */
   readonly role?: string;
-  /** Looks around once, and answers how to make a call. */
-  readonly prepare: (world: World) => Promise<() => Promise<Call>>;
+  /** Reads what the calls need once, and returns a function that makes one. */
+  readonly prepare: (context: QueryContext) => Promise<() => Promise<Call>>;
 }
 
-/** A query that needs no look around. */
+/** A query that needs nothing from the database to make its calls. */
 export function query(
   name: string,
   audience: Query["audience"],
-  ask: (world: World) => Promise<Call>,
+  makeCall: (context: QueryContext) => Promise<Call>,
 ): Query {
   return {
     name,
     audience,
-    withoutPolicies: true,
-    prepare: (world) => Promise.resolve(() => ask(world)),
+    comparesPolicies: true,
+    prepare: (context) => Promise.resolve(() => makeCall(context)),
   };
 }
 
-/** A call of the data package, as the REST API would run it. */
+/** A call of the data package, as the statement that the REST API would run. */
 export async function callOf(
-  { catalog }: World,
+  { catalog }: QueryContext,
   claims: Claims,
   call: (client: Client) => Promise<unknown>,
 ): Promise<Call> {

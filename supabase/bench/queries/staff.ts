@@ -1,4 +1,4 @@
-/** What the staff screen asks. */
+/** The queries of the staff screen. */
 import type { Client } from "@outpace/data/client";
 import type { Cursor } from "@outpace/data/pages";
 import {
@@ -11,36 +11,39 @@ import {
 import type { RaceStatus } from "@outpace/domain/races";
 import { brandId, staffMember } from "../load/population.ts";
 import { anyBrand } from "./brand.ts";
-import { callOf, query, type Query, type World } from "./query.ts";
+import { callOf, query, type Query, type QueryContext } from "./query.ts";
 
-function byStaff(name: string, ask: (client: Client, world: World) => Promise<unknown>): Query {
-  return query(name, "staff", (world) =>
-    callOf(world, staffMember(world.dice), (client) => ask(client, world)),
+function byStaff(
+  name: string,
+  send: (client: Client, context: QueryContext) => Promise<unknown>,
+): Query {
+  return query(name, "staff", (context) =>
+    callOf(context, staffMember(context.prng), (client) => send(client, context)),
   );
 }
 
-const filtered = (name: string, filter: (world: World) => RaceFilter): Query =>
-  byStaff(name, (client, world) => listAllRaces(client, filter(world)));
+const filtered = (name: string, filter: (context: QueryContext) => RaceFilter): Query =>
+  byStaff(name, (client, context) => listAllRaces(client, filter(context)));
 
 const farPage = 1000;
 
-/** The rows after which page 1,000 and the hundred before it start; where there are fewer, the last tenth of them. */
-export async function farRows({ owner }: World): Promise<{ first: number; last: number }> {
+/** The offsets of page 1,000 and of the hundred pages before it, or of the last tenth of a shorter list. */
+export async function farRows({ owner }: QueryContext): Promise<{ first: number; last: number }> {
   const counted = await owner<{ races: number }[]>`
     select count(*)::integer as races from public.live_races`;
   const last = Math.min((farPage - 1) * racesPerPage, (counted[0]?.races ?? 0) - racesPerPage - 1);
   return { first: last - Math.min(100 * racesPerPage, Math.floor(last / 10)), last };
 }
 
-export async function farCursors(world: World): Promise<Cursor[]> {
-  const { first, last } = await farRows(world);
-  return world.owner<Cursor[]>`
+export async function farCursors(context: QueryContext): Promise<Cursor[]> {
+  const { first, last } = await farRows(context);
+  return context.owner<Cursor[]>`
     select created_at::text as value, id from public.live_races
     order by created_at desc, id desc offset ${first} limit ${last - first}`;
 }
 
-/** All but the last letter of some races' names, so that each finds one race or a few. */
-export async function rareNames({ owner }: World): Promise<string[]> {
+/** Some races' names without their last letter, so that each prefix matches one race or a few. */
+export async function rareNames({ owner }: QueryContext): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select left(name, -1) as name from public.live_races tablesample bernoulli (1) limit 200`;
   return rows.length > 0 ? rows.map(({ name }) => name) : ["Harbor Run"];
@@ -56,34 +59,34 @@ export const staffQueries: readonly Query[] = [
   filtered("admin, first page", () => ({})),
   {
     ...filtered("admin, page 1,000 (keyset)", () => ({})),
-    prepare: async (world) => {
-      const cursors = await farCursors(world);
+    prepare: async (context) => {
+      const cursors = await farCursors(context);
       return () =>
-        callOf(world, staffMember(world.dice), (client) =>
-          listAllRaces(client, {}, world.dice.oneOf(cursors)),
+        callOf(context, staffMember(context.prng), (client) =>
+          listAllRaces(client, {}, context.prng.oneOf(cursors)),
         );
     },
   },
   ...statuses.map((status) => filtered(`admin, status ${status}`, () => ({ status }))),
-  filtered("admin, one brand", (world) => ({ brandId: brandId(anyBrand(world)) })),
-  filtered("admin, one brand and status", (world) => ({
-    brandId: brandId(anyBrand(world)),
-    status: world.dice.oneOf(statuses),
+  filtered("admin, one brand", (context) => ({ brandId: brandId(anyBrand(context)) })),
+  filtered("admin, one brand and status", (context) => ({
+    brandId: brandId(anyBrand(context)),
+    status: context.prng.oneOf(statuses),
   })),
   {
     ...filtered("search, rare prefix", () => ({})),
-    prepare: async (world) => {
-      const names = await rareNames(world);
+    prepare: async (context) => {
+      const names = await rareNames(context);
       return () =>
-        callOf(world, staffMember(world.dice), (client) =>
-          listAllRaces(client, { name: world.dice.oneOf(names) }),
+        callOf(context, staffMember(context.prng), (client) =>
+          listAllRaces(client, { name: context.prng.oneOf(names) }),
         );
     },
   },
-  filtered("search, common prefix", ({ dice }) => ({ name: dice.oneOf(places) })),
-  filtered("search, one letter", ({ dice }) => ({ name: dice.oneOf(["h", "c", "s", "l", "m"]) })),
-  byStaff("brands by name prefix", (client, { dice }) =>
-    findActiveBrands(client, dice.oneOf(brandPrefixes)),
+  filtered("search, common prefix", ({ prng }) => ({ name: prng.oneOf(places) })),
+  filtered("search, one letter", ({ prng }) => ({ name: prng.oneOf(["h", "c", "s", "l", "m"]) })),
+  byStaff("brands by name prefix", (client, { prng }) =>
+    findActiveBrands(client, prng.oneOf(brandPrefixes)),
   ),
-  { ...byStaff("counters", getAdminOverview), withoutPolicies: false },
+  { ...byStaff("counters", getAdminOverview), comparesPolicies: false },
 ];

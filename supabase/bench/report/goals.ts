@@ -1,27 +1,27 @@
-/** The goals, all of them ratios of one run, and whether they are met. */
+/** The goals, which are ratios within one run, and whether they are met. */
 import { keyLookup } from "../queries/brand.ts";
 import type { Query } from "../queries/query.ts";
 import type { Measurement } from "../measure.ts";
 
 export interface Measured {
   readonly query: Query;
-  /** By the scale's order: a hundredth, a tenth, the whole. */
+  /** In order of scale: a hundredth, a tenth, the whole. */
   readonly scales: readonly Measurement[];
 }
 
-export interface Goal {
+interface Goal {
   readonly name: string;
-  /** What each query that the goal is about came to; the worst decides. */
+  /** The value of each query that the goal covers. All must meet the limit. */
   readonly results: readonly { readonly query: string; readonly value: number }[];
   readonly limit: number;
 }
 
-export const growthLimit = 1.3;
-export const policiesLimit = 1.15;
+const growthLimit = 1.3;
+const policiesLimit = 1.15;
 
 /**
- * From the first scale to the last, counted in look-ups of the same minutes, so that a machine that slows
- * down meanwhile does not count; the look-up itself in milliseconds.
+ * The ratio of the last scale to the first. Measured in look-ups of the same minutes, so that a machine that
+ * slows down in between has no effect; the look-up itself in milliseconds.
  */
 export function growthOf({ query, scales }: Measured): number {
   const size = ({ request }: Measurement) =>
@@ -30,9 +30,9 @@ export function growthOf({ query, scales }: Measured): number {
   return first && last ? size(last) / size(first) : Number.NaN;
 }
 
-export function goalsOf(everything: readonly Measured[]): Goal[] {
-  // The look-up that the others are measured by is asked by nobody of ours.
-  const measured = everything.filter(({ query }) => query.role === undefined);
+export function goalsOf(all: readonly Measured[]): Goal[] {
+  // No screen sends the look-up that is the unit.
+  const measured = all.filter(({ query }) => query.role === undefined);
   const results = (
     among: readonly Measured[],
     value: (at: Measurement, one: Measured) => number | null,

@@ -1,4 +1,4 @@
-/** What the run ran on. */
+/** The machine, server and settings of a run, in words. */
 import { availableParallelism, cpus, totalmem } from "node:os";
 import type { BenchDatabase } from "../server.ts";
 import { settings } from "../server.ts";

@@ -1,4 +1,4 @@
-/** The tables of a run, in Markdown. */
+/** The results of a run, as Markdown tables and lists. */
 import type { Measurement } from "../measure.ts";
 import { growthOf, goalsOf, type Measured } from "./goals.ts";
 
@@ -16,15 +16,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 export function renderQueries(measured: readonly Measured[], scales: readonly string[]): string {
   return table(
-    [
-      "query",
-      ...scales,
-      "look-ups",
-      "its statement alone",
-      "policies",
-      "its statement alone",
-      "growth",
-    ],
+    ["query", ...scales, "look-ups", "statements", "policies", "statements", "growth"],
     measured.map((one) => {
       const last = one.scales.at(-1);
       return [
@@ -42,7 +34,7 @@ export function renderQueries(measured: readonly Measured[], scales: readonly st
 
 export function renderNaive(measured: readonly Measured[], scales: readonly string[]): string {
   return table(
-    ["asked without the design", ...scales, "look-ups", "growth"],
+    ["naive query", ...scales, "look-ups", "growth"],
     measured.map((one) => [
       one.query.name,
       ...one.scales.map(cell),
@@ -63,8 +55,8 @@ export function renderGoals(measured: readonly Measured[]): string {
         });
         return `- **Met.** ${name}: ${times(worst.value)} at most (${worst.query}).`;
       }
-      const which = short.map(({ query, value }) => `${query} ${times(value)}`).join(", ");
-      return `- **Short.** ${name}: ${String(results.length - short.length)} of ${String(results.length)} do; ${which}.`;
+      const missed = short.map(({ query, value }) => `${query} ${times(value)}`).join(", ");
+      return `- **Short.** ${name}: ${String(results.length - short.length)} of ${String(results.length)} do; ${missed}.`;
     })
     .join("\n");
 }

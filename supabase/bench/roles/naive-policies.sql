@@ -1,10 +1,10 @@
--- The tables under policies as they are often written, each kind for a role of its own, so that all of
--- them can be asked in turn. `{table}` and `{brand}` stand for the table and its column that names the brand.
+-- Common ways to write the policies, one per role, so that all can be measured in one database. `{table}` and
+-- `{brand}` are replaced with the table and its column of the brand's id.
 
 do $$
 declare
   naive record;
-  guarded record;
+  target record;
 begin
   for naive in
     select * from (values
@@ -36,19 +36,19 @@ begin
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
-    for guarded in
+    for target in
       select * from (values
         ('live_races', 'brand_partner_id'),
         ('race_participant_totals', 'brand_partner_id'),
         ('brand_partners', 'id')
       ) as tables (name, brand)
     loop
-      -- A policy that joins its own table would ask itself without end.
-      if naive.role = 'naive_join' and guarded.name = 'brand_partners' then
+      -- A policy that joins its own table recurses infinitely.
+      if naive.role = 'naive_join' and target.name = 'brand_partners' then
         naive.condition := 'id = (select private.own_brand_id()) or (select private.is_staff())';
       end if;
-      execute format('create policy %1$I on public.%2$I for select to %1$I using (%3$s)', naive.role, guarded.name,
-        replace(replace(naive.condition, '{table}', guarded.name), '{brand}', guarded.brand));
+      execute format('create policy %1$I on public.%2$I for select to %1$I using (%3$s)', naive.role, target.name,
+        replace(replace(naive.condition, '{table}', target.name), '{brand}', target.brand));
     end loop;
   end loop;
 end;

@@ -1,14 +1,14 @@
--- Every role plans as a signed-in person does.
+-- The planner settings of signed-in users, for every role of the bench.
 do $$
 declare
-  asking record;
+  target record;
 begin
-  for asking in
+  for target in
     select r.rolname as role, split_part(s.setting, '=', 1) as name, split_part(s.setting, '=', 2) as value
     from pg_roles r, (select unnest(rolconfig) as setting from pg_roles where rolname = 'authenticated') s
-    where r.rolname = 'past_policies' or r.rolname like 'naive\_%'
+    where r.rolname = 'without_policies' or r.rolname like 'naive\_%'
   loop
-    execute format('alter role %I set %I = %L', asking.role, asking.name, asking.value);
+    execute format('alter role %I set %I = %L', target.role, target.name, target.value);
   end loop;
 end;
 $$;

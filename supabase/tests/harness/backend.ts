@@ -99,6 +99,7 @@ export async function runLocalSupabase(...args: readonly string[]): Promise<void
 }
 
 export interface BackendProcess {
+  readonly processId: number;
   /** Rejects with the process's output when it ends before it is ready. */
   readonly ready: Promise<Api>;
   /** Resolves when the process is gone, to its exit code. */
@@ -135,6 +136,7 @@ export function launchBackend(folder: string): BackendProcess {
   // Someone who kills the process does not wait for it to be ready.
   ready.catch(() => undefined);
   return {
+    processId: child.pid ?? 0,
     ready,
     end: async (signal) => {
       child.kill(signal);
