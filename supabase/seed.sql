@@ -1,8 +1,8 @@
--- A believable world for development and screenshots. Every date is relative to now() and every
--- other value is arithmetic, so that two seedings differ in nothing but their dates.
+-- Demo data for development and screenshots. Dates are relative to now(), all other values are computed, so
+-- that the seed only differs in its dates from one day to the next.
 -- The password of every account here is outpace-demo-1, as a bcrypt hash.
 
--- Accounts sign up as people do: the sign-up trigger makes the brands of those with a company.
+-- As with real sign-ups, the trigger on auth.users creates the brands of accounts with a company name.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
   email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
@@ -29,8 +29,8 @@ from (
     (8, 'contact@redgumrecovery.example', 'Redgum Recovery', 'Callum Byrne', 5),
     (9, 'staff.one@outpace.example', null, null, 10),
     (10, 'staff.two@outpace.example', null, null, 10)
-  ) as person (n, email, company, contact, months_ago)
-) people;
+  ) as account (n, email, company, contact, months_ago)
+) accounts;
 
 insert into auth.identities (
   id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
@@ -42,7 +42,7 @@ select
 from auth.users u
 where u.id::text like 'a0000000-0000-4000-8000-%';
 
--- Hosted projects know one instance; the embedded server may have no such column.
+-- Hosted projects have a column instance_id, with one value; the embedded backend may not have it.
 do $$
 begin
   if exists (
@@ -70,8 +70,8 @@ values
   ('TRAIL250', 'enterprise', 'amount', 25000, '$250 off an enterprise race', 5, now() + interval '90 days'),
   ('HALFMILES', 'standard', 'percent', 50, '50% off a standard race', null, now() - interval '30 days');
 
--- One row a race: created months_ago (a brand creates one a month, the demo brand none this month),
--- starting in_days at a wall-clock time of its own zone.
+-- One row per race. A brand creates at most one per month, months_ago; the demo brand has none this month.
+-- A race starts in_days from today, at a local time in its zone.
 create temporary table seed_races (
   n, brand, months_ago, name, description, miles, in_days, at_time, zone, status,
   tier, code, order_status, entries, finish_rate, pace
@@ -107,7 +107,7 @@ create temporary table seed_races (
   (29, 'Redgum Recovery', 4, 'Redgum River Run', 'Eight miles along the slow brown river.', 8, -61, time '07:00', 'Australia/Melbourne', 'completed', 'standard', null, 'paid', 122, 0.85, 10),
   (30, 'Redgum Recovery', 2, 'Recovery Week 5K', 'Slow on purpose. Slowest finisher wins.', 3.1, 8, time '09:00', 'Australia/Melbourne', 'cancelled', 'standard', null, 'void', 36, 0, 11.2);
 
--- What the bucket's objects_path stores, under names as an upload makes them.
+-- The photos that objects_path in config.toml uploads, with names such as uploads get.
 create temporary table seed_photos (n, drawing) as values
   (2, 'field-sunrise'), (3, 'harbor-dawn'), (5, 'stadium-bend'), (6, 'city-lights'),
   (7, 'northern-lights'), (8, 'harbor-dawn'), (10, 'bayou-bridge'), (11, 'salt-flats'),
@@ -125,7 +125,7 @@ select
   t.participant_cap, s.miles, b.id,
   case when s.n % 5 <> 0
     then 'https://' || regexp_replace(lower(s.brand), '[^a-z]+', '', 'g') || '.example/races' end,
-  -- Whoever seeds a backend elsewhere names its address in this setting.
+  -- A backend at another address sets app.settings.api_url.
   coalesce(nullif(current_setting('app.settings.api_url', true), ''), 'http://127.0.0.1:54321')
     || '/storage/v1/object/public/race-background-photos/backgrounds/'
     || p.drawing || '-bg-1754006400000.jpg',
@@ -168,8 +168,8 @@ cross join lateral (
   end as discount
 ) price;
 
--- Finish times spread like a real field's: the mean of three even spreads around the race's pace,
--- slower over longer distances. Multiples of different primes stand in for chance.
+-- Realistic finish times: the mean of three uniform distributions around the race's pace. Multiples of
+-- different primes serve as random numbers.
 insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
 select
   r.id,

@@ -53,7 +53,7 @@ const quote = async (email: string, code: string) =>
   );
 
 const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
-  "Appoint and dismiss staff": async (next) => {
+  "Grant and revoke staff access": async (next) => {
     const ada = await signUp(database, "ada@outpace.example");
     const overview = () => asPerson(database, ada)`select * from public.admin_overview()`;
     expect(await next()).toMatchObject([{ id: ada, brand_partner_id: null }]);
@@ -64,7 +64,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     expect(await refusal(overview())).toMatchObject({ hint: "not_staff" });
   },
 
-  "Make and withdraw a discount code": async (next) => {
+  "Create and withdraw a discount code": async (next) => {
     const brand = "partners@tidewater-hydration.example";
     await next();
     for (const [code, tier, discount] of [
@@ -83,7 +83,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     expect(await refusal(deletion)).toMatchObject({ status: "23503" });
   },
 
-  "Deactivate a brand, and activate it again": async (next) => {
+  "Deactivate and reactivate a brand": async (next) => {
     const contact = "races@cairntrail.example";
     await next();
     expect(await brandOf(contact)).toMatchObject({ is_active: false });
@@ -114,7 +114,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     await expectAudit({ action: "race_status_set", details }, staff);
   },
 
-  "Mark an order paid, refund it, void it": async (next) => {
+  "Mark an order as paid, refunded or void": async (next) => {
     const id = "c0000000-0000-4000-8000-000000000015";
     expect((await next()).map((row) => row["id"] as string)).toContain(id);
     const payment = { payment_provider: "bank", payment_reference: "INV-4115" };
@@ -141,7 +141,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     expect(await actions()).toEqual(expect.arrayContaining(byStaff));
   },
 
-  "Complete races, and look at the schedule": async (next) => {
+  "Complete races and inspect the schedule": async (next) => {
     const race = "b0000000-0000-4000-8000-000000000028";
     await owner`
       update public.live_races set start_time = now() - interval '8 days' where id = ${race}`;
@@ -159,7 +159,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     expect(await jobs()).toEqual([job]);
   },
 
-  "See and lift a rate limit": async (next) => {
+  "Inspect and lift a rate limit": async (next) => {
     const visitor = asPerson(database, null, { "x-real-ip": "203.0.113.7" });
     const subscribe = () => visitor`select public.subscribe_to_newsletter('eve@mailbox.example')`;
     for (let call = 0; call < 30; call += 1) await subscribe();
