@@ -18,9 +18,13 @@ const turbo = join(repositoryRoot, "node_modules/.bin/turbo");
 export async function runTask(
   task: string,
   { args = [], settings }: TaskOptions = {},
+  root = repositoryRoot,
 ): Promise<number> {
   const env = await withPnpm(testEnvironment(process.env, settings));
-  return run(turbo, ["--skip-infer", "run", task, "--output-logs=errors-only", ...args], { env });
+  return run(turbo, ["--skip-infer", "run", task, "--output-logs=errors-only", ...args], {
+    cwd: root,
+    env,
+  });
 }
 
 interface DryRun {
