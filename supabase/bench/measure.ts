@@ -17,7 +17,7 @@ export interface Measurement {
 }
 
 /** Milliseconds, and ratios to other queries that ran in the same minutes. */
-export interface Comparison {
+interface Comparison {
   readonly median: number;
   readonly p95: number;
   readonly toKeyLookup: number;

@@ -7,7 +7,7 @@ function environmentVariable(name: string): string {
 }
 
 export const apiUrl = () => environmentVariable("SUPABASE_URL");
-export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
+const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
   /** JSON; its presence makes the request a POST. */

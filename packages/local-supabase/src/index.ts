@@ -4,4 +4,3 @@ export {
   type LocalSupabase,
   type LocalSupabaseOptions,
 } from "./local-supabase.ts";
-export { ReadableError } from "./readable-error.ts";

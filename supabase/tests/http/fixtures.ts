@@ -130,8 +130,6 @@ export async function makeFixtures(at?: Backend) {
   };
 }
 
-export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
-
 interface TokenOptions {
   readonly secret?: string;
   readonly algorithm?: "HS256" | "none";

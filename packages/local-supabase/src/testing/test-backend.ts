@@ -29,7 +29,7 @@ export interface TestBackend {
   service(): SupabaseClient;
 }
 
-export interface Sent {
+interface Sent {
   status: number;
   text: string;
 }

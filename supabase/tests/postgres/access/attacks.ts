@@ -3,7 +3,7 @@ import { validRace } from "../../harness/races.ts";
 import { codes, exhausted } from "./fixtures.ts";
 import type { Values } from "./values.ts";
 
-export interface Attack {
+interface Attack {
   /** By column or parameter, in place of the plain probe's. */
   readonly values?: Values;
   /** A query that runs after the statement and past every policy; its result is the outcome. */

@@ -3,7 +3,7 @@ import { projectUrl, type Persona, type Person as Sender } from "../../harness/p
 import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 
-export interface Brand {
+interface Brand {
   readonly brandId: string;
   readonly userId: string;
   readonly email: string;
