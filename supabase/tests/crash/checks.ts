@@ -1,17 +1,8 @@
 /** What holds after a restart, as a client sees it. */
 import { expect } from "vitest";
-import type { Api } from "../harness/backend.ts";
-import {
-  addBrand,
-  bucket,
-  createRace,
-  requestRace,
-  responseTo,
-  signUp,
-  uploadPhoto,
-  type Context,
-  type CreatedRace,
-} from "./requests.ts";
+import { expected, type Api } from "../harness/backend.ts";
+import * as requests from "./requests.ts";
+import { bucket, companyOf, credentialsOf, emailOf, journal } from "./requests.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,18 +16,18 @@ async function rowsBy(
   const found = new Map<unknown, Row>();
   for (let start = 0; start < values.length; start += 100) {
     const some = values.slice(start, start + 100);
-    const rows: Row[] = await responseTo(backend.service().from(table).select().in(column, some));
+    const rows: Row[] = await expected(backend.service().from(table).select().in(column, some));
     for (const row of rows) found.set(row[column], row);
   }
   return found;
 }
 
-export async function expectNoIncompleteWrites({ backend }: Context): Promise<void> {
-  expect(await responseTo(backend.service().rpc("incomplete_writes"))).toEqual([]);
+export async function expectNoIncompleteWrites(backend: Api): Promise<void> {
+  expect(await expected(backend.service().rpc("incomplete_writes"))).toEqual([]);
 }
 
 /** Everything acknowledged is there as it was acknowledged; the newest accounts can sign in. */
-export async function expectAcknowledged({ backend, journal }: Context): Promise<void> {
+export async function expectAcknowledged(backend: Api): Promise<void> {
   const { races, entries, brands } = journal;
   const raceIds = races.map(({ row }) => row.id);
   const stored = await rowsBy(backend, "live_races", "id", raceIds);
@@ -60,12 +51,13 @@ export async function expectAcknowledged({ backend, journal }: Context): Promise
   const brandIds = brands.map(({ brandId }) => brandId);
   const partners = await rowsBy(backend, "brand_partners", "id", brandIds);
   const members = await rowsBy(backend, "brand_members", "brand_partner_id", brandIds);
-  for (const { brandId, userId, company, email } of brands) {
-    expect(partners.get(brandId)).toMatchObject({ name: company, contact_email: email });
+  for (const { id, brandId, userId } of brands) {
+    const partner = { name: companyOf(id), contact_email: emailOf(id) };
+    expect(partners.get(brandId)).toMatchObject(partner);
     expect(members.get(brandId)).toMatchObject({ user_id: userId, role: "owner" });
   }
-  for (const { email, password, userId } of brands.slice(-2)) {
-    const { data, error } = await backend.visitor().auth.signInWithPassword({ email, password });
+  for (const { id, userId } of brands.slice(-2)) {
+    const { data, error } = await backend.visitor().auth.signInWithPassword(credentialsOf(id));
     expect([data.user?.id, error]).toEqual([userId, null]);
   }
 }
@@ -79,59 +71,51 @@ async function readPhoto(backend: Api, path: string): Promise<Buffer | null> {
 }
 
 /** Every photo is, byte for byte, what was acknowledged last, or a change that was not acknowledged. */
-export async function expectPhotos(
-  { backend, journal }: Context,
-  paths: Iterable<string>,
-): Promise<void> {
+export async function expectPhotos(backend: Api, paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
     const stored = await readPhoto(backend, path);
     const photo = journal.photos.get(path);
-    const match = photo?.contents.find((bytes) =>
-      bytes === null || stored === null ? bytes === stored : bytes.equals(stored),
-    );
-    if (photo === undefined || match === undefined) {
-      throw new Error(`${path} is not what was uploaded.`);
-    }
+    const isStored = (bytes: Buffer | null) =>
+      bytes === null || stored === null ? bytes === stored : bytes.equals(stored);
+    const match = photo?.contents.find(isStored);
+    if (photo === undefined || match === undefined) throw new Error(`${path} was changed.`);
     photo.contents = [match];
   }
 }
 
 /** Every object of the bucket has all its bytes. */
-export async function expectBytesOfEveryObject({ backend }: Context): Promise<void> {
+export async function expectBytesOfEveryObject(backend: Api): Promise<void> {
   const photos = backend.service().storage.from(bucket);
-  for (const { name, metadata } of await responseTo(
-    photos.list("backgrounds", { limit: 100_000 }),
-  )) {
+  const objects = await expected(photos.list("backgrounds", { limit: 100_000 }));
+  expect(objects.length).toBeGreaterThan(0);
+  for (const { name, metadata } of objects) {
     const bytes = await readPhoto(backend, `backgrounds/${name}`);
     expect([name, bytes?.length]).toEqual([name, metadata?.["size"]]);
   }
 }
 
 /** The same request again returns the same race. */
-export async function expectSameRaces(
-  { backend }: Context,
-  races: readonly CreatedRace[],
-): Promise<void> {
-  for (const race of races) expect(await requestRace(backend, race)).toEqual(race.row);
+export async function expectSameRaces(backend: Api, races: typeof journal.races): Promise<void> {
+  for (const race of races) expect(await requests.requestRace(backend, race)).toEqual(race.row);
 }
 
 /** Repeats what had no response, as people do; nothing of the first attempt is in the way. */
-export async function repeatPending(context: Context): Promise<void> {
-  const { backend, journal } = context;
-  for (const race of journal.pendingRaces) await createRace(context, race);
-  for (const account of journal.pendingAccounts) {
-    const { email, password, company } = account;
-    const { data } = await backend.visitor().auth.signInWithPassword({ email, password });
+export async function repeatPending(backend: Api): Promise<void> {
+  for (const race of journal.pendingRaces) await requests.createRace(backend, race);
+  for (const id of journal.pendingAccounts) {
+    const { data } = await backend.visitor().auth.signInWithPassword(credentialsOf(id));
     if (data.session === null) {
-      const isFree = backend.visitor().rpc("is_brand_name_available", { name: company });
-      expect(await responseTo(isFree)).toBe(true);
-      await signUp(context, account);
+      const name = companyOf(id);
+      expect(await expected(backend.visitor().rpc("is_brand_name_available", { name }))).toBe(true);
+      await requests.signUp(backend, id);
     } else {
-      await addBrand(context, account, data.user.id, data.session.access_token);
+      await requests.addBrand(backend, id, data.user.id, data.session.access_token);
     }
   }
   for (const [path, { owner, contents }] of journal.photos) {
     if (contents.length > 1) throw new Error(`${path} was not checked yet.`);
-    if (contents[0] === null) await uploadPhoto(context, owner, path, Buffer.from(`again ${path}`));
+    if (contents[0] === null) {
+      await requests.uploadPhoto(backend, owner, path, Buffer.from(`again ${path}`));
+    }
   }
 }

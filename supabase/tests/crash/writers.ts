@@ -1,116 +1,93 @@
 /** Clients that write, all at once, until the backend is gone. */
 import { randomBytes } from "node:crypto";
-import {
-  createRace,
-  enterRunners,
-  newAccount,
-  newPhotoPath,
-  newRace,
-  NoResponse,
-  removePhoto,
-  signUp,
-  uploadPhoto,
-  type Brand,
-  type Context,
-} from "./requests.ts";
+import type { Api } from "../harness/backend.ts";
+import * as requests from "./requests.ts";
+import { journal, newPhotoPath, newRace, type Brand } from "./requests.ts";
 
-interface WriterContext extends Context {
-  readonly random: () => number;
-  /** Called after every response. */
-  readonly onResponse: () => void;
-}
-
-type Write = (context: WriterContext, brand: Brand) => Promise<unknown>;
+type Write = (backend: Api, brand: Brand, random: () => number) => Promise<unknown>;
 
 /** Up to 300 kB that no two photos share. */
 const newPhoto = (random: () => number) => randomBytes(1 + Math.floor(random() ** 2 * 300_000));
 
 /** Signs up, and creates a first race with a photo. */
-const newcomer: Write = async (context) => {
-  const brand = await signUp(context, newAccount());
-  const url = await uploadPhoto(context, brand, newPhotoPath(), newPhoto(context.random));
-  await createRace(context, newRace(brand, url));
+const newcomer: Write = async (backend, _, random) => {
+  const brand = await requests.signUp(backend);
+  const url = await requests.uploadPhoto(backend, brand, newPhotoPath(), newPhoto(random));
+  await requests.createRace(backend, newRace(brand, url));
 };
 
-const applicant: Write = (context) => signUp(context, newAccount());
+const applicant: Write = (backend) => requests.signUp(backend);
 
 /** Creates races, every third with an impatient second click. */
-const planner: Write = async (context, brand) => {
+const planner: Write = async (backend, brand, random) => {
   const race = newRace(brand);
-  const clicks = context.random() < 1 / 3 ? [1, 2] : [1];
-  const results = await Promise.allSettled(clicks.map(() => createRace(context, race)));
-  const ids = new Set<string>();
-  for (const result of results) {
+  const clicks = random() < 1 / 3 ? [1, 2] : [1];
+  const created = await Promise.allSettled(clicks.map(() => requests.createRace(backend, race)));
+  const ids = created.map((result) => {
     if (result.status === "rejected") throw result.reason;
-    ids.add(result.value);
-  }
-  if (ids.size > 1) throw new Error("Two clicks made two races.");
+    return result.value;
+  });
+  if (new Set(ids).size > 1) throw new Error("Two clicks made two races.");
 };
 
 /** Uploads photos, and sometimes replaces or removes one. */
-const photographer: Write = async (context, brand) => {
-  const { journal, random } = context;
+const photographer: Write = async (backend, brand, random) => {
   const own = [...journal.photos].filter(
     ([, { owner, contents }]) => owner === brand && contents.length === 1 && contents[0] !== null,
   );
   const [path, photo] = own[Math.floor(random() * own.length)] ?? [];
   const choice = random();
   if (path !== undefined && photo !== undefined && choice < 0.2) {
-    return removePhoto(context, path, photo);
+    return requests.removePhoto(backend, path, photo);
   }
   const target = path !== undefined && choice < 0.5 ? path : newPhotoPath();
-  return uploadPhoto(context, brand, target, newPhoto(random));
+  return requests.uploadPhoto(backend, brand, target, newPhoto(random));
 };
 
-const appServer: Write = async (context, brand) => {
-  const recent = context.journal.races.slice(-20);
-  const race = recent[Math.floor(context.random() * recent.length)];
-  await enterRunners(context, race?.row.id ?? (await createRace(context, newRace(brand))));
+const appServer: Write = async (backend, brand, random) => {
+  const recent = journal.races.slice(-20);
+  const id = recent[Math.floor(random() * recent.length)]?.row.id;
+  await requests.enterRunners(backend, id ?? (await requests.createRace(backend, newRace(brand))));
 };
+
+/** Everyone, or few of one kind, so that the kill comes in the middle of what they do. */
+const workloads: readonly (readonly Write[])[] = [
+  [
+    ...[newcomer, appServer, photographer, photographer],
+    ...[planner, planner, planner, planner, planner, planner],
+  ],
+  [photographer],
+  [applicant],
+  [planner, appServer],
+];
+
+/** At most so many responses come before the kill; sign-ups are slow. */
+const responses = [150, 100, 10, 150];
+
+export const responsesIn = (round: number) => responses[round % workloads.length] ?? 0;
 
 /** How many brands write in every round. */
 export const writingBrands = 6;
 
-interface Workload {
-  readonly writers: readonly Write[];
-  /** At most so many responses come before the kill; some writes are slow. */
-  readonly responses: number;
-}
-
-/** Everyone, or few of one kind, so that the kill comes in the middle of what they do. */
-const workloads: readonly [Workload, ...Workload[]] = [
-  {
-    writers: [
-      ...[newcomer, appServer, photographer, photographer],
-      ...[planner, planner, planner, planner, planner, planner],
-    ],
-    responses: 150,
-  },
-  { writers: [photographer], responses: 100 },
-  { writers: [applicant], responses: 10 },
-  { writers: [planner, appServer], responses: 150 },
-];
-
-export const workloadOf = (round: number) => workloads[round % workloads.length] ?? workloads[0];
-
 /** Resolves when no writer gets a response any more. */
 export async function writeUntilKilled(
-  context: WriterContext,
-  { writers }: Workload,
+  backend: Api,
+  round: number,
+  random: () => number,
+  onResponse: () => void,
 ): Promise<void> {
-  const brands = context.journal.brands.slice(0, writingBrands);
-  await Promise.all(
-    writers.map(async (write, index) => {
-      const brand = brands[index % writingBrands];
-      if (brand === undefined) throw new Error("There are too few brands.");
-      try {
-        for (;;) {
-          await write(context, brand);
-          context.onResponse();
-        }
-      } catch (error) {
-        if (!(error instanceof NoResponse)) throw error;
+  const writers = workloads[round % workloads.length] ?? [];
+  const brands = journal.brands.slice(0, writingBrands);
+  const repeat = async (write: Write, brand: Brand) => {
+    try {
+      for (;;) {
+        await write(backend, brand, random);
+        onResponse();
       }
-    }),
-  );
+    } catch (error) {
+      const isLost = error instanceof Error && /fetch failed|terminated/.test(error.message);
+      if (!isLost) throw error;
+    }
+  };
+  await Promise.all(writers.map((write, n) => repeat(write, brands[n % writingBrands] as Brand)));
 }

@@ -82,6 +82,18 @@ function recordLog(backend: Backend): Backend {
   return backend;
 }
 
+interface Response<Data> {
+  readonly data: Data | null;
+  readonly error: { readonly message: string } | null;
+}
+
+/** The data of a response without which a test makes no sense. */
+export async function expected<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
+  const { data, error } = await request;
+  if (error !== null || data === null) throw new Error(error?.message ?? "The response is empty.");
+  return data;
+}
+
 const commandLine = join(
   dirname(createRequire(import.meta.url).resolve("@outpace/local-supabase")),
   "cli.ts",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cellsOf } from "./cells.ts";
-import { addBrand, createRace, expected, makeFixtures } from "./fixtures.ts";
+import { expected } from "../harness/backend.ts";
+import { addBrand, createRace, makeFixtures } from "./fixtures.ts";
 import { validRace } from "../harness/races.ts";
 
 const { backend, clients, other } = await makeFixtures();

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { localJwtSecret } from "@outpace/local-supabase";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { sharedBackend, type Backend } from "../harness/backend.ts";
+import { expected, sharedBackend, type Backend } from "../harness/backend.ts";
 import { personas } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
 import { requestsTo } from "./requests.ts";
@@ -25,18 +25,6 @@ export interface Brand extends Account {
 
 export interface BrandWithRace extends Brand {
   readonly raceId: string;
-}
-
-interface Response<Data> {
-  readonly data: Data | null;
-  readonly error: { readonly message: string } | null;
-}
-
-/** The data of a response without which a test makes no sense. */
-export async function expected<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
-  const { data, error } = await request;
-  if (error !== null || data === null) throw new Error(error?.message ?? "The response is empty.");
-  return data;
 }
 
 export const password = "a-long-password";

@@ -1,4 +1,5 @@
-import { expected, type Account } from "./fixtures.ts";
+import { expected } from "../harness/backend.ts";
+import { type Account } from "./fixtures.ts";
 
 export const bucket = "race-background-photos";
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { localSecretKey } from "@outpace/local-supabase";
 import { describe, expect, test } from "vitest";
 import { cellsOf } from "./cells.ts";
-import { expected, makeFixtures, type Account, type Caller } from "./fixtures.ts";
+import { expected } from "../harness/backend.ts";
+import { makeFixtures, type Account, type Caller } from "./fixtures.ts";
 import { bucket, png, storedPhoto, uploadPhoto } from "./photo-files.ts";
 import { operations } from "./photo-operations.ts";
 

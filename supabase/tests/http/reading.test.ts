@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readCatalog, tablesOf } from "./catalog.ts";
 import { cellsOf } from "./cells.ts";
-import { expected, makeFixtures } from "./fixtures.ts";
+import { expected } from "../harness/backend.ts";
+import { makeFixtures } from "./fixtures.ts";
 
 const { backend, clients, owner, other, deactivated } = await makeFixtures();
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { addBrand, createRace, expected, makeFixtures, password } from "../fixtures.ts";
+import { expected } from "../../harness/backend.ts";
+import { addBrand, createRace, makeFixtures, password } from "../fixtures.ts";
 import { bucket, newPhotoPath, png, uploadPhoto } from "../photo-files.ts";
 
 const { backend, ask, owner } = await makeFixtures();

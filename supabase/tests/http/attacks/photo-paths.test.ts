@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { expected, makeFixtures } from "../fixtures.ts";
+import { expected } from "../../harness/backend.ts";
+import { makeFixtures } from "../fixtures.ts";
 import { bucket, png } from "../photo-files.ts";
 import { send } from "../requests.ts";
 

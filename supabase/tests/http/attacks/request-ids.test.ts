@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sharedBackend } from "../../harness/backend.ts";
+import { sharedBackend, expected } from "../../harness/backend.ts";
 import { validRace } from "../../harness/races.ts";
-import { addBrand, createRace, expected, type Brand } from "../fixtures.ts";
+import { addBrand, createRace, type Brand } from "../fixtures.ts";
 
 const backend = await sharedBackend();
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { localPublishableKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
-import { accessToken, expected, makeFixtures } from "../fixtures.ts";
+import { expected } from "../../harness/backend.ts";
+import { accessToken, makeFixtures } from "../fixtures.ts";
 import { bucket, newPhotoPath } from "../photo-files.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { expected, makeFixtures } from "../fixtures.ts";
+import { expected } from "../../harness/backend.ts";
+import { makeFixtures } from "../fixtures.ts";
 import { bucket, newPhotoPath, png, storedPhoto, uploadPhoto } from "../photo-files.ts";
 import { rawRequest, type Response } from "../requests.ts";
 
