@@ -107,7 +107,7 @@ export async function makeFixtures(at?: Backend) {
     expired: person(accessToken(owner.userId, { expiresIn: -60 })),
   };
   return {
-    ...requestsTo(backend.url),
+    ask: requestsTo(backend.url),
     backend,
     clients,
     owner,

@@ -32,7 +32,7 @@ async function uploadAnother({ photos }: Attempt): Promise<string> {
   return path;
 }
 
-/** A bucket that no other test needs. */
+/** Creates a bucket that no other test needs, with a photo. */
 async function spareBucket({ service }: Attempt): Promise<string> {
   const name = `spare-${randomUUID()}`;
   await expected(service.createBucket(name, { public: true }));

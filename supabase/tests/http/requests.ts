@@ -2,6 +2,7 @@
 import { Agent, request, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import { localPublishableKey } from "@outpace/local-supabase";
+import type { Api } from "../harness/backend.ts";
 
 interface Request {
   readonly token?: string | undefined;
@@ -22,30 +23,26 @@ export interface Response extends RawResponse {
   readonly headers: Headers;
 }
 
-export function requestsTo(url: string) {
-  return {
-    ask: (path: string, options: Request = {}) => ask(url, path, options),
-    exchange: (requests: readonly (string | Buffer)[], wanted: number) =>
-      exchange(url, requests, wanted),
+/** Sends requests to a backend as `fetch` does. */
+export const requestsTo =
+  (url: string) =>
+  async (path: string, options: Request = {}) => {
+    const { token, headers, body } = options;
+    const isJson = body !== undefined && !isBody(body);
+    const response = await fetch(url + path, {
+      method: options.method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        apikey: localPublishableKey,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(isJson && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isBody(body) ? body : JSON.stringify(body) }),
+      ...(body instanceof ReadableStream && { duplex: "half" }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text } satisfies Response;
   };
-}
-
-async function ask(url: string, path: string, options: Request): Promise<Response> {
-  const { token, headers, body } = options;
-  const isJson = body !== undefined && !isBody(body);
-  const response = await fetch(url + path, {
-    method: options.method ?? (body === undefined ? "GET" : "POST"),
-    headers: {
-      apikey: localPublishableKey,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(isJson && { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: isBody(body) ? body : JSON.stringify(body) }),
-    ...(body instanceof ReadableStream && { duplex: "half" }),
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
 
 const isBody = (body: Body | object): body is Body =>
   typeof body === "string" ||
@@ -55,7 +52,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Sends a path and headers as they are, which `fetch` would normalize; no response has the status 0. */
 export function send(
-  url: string,
+  { url }: Api,
   { body, ...options }: RequestOptions & { readonly body?: string | Buffer },
 ): Promise<RawResponse> {
   return new Promise((resolve) => {
@@ -89,8 +86,8 @@ export const rawRequest = (line: string, headers: Readonly<Record<string, string
  * Writes many requests into one connection before the first response. Returns the responses in order:
  * `wanted` of them, or fewer when the server closes the connection before.
  */
-function exchange(
-  url: string,
+export function exchange(
+  { url }: Api,
   requests: readonly (string | Buffer)[],
   wanted: number,
 ): Promise<RawResponse[]> {

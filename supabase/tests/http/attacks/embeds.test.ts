@@ -146,14 +146,22 @@ test.each([
 test.each(["private", "auth", "storage", "extensions", "cron", "pg_catalog", "information_schema"])(
   "the schema %s has no address",
   async (schema) => {
-    const { token } = staff;
-    for (const name of ["users", "rate_limits", "objects", "job", "pg_authid", "rpc/is_staff"]) {
-      const path = `/rest/v1/${name}`;
-      const read = await ask(path, { token, headers: { "accept-profile": schema } });
-      const headers = { "content-profile": schema };
-      const written = await ask(path, { token, headers, body: {} });
-      expect([404, 406], `GET ${name}: ${read.text}`).toContain(read.status);
-      expect([404, 406], `POST ${name}: ${written.text}`).toContain(written.status);
+    const names = ["users", "rate_limits", "objects", "job", "pg_authid"];
+    for (const name of [...names, "rpc/is_staff", "rpc/own_brand_id"]) {
+      for (const [method, profile] of [
+        ["GET", "accept-profile"],
+        ["POST", "content-profile"],
+      ] as const) {
+        const body = method === "POST" ? { body: {} } : {};
+        const request = { token: staff.token, method, headers: { [profile]: schema }, ...body };
+        const { status, text } = await ask(`/rest/v1/${name}`, request);
+        expect([404, 406], `${method} ${name}: ${text}`).toContain(status);
+      }
     }
   },
 );
+
+test.each(["is_staff", "own_brand_id"])("the private function %s has no address", async (name) => {
+  const { status, text } = await ask(`/rest/v1/rpc/${name}`, { token: staff.token, body: {} });
+  expect([status, text]).toEqual([404, expect.stringContaining("PGRST202")]);
+});

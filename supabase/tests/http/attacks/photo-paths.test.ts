@@ -36,7 +36,7 @@ test.each([
 ])("a path with %s is refused: %s", async (_, name) => {
   const before = await objects();
   for (const method of ["POST", "PUT"]) {
-    const { status } = await send(backend.url, {
+    const { status } = await send(backend, {
       method,
       path: `/storage/v1/object/${bucket}/${name}`,
       headers: {

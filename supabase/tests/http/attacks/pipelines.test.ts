@@ -1,9 +1,9 @@
 import { localPublishableKey as apikey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
 import { makeFixtures, type Brand } from "../fixtures.ts";
-import { rawRequest, type RawResponse } from "../requests.ts";
+import { exchange, rawRequest, type RawResponse } from "../requests.ts";
 
-const { exchange, owner, other } = await makeFixtures();
+const { backend, owner, other } = await makeFixtures();
 
 const count = 500;
 const path = "/rest/v1/live_races?select=brand_partner_id,race_orders(brand_partner_id)";
@@ -36,6 +36,7 @@ const inTurn = (length: number, among: number, start = 0) =>
 
 const send = (asked: readonly Person[]) =>
   exchange(
+    backend,
     asked.map(({ request }) => request),
     asked.length,
   );
@@ -59,7 +60,7 @@ test("a request hidden in another's body is not answered, whatever lengths are c
   const line = "POST /rest/v1/rpc/is_brand_name_available";
   const head = (headers: object) => rawRequest(line, { apikey, ...headers });
   const length = { "content-length": String(Buffer.byteLength(hidden)), connection: "close" };
-  expect(await exchange([head(length), hidden], 2)).toHaveLength(1);
+  expect(await exchange(backend, [head(length), hidden], 2)).toHaveLength(1);
   for (const lengths of [
     { "content-length": "4", "transfer-encoding": "chunked" },
     { "content-length": "4\r\ncontent-length: 9" },
@@ -67,7 +68,7 @@ test("a request hidden in another's body is not answered, whatever lengths are c
     { "transfer-encoding": "chunked, identity" },
     { "content-length ": "4" },
   ]) {
-    const received = await exchange([head(lengths), "0\r\n\r\n", hidden], 2);
+    const received = await exchange(backend, [head(lengths), "0\r\n\r\n", hidden], 2);
     const statuses = received.map(({ status }) => status);
     expect(statuses, JSON.stringify(lengths)).toEqual([400]);
   }

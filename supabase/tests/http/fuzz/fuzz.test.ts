@@ -18,7 +18,7 @@ const seed = 20250801;
 const knownCode = "FREE500OUTPACE";
 
 const backend = await startBackend();
-const { database, log, url } = backend;
+const { database, log } = backend;
 const { owner, other, deactivated, staff, clients } = await makeFixtures(backend);
 // The owner may create races all the time, so that the requests reach the end of create_race.
 await database.exec("update public.tiers set races_per_month = 1000000");
@@ -83,7 +83,7 @@ async function exchange(request: HostileRequest): Promise<string[]> {
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const logged = log.length;
   const all = { ...identities[sender], ...headers, ...length };
-  const response = await send(url, { method, path, headers: all, ...(body && { body }) });
+  const response = await send(backend, { method, path, headers: all, ...(body && { body }) });
   const faults = findFaults(request, response);
   if (faults.length === 0) return [];
   const details = { ...request, response, log: log.slice(logged) };

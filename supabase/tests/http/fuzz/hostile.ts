@@ -99,6 +99,9 @@ export function fewOf<Value>(
     .chain((few) => fc.record(Object.fromEntries(few)));
 }
 
+export const jsonFields = (...names: readonly string[]): Fields<unknown> =>
+  Object.fromEntries(names.map((name) => [name, json]));
+
 /** Percent-encodes a text for an address; lone surrogates too, which no browser would send. */
 export const encode = (value: string): string =>
   [...Buffer.from(value)]

@@ -2,11 +2,10 @@
 import fc from "fast-check";
 import type { Catalog } from "../../harness/catalog.ts";
 import { functionsOf, tablesOf } from "../catalog.ts";
-import { accountTargets } from "./accounts.ts";
 import { functionTargets } from "./functions.ts";
 import { encode, json, text } from "./hostile.ts";
-import { photoTargets } from "./photos.ts";
 import { body, sent, type KnownBySender, type Target } from "./requests.ts";
+import { accountTargets, photoTargets } from "./services.ts";
 import { tableTargets } from "./tables.ts";
 
 const starts = ["", "/rest/v1", "/rest/v1/rpc", "/auth/v1", "/storage/v1", "/_system"];
