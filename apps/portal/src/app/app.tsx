@@ -1,8 +1,8 @@
 import type { Client } from "@outpace/data/client";
 import { BrowserRouter } from "react-router-dom";
 
+import { SessionProvider } from "../features/sessions/session.tsx";
 import { ClientProvider } from "../platform/client.tsx";
-import { SessionProvider } from "../platform/session.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./router.tsx";
 

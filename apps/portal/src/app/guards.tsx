@@ -2,8 +2,8 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
+import { useSessionState } from "../features/sessions/session.tsx";
 import { loginPath } from "../platform/paths.ts";
-import { useSessionState } from "../platform/session.tsx";
 
 /** Renders its child routes only with a session, and sends anyone else to the login, which leads back. */
 export function RequireSession() {

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-
 import { productName } from "@outpace/domain/product";
+import type { ReactNode } from "react";
 
 export interface ScreenHeadingProps {
   title: string;

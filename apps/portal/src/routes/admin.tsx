@@ -2,15 +2,15 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, Navigate } from "react-router-dom";
 
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { useSession } from "../features/sessions/session.tsx";
 import { useFilters } from "../features/staff/filters.ts";
 import { OverviewCounters } from "../features/staff/overview-counters.tsx";
 import { useAdminOverview, useIsStaff } from "../features/staff/queries.ts";
 import { RaceFilters } from "../features/staff/race-filters.tsx";
-import { paths } from "../platform/paths.ts";
-import { useSession } from "../platform/session.tsx";
-import { FailedLoad } from "../components/failed-load.tsx";
 import { RacesOfAllBrands } from "../features/staff/races-of-all-brands.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
+import { paths } from "../platform/paths.ts";
 
 /** The redirect is a convenience: the database returns nothing to anyone who is not staff. */
 export default function AdminScreen() {

@@ -2,13 +2,13 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
+import { FailedLoad } from "../components/failed-load.tsx";
+import { RaceNotFound } from "../components/race-not-found.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 import { useRaceAnalytics } from "../features/analytics/queries.ts";
 import { RaceStats } from "../features/analytics/race-stats.tsx";
 import { useRace } from "../features/races/queries.ts";
 import { paths } from "../platform/paths.ts";
-import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/race-not-found.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";

@@ -4,15 +4,15 @@ import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
-import { useBrandRaces } from "../features/races/queries.ts";
-import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
-import { useIsStaff } from "../features/staff/queries.ts";
-import { useFlashMessage } from "../platform/flash-message.ts";
-import { paths } from "../platform/paths.ts";
-import { useSession } from "../platform/session.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ShowMoreRaces } from "../components/show-more-races.tsx";
+import { useBrandRaces } from "../features/races/queries.ts";
+import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
+import { useSession } from "../features/sessions/session.tsx";
+import { useIsStaff } from "../features/staff/queries.ts";
+import { useFlashMessage } from "../platform/flash-message.ts";
+import { paths } from "../platform/paths.ts";
 
 export default function DashboardScreen() {
   const session = useSession();

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 
+import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ForgotPasswordForm } from "../features/sessions/forgot-password-form.tsx";
 import { paths } from "../platform/paths.ts";
-import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function ForgotPasswordScreen() {
   return (

@@ -2,8 +2,8 @@ import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/t
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
-import { paths } from "../platform/paths.ts";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { paths } from "../platform/paths.ts";
 
 export default function LandingScreen() {
   return (

@@ -1,12 +1,11 @@
+import { Notice } from "@outpace/ui/notice";
 import { useCallback } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
-import { Notice } from "@outpace/ui/notice";
-
-import { LoginForm } from "../features/sessions/login-form.tsx";
-import { pathAfterLogin, paths } from "../platform/paths.ts";
-import { useSessionState } from "../platform/session.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { LoginForm } from "../features/sessions/login-form.tsx";
+import { useSessionState } from "../features/sessions/session.tsx";
+import { pathAfterLogin, paths } from "../platform/paths.ts";
 
 const messageMaxLength = 200;
 

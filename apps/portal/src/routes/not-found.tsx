@@ -1,8 +1,8 @@
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
-import { paths } from "../platform/paths.ts";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { paths } from "../platform/paths.ts";
 
 export default function NotFoundScreen() {
   return (

@@ -3,10 +3,10 @@ import { Spinner } from "@outpace/ui/spinner";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { NewPasswordForm } from "../features/sessions/new-password-form.tsx";
-import { paths } from "../platform/paths.ts";
-import { useSessionState } from "../platform/session.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { NewPasswordForm } from "../features/sessions/new-password-form.tsx";
+import { useSessionState } from "../features/sessions/session.tsx";
+import { paths } from "../platform/paths.ts";
 
 /** The link in the reset e-mail signs the person in; without that session no password can be set. */
 export default function ResetPasswordScreen() {

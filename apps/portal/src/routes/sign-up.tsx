@@ -2,10 +2,10 @@ import { brandMessages } from "@outpace/domain/brands";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { ScreenHeading } from "../components/screen-heading.tsx";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
 import { loginPath, paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();

@@ -12,9 +12,9 @@ import {
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import { type Detail, DetailsList } from "@outpace/ui/details-list";
-import { Stat } from "@outpace/ui/stat";
 import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
+import { Stat } from "@outpace/ui/stat";
 
 export interface RaceStatsProps {
   race: Race;

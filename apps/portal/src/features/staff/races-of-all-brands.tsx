@@ -1,10 +1,10 @@
 import type { RaceFilter } from "@outpace/data/staff";
 import { Spinner } from "@outpace/ui/spinner";
 
-import { useRacesOfAllBrands } from "./queries.ts";
-import { RaceTable } from "./race-table.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
+import { useRacesOfAllBrands } from "./queries.ts";
+import { RaceTable } from "./race-table.tsx";
 
 export function RacesOfAllBrands({ filter }: { filter: RaceFilter }) {
   const races = useRacesOfAllBrands(filter);

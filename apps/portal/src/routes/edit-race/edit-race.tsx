@@ -1,11 +1,11 @@
 import { Spinner } from "@outpace/ui/spinner";
 import { useParams } from "react-router-dom";
 
-import { useRace } from "../../features/races/queries.ts";
-import { EditRaceForm } from "./edit-race-form.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { useRace } from "../../features/races/queries.ts";
+import { EditRaceForm } from "./edit-race-form.tsx";
 
 export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";

@@ -1,7 +1,7 @@
 import { getSession, onSessionChange, type Session } from "@outpace/data/auth";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 
-import { useClient } from "./client.tsx";
+import { useClient } from "../../platform/client.tsx";
 
 export type SessionState =
   | { status: "loading" }
