@@ -130,22 +130,17 @@ const relations = `
       else 'table' end as kind,
     coalesce(obj_description(c.oid, 'pg_class'), obj_description(c.reltype, 'pg_type'), '') as comment,
     (select json_agg(json_build_object(
-        'name', a.attname,
-        'type', format_type(a.atttypid, null),
-        'isNullable', not a.attnotnull,
-        'hasDefault', a.atthasdef or a.attidentity <> '',
+        'name', a.attname, 'type', format_type(a.atttypid, null),
+        'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '',
         'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
-        'statistics', coalesce(a.attstattarget, -1),
-        'comment', col_description(c.oid, a.attnum),
-        'grants', ${grants("a.attacl")}
-      ) order by a.attnum)
+        'statistics', coalesce(a.attstattarget, -1), 'comment', col_description(c.oid, a.attnum),
+        'grants', ${grants("a.attacl")}) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select ${indexColumns} from pg_index i where i.indrelid = c.oid and i.indisprimary), '{}')
       as "primaryKey",
     (select coalesce(json_agg(${indexColumns} order by not i.indisprimary, i.indexrelid), '[]')
       from pg_index i
-      where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null)
-      as "uniqueKeys",
+      where i.indrelid = c.oid and i.indisunique and i.indpred is null and i.indexprs is null) as "uniqueKeys",
     ${grants("c.relacl")} as grants,
     case when c.relkind in ('v', 'm') then rtrim(pg_get_viewdef(c.oid), ';') end as definition,
     coalesce('security_invoker=true' = any (c.reloptions), false) as "isSecurityInvoker",
@@ -169,10 +164,8 @@ const functions = `
   select n.nspname as schema, p.proname as name, n.nspname || '.' || p.proname as "qualifiedName",
     format('%I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)) as signature,
     (select coalesce(json_agg(json_build_object(
-        'name', p.proargnames[u.position],
-        'type', format_type(u.type, null),
-        'isOptional', u.position > p.pronargs - p.pronargdefaults
-      ) order by u.position), '[]')
+        'name', p.proargnames[u.position], 'type', format_type(u.type, null),
+        'isOptional', u.position > p.pronargs - p.pronargdefaults) order by u.position), '[]')
       from unnest(p.proargtypes::oid[]) with ordinality u (type, position)) as parameters,
     pg_get_function_arguments(p.oid) as arguments,
     format_type(p.prorettype, null) as returns, p.proretset as "returnsSet",
@@ -187,16 +180,12 @@ const functions = `
 const triggers = `
   select t.tgname as name, n.nspname || '.' || c.relname as "table", f.nspname || '.' || p.proname as function,
     case when t.tgtype & 2 > 0 then 'before' when t.tgtype & 64 > 0 then 'instead of' else 'after' end as moment,
-    array(
-      select event.name from (values
-        (1, 4, 'insert'),
-        (2, 16, concat_ws(' of ', 'update',
+    array(select event.name from (values
+        (1, 4, 'insert'), (2, 16, concat_ws(' of ', 'update',
           nullif(array_to_string(${columnNames("c.oid", "t.tgattr::int2[]")}, ', '), ''))),
-        (3, 8, 'delete'),
-        (4, 32, 'truncate')) event (position, bit, name)
+        (3, 8, 'delete'), (4, 32, 'truncate')) event (position, bit, name)
       where t.tgtype & event.bit > 0 order by event.position) as events,
-    case when t.tgtype & 1 > 0 then 'row' else 'statement' end as level,
-    pg_get_triggerdef(t.oid) as definition
+    case when t.tgtype & 1 > 0 then 'row' else 'statement' end as level, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t
   join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace

@@ -17,7 +17,7 @@ interface Attack {
 
 type Attacks = Readonly<Record<string, Attack>>;
 
-const nobody = "gen_random_uuid()";
+const unknownId = "gen_random_uuid()";
 const withoutReason = { values: { reason: "' '" } };
 const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 
@@ -152,13 +152,13 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "without a reason": withoutReason,
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },
-    "of no race": { values: { race_id: nobody } },
+    "of no race": { values: { race_id: unknownId } },
     "in the audit log": audited("race_status_set", "{target.raceId}", ["pending", "active"]),
   },
   "public.set_brand_active": {
     "without a reason": withoutReason,
     "to nothing": { values: { is_active: "null" } },
-    "of no brand": { values: { brand_id: nobody } },
+    "of no brand": { values: { brand_id: unknownId } },
     "in the audit log": audited("brand_active_set", "{target.brandId}", [true, false]),
   },
   "private.grant_staff": {
@@ -180,18 +180,18 @@ export const attacks: Readonly<Record<string, Attacks>> = {
   "private.set_brand_tier": {
     "without a reason": withoutReason,
     "to what is no tier": { values: { tier: "'golden'" } },
-    "of no brand": { values: { brand_id: nobody } },
+    "of no brand": { values: { brand_id: unknownId } },
     "in the audit log": audited("brand_tier_set", "{target.brandId}", ["standard", "enterprise"]),
   },
   "private.set_order_status": {
     "without a reason": withoutReason,
     "from due to refunded": { values: { status: "'refunded'" } },
-    "of no order": { values: { order_id: nobody } },
+    "of no order": { values: { order_id: unknownId } },
     "in the audit log": audited("order_status_set", "{target.orderId}", ["due", "paid"]),
   },
   "private.erase_brand": {
     "without a reason": withoutReason,
-    "of no brand": { values: { brand_id: nobody } },
+    "of no brand": { values: { brand_id: unknownId } },
     "in the audit log": audited("brand_erased", "{target.brandId}"),
   },
 };

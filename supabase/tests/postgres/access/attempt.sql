@@ -20,20 +20,6 @@ create temporary table trials (
   expected text
 );
 
-create function pg_temp.describe(result text, own_brand text, other_brands text[])
-returns text
-language sql
-as $$
-  select case
-    when result = '(t)' then 'true'
-    when result = '(f)' then 'false'
-    when result ~ '^\(,*\)$' then 'empty'
-    when exists (select from unnest(other_brands) b where strpos(result, b) > 0) then 'another''s'
-    when strpos(result, own_brand) > 0 then 'own'
-    else 'yes'
-  end;
-$$;
-
 create function pg_temp.attempt(trial pg_temp.trials)
 returns text
 language plpgsql
@@ -42,10 +28,7 @@ declare
   touched bigint;
   result record;
   outcome text;
-  state text;
-  message text;
-  hint text;
-  context text;
+  state text; message text; hint text; context text;
 begin
   perform
     set_config('request.jwt.claims', trial.claims, true),
@@ -68,8 +51,15 @@ begin
 exception
   when sqlstate 'UNDO0' then
     get stacked diagnostics outcome = message_text;
-    return case trial.measure when 'answer'
-      then pg_temp.describe(outcome, trial.own_brand, trial.other_brands) else outcome end;
+    return case
+      when trial.measure <> 'answer' then outcome
+      when outcome = '(t)' then 'true'
+      when outcome = '(f)' then 'false'
+      when outcome ~ '^\(,*\)$' then 'empty'
+      when exists (select from unnest(trial.other_brands) b where strpos(outcome, b) > 0) then 'another''s'
+      when strpos(outcome, trial.own_brand) > 0 then 'own'
+      else 'yes'
+    end;
   when others then
     get stacked diagnostics
       state = returned_sqlstate, message = message_text,

@@ -3,23 +3,7 @@ import { projectUrl, type Persona, type Person as Sender } from "../../harness/p
 import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 
-interface Brand {
-  readonly brandId: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly raceId: string;
-  /** The id of the request that created the race. */
-  readonly requestId: string;
-  readonly orderId: string;
-  /** A race with as many runners as it allows. */
-  readonly fullRaceId: string;
-  readonly photoUrl: string;
-  /** The same path at another host. */
-  readonly foreignUrl: string;
-  /** Like a photo's URL, but of an object in another bucket. */
-  readonly elsewhereUrl: string;
-}
+type Brand = Awaited<ReturnType<typeof makeBrand>>;
 
 export interface Person extends Sender {
   /** Unlike the persona, unique. */
@@ -65,7 +49,7 @@ export function fill(sql: string, person: Person): string {
   );
 }
 
-async function makeBrand(database: Database, name: string, races: number): Promise<Brand> {
+async function makeBrand(database: Database, name: string, races: number) {
   const { owner } = database;
   const { userId, brandId } = await signUpBrand(database, name);
   for (let n = 0; n < races; n++) await createRace(database, userId);
@@ -77,7 +61,14 @@ async function makeBrand(database: Database, name: string, races: number): Promi
   await owner`
     insert into public.race_participants (live_race_id, runner_id)
     select id, gen_random_uuid() from public.live_races where brand_partner_id = ${brandId}`;
-  const [first, second] = await owner<Pick<Brand, "raceId" | "requestId" | "orderId" | "email">[]>`
+  interface Order {
+    raceId: string;
+    /** The id of the request that created the race. */
+    requestId: string;
+    orderId: string;
+    email: string;
+  }
+  const [first, second] = await owner<Order[]>`
     select o.live_race_id as "raceId", o.request_id as "requestId", o.id as "orderId", b.contact_email as email
     from public.race_orders o join public.brand_partners b on b.id = o.brand_partner_id
     where b.id = ${brandId}`;
@@ -88,9 +79,12 @@ async function makeBrand(database: Database, name: string, races: number): Promi
     brandId,
     userId,
     name,
+    /** A race with as many runners as it allows. */
     fullRaceId: second.raceId,
     photoUrl: urlOf(`${name}-0`),
+    /** The same path at another host. */
     foreignUrl: urlOf(`${name}-0`, "https://elsewhere.example"),
+    /** Like a photo's URL, but of an object in another bucket. */
     elsewhereUrl: urlOf(name),
   };
 }

@@ -1,4 +1,7 @@
 import { beforeAll, expect, inject, test } from "vitest";
+import { refusal } from "../../harness/database.ts";
+import { claims } from "../../harness/personas.ts";
+import { validRace } from "../../harness/races.ts";
 import { attacks } from "./attacks.ts";
 import { describeDifferences, openMatrix, type Matrix } from "./matrix.ts";
 import { unchangedColumns } from "./rows.ts";
@@ -45,5 +48,23 @@ test(
     process.stdout.write(
       `${String(ids.length)} probes, ${String(granted.length)} of them as granted\n`,
     );
+  },
+);
+
+/** The probes share one transaction, which is read committed. */
+test.each(["repeatable read", "serializable"])(
+  "a race is not created under the snapshot of a %s transaction",
+  async (isolation) => {
+    const owner = matrix.people.find(({ persona }) => persona === "owner");
+    const created = matrix.database.api.begin(`isolation level ${isolation}`, async (sql) => {
+      await sql`select set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${JSON.stringify(owner && claims(owner))}, true)`;
+      await sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)})`;
+    });
+    expect(await refusal(created)).toEqual({
+      status: "PT400",
+      message: "create_race needs read committed isolation.",
+      hint: "invalid_value",
+    });
   },
 );

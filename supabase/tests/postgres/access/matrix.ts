@@ -2,37 +2,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";
-import { readCatalog, type Catalog } from "../../harness/catalog.ts";
-import { openDatabase, type Database } from "../../harness/database.ts";
+import { readCatalog } from "../../harness/catalog.ts";
+import { openDatabase } from "../../harness/database.ts";
 import { claims } from "../../harness/personas.ts";
 import { readExpectation, stages, type Trial } from "./expectation.ts";
-import { makePeople, type Person } from "./fixtures.ts";
+import { makePeople } from "./fixtures.ts";
 import { makeProbes } from "./probes.ts";
 import { countRows } from "./rows.ts";
 
-export interface Matrix {
-  readonly database: Database;
-  readonly catalog: Catalog;
-  readonly people: readonly Person[];
-  readonly ambiguities: readonly string[];
-  /** A trial's id is its place. */
-  readonly trials: readonly Trial[];
-  /** Where access.md and the catalog name different things. */
-  readonly faults: readonly string[];
-}
+export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
 const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
 /** A client that the rate limits have not seen yet. */
 const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
 
-export async function openMatrix(): Promise<Matrix> {
+/** With where access.md and the catalog name different things; a trial's id is its place. */
+export async function openMatrix() {
   const database = await openDatabase();
   const { owner } = database;
   const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
   const people = await makePeople(database);
   const { countsOf, ambiguities } = await countRows(owner, catalog, people);
-  const expectation = readExpectation(makeProbes(catalog, people), countsOf);
-  return { database, catalog, people, ambiguities, ...expectation };
+  const { trials, faults } = readExpectation(makeProbes(catalog, people), countsOf);
+  return { database, catalog, people, ambiguities, trials, faults };
 }
 
 /** Gives a connection the trials as a temporary table, with the functions that run them. */
