@@ -86,8 +86,11 @@ export async function describeDifferences(
   ids: readonly number[],
 ): Promise<string[]> {
   const sql = await pool.reserve();
-  await prepare(sql, matrix);
-  const differences = await undone(sql, () => differencesOf(sql, ids));
+  // The connections of PGlite share their temporary tables.
+  const differences = await undone(sql, async () => {
+    await prepare(sql, matrix);
+    return differencesOf(sql, ids);
+  });
   sql.release();
   return differences.map(({ id, outcome }) => {
     const { section, probe, cell = "nothing", expected } = matrix.trials[id] as Trial;
