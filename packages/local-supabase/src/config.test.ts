@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
-test("what the backend obeys is read, what it does not know is left out", () => {
+test("supported keys are read, and all others are left out", () => {
   const folder = temporaryFolder({
     "config.toml": `
       project_id = "outpace"
@@ -36,7 +36,7 @@ test("what the backend obeys is read, what it does not know is left out", () => 
   });
 });
 
-test("without a file the CLI's defaults hold", () => {
+test("without a file the CLI's defaults apply", () => {
   expect(readConfig(temporaryFolder()).seedPaths).toEqual(["./seed.sql"]);
 });
 
@@ -45,7 +45,7 @@ test("a disabled seed has no files", () => {
   expect(readConfig(folder).seedPaths).toEqual([]);
 });
 
-test("a broken file is named with its line, in one line", () => {
+test("a syntax error is reported in one line, with its line number", () => {
   const folder = temporaryFolder({ "config.toml": '[api]\nschemas = ["public"\nmax_rows = 1' });
   const path = join(folder, "config.toml");
   expect(() => readConfig(folder)).toThrow(new RegExp(`^${path}, line \\d: [^\\n]+$`));

@@ -27,16 +27,16 @@ async function runs(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function createRunner(alone = createMutex()) {
+function createRunner(runExclusive = createMutex()) {
   const log = vi.fn<(error: unknown) => void>();
-  const { runDue } = createJobRunner(lite.patched.database, alone, log);
-  const said = () => log.mock.calls.map(([error]) => (error as Error).message);
-  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), said };
+  const { runDue } = createJobRunner(lite.patched.database, runExclusive, log);
+  const logged = () => log.mock.calls.map(([error]) => (error as Error).message);
+  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), logged };
 }
 
 const at = (time: string) => Date.parse(`2028-01-01T${time}Z`);
 
-test("a job runs when it is due, not before, and says when it is due next", async () => {
+test("a job runs when it is due, not before, and runDue returns when it is due next", async () => {
   await schedule("five", "*/5 * * * *");
   const { runAt } = createRunner();
   expect(await runAt("00:01:00")).toBe(at("00:05:00"));
@@ -46,7 +46,7 @@ test("a job runs when it is due, not before, and says when it is due next", asyn
   expect(await runs()).toEqual(["five"]);
 });
 
-test("a job that fell due many times while the machine slept runs once", async () => {
+test("a job whose runs were missed while the machine slept runs once", async () => {
   await schedule("often", "* * * * *");
   const { runAt } = createRunner();
   await runAt("00:00:30");
@@ -59,19 +59,19 @@ test("a job that fails is logged, changes nothing and does not stop the others",
   await schedule("broken", "* * * * *", "insert into public.job_runs values ('half'); select 1/0");
   await schedule("unreadable", "99 * * * *");
   await schedule("whole", "* * * * *");
-  const { runAt, said } = createRunner();
+  const { runAt, logged } = createRunner();
   await runAt("00:00:30");
   await runAt("00:01:00");
   await runAt("00:02:00");
   expect(await runs()).toEqual(["whole", "whole"]);
-  expect(said()).toEqual([
+  expect(logged()).toEqual([
     "The schedule of the job unreadable cannot be read",
     "The scheduled job broken failed",
     "The scheduled job broken failed",
   ]);
 });
 
-test("a job that is replaced, switched off or unscheduled while running follows at once", async () => {
+test("a job that is replaced, deactivated or unscheduled changes before its next run", async () => {
   await schedule("changing", "* * * * *");
   await schedule("off", "* * * * *");
   await schedule("gone", "* * * * *");
@@ -87,10 +87,10 @@ test("a job that is replaced, switched off or unscheduled while running follows 
   expect(await runs()).toEqual(["changing"]);
 });
 
-test("neither the look for jobs nor a job shares a request's transaction", async () => {
+test("neither the query for jobs nor a job shares a request's transaction", async () => {
   await schedule("patient", "* * * * *");
-  const alone = createMutex();
-  const { runAt } = createRunner(alone);
+  const runExclusive = createMutex();
+  const { runAt } = createRunner(runExclusive);
   await runAt("00:00:30");
   const request = async (begun: () => void = () => undefined) => {
     await lite.patched.database.exec("begin; set local role anon");
@@ -100,11 +100,11 @@ test("neither the look for jobs nor a job shares a request's transaction", async
     return seen.flat();
   };
   const later: Promise<unknown>[] = [];
-  const seen = await alone(() =>
+  const seen = await runExclusive(() =>
     request(() => {
       later.push(
         runAt("00:01:00"),
-        alone(() => request()),
+        runExclusive(() => request()),
       );
     }),
   );
@@ -112,7 +112,7 @@ test("neither the look for jobs nor a job shares a request's transaction", async
   expect(await runs()).toEqual(["patient"]);
 });
 
-test("what a job sets for its session is not there for the next request", async () => {
+test("settings that a job changes do not reach the next request", async () => {
   await schedule("roaming", "* * * * *", "set search_path = cron; set role anon");
   const { runAt } = createRunner();
   await runAt("00:00:30");
