@@ -1,6 +1,4 @@
-import { readdirSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { imageName } from "./database-image.ts";
 import { listen } from "./http/listen.ts";
 import { localPublishableKey } from "./keys.ts";
 import { startForTest } from "./testing/local-supabase.ts";
@@ -16,19 +14,6 @@ const files = {
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-test("a new database is a copy of the cached image, which is replaced if it is broken or old", async () => {
-  const image = await imageName();
-  const cacheFolder = temporaryFolder({ [image]: "broken", "0123456789abcdef.tar": "old" });
-  const supabaseFolder = temporaryFolder(files);
-  const first = await startForTest({ supabaseFolder, cacheFolder });
-  await first.visitor().auth.signUp({ email: "first@outpace.example", password });
-  expect(readdirSync(cacheFolder)).toEqual([image]);
-
-  const second = await startForTest({ supabaseFolder, cacheFolder });
-  expect(second.migrated).toEqual(["1_races.sql"]);
-  expect(await second.rows("select email from auth.users")).toEqual([]);
 });
 
 test("the configured password length applies, a session expires, and a refresh token works once", async () => {

@@ -1,12 +1,19 @@
-import { createClient } from "@supabase/supabase-js";
 import { createHash } from "node:crypto";
-import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { localSecretKey } from "../keys.ts";
+import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 import { ReadableError } from "../readable-error.ts";
-import { runCommand, startProcess } from "../testing/command.ts";
+import { runCommand } from "../testing/command.ts";
 import { startForTest } from "../testing/local-supabase.ts";
 import { sharedFolder, temporaryFolder } from "../testing/temporary-folder.ts";
 import { restoreCommand } from "./restore.ts";
@@ -25,18 +32,19 @@ const at = (dataFolder: string) => [
   ...["--data-folder", dataFolder],
 ];
 
-/** Made by the first test, from a database that was killed. */
+/** Made by the first test, from a database as a kill leaves it. */
 let made: Promise<void> | undefined;
 beforeEach(() => (made ??= makeBackup()));
 
 async function makeBackup(): Promise<void> {
   const dataFolder = join(project, "data");
-  const ports = ["--api-port", "0", "--mail-port", "0"];
-  const { url, stop } = await startProcess("start", ...ports, ...at(dataFolder));
-  const client = createClient(url, localSecretKey);
+  const running = await startForTest({ dataFolder: join(project, "running"), supabaseFolder });
+  const client = running.service();
   await client.from("races").insert({ name: "Backed up" });
   await client.storage.from("photos").upload("a/b.png", new Blob(["a photo"]));
-  await stop("SIGKILL");
+  cpSync(join(project, "running"), dataFolder, { recursive: true });
+  rmSync(join(dataFolder, "lock"));
+  await running.stop();
   expect(await runCommand("backup", backup, ...at(dataFolder))).toEqual({
     code: 0,
     output: `${dataFolder} is backed up in ${backup}.\n`,
@@ -85,10 +93,16 @@ test("a backup replaces a database only with --replace", async () => {
     errors: "",
   });
   expect(readdirSync(dirname(dataFolder))).toEqual(["data"]);
-  const { rows } = await startForTest({ dataFolder, supabaseFolder });
-  expect(await rows("select name from public.races")).toEqual([{ name: "Backed up" }]);
-  expect(state(dataFolder).some((file) => file.startsWith("database/file"))).toBe(false);
+  const photos = (folder: string) => state(join(folder, "object-bytes"));
+  expect(photos(dataFolder)).toEqual(photos(join(project, "data")));
+  expect(readdirSync(join(dataFolder, "database"))).toContain("PG_VERSION");
+  expect(readdirSync(join(dataFolder, "database"))).not.toContain("file");
+});
 
+test("a folder in use is neither backed up nor replaced", async () => {
+  const files = { "data/database-is-complete": "" };
+  const dataFolder = join(temporaryFolder(files), "data");
+  lockDataFolder(dataFolder);
   const errors = `${dataFolder} is in use by process ${String(process.pid)}. Stop that one first.\n`;
   const file = join(temporaryFolder(), "backup");
   for (const command of [

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand } from "../testing/command.ts";
@@ -38,7 +38,7 @@ const content = `select
   (select jsonb_agg(u.email || u.encrypted_password) from auth.users u) as people,
   (select jsonb_agg(i.identity_data) from auth.identities i) as identities`;
 
-test("an export gives a project with the same migrations the same content, once", async () => {
+test("an export of a stopped backend gives a project with the same migrations the same content, once", async () => {
   const supabaseFolder = temporaryFolder({ "migrations/1_brands.sql": migration });
   const dataFolder = temporaryFolder();
   const old = await startForTest({ supabaseFolder, dataFolder });
@@ -53,12 +53,19 @@ test("an export gives a project with the same migrations the same content, once"
       ('It''s; a \\brand', '${old.apiUrl}${publicPath}'), ('Émile', 'http://localhost:1${publicPath}'), ('Nobody', null);
     delete from public.brands where "Name" = 'Nobody'`);
   const [before] = await old.rows(content);
-  await old.stop();
 
-  const folder = join(temporaryFolder(), "moved");
+  const parent = temporaryFolder();
+  const folder = join(parent, "moved");
   const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
-  const outcome = await runCommand("export", folder, "--api-url", `${hosted}/`, ...place);
-  expect(outcome).toEqual({
+  const run = () => runCommand("export", folder, "--api-url", `${hosted}/`, ...place);
+  expect((await run()).errors).toMatch(/ is in use by process \d+\. Stop that one first\.\n$/);
+  await old.stop();
+  const pending = join(supabaseFolder, "migrations/2_pending.sql");
+  writeFileSync(pending, "select 2");
+  expect((await run()).errors).toBe("The database lacks migrations: start it once, then export.\n");
+  expect(readdirSync(parent)).toEqual([]);
+  rmSync(pending);
+  expect(await run()).toEqual({
     code: 0,
     output: `${dataFolder} is exported to ${folder}, for ${hosted}.\n`,
     errors: "",
@@ -93,27 +100,16 @@ test("an export gives a project with the same migrations the same content, once"
   expect(signedIn.data.user?.id).toBe(data.user?.id);
 });
 
-test("an export that cannot run is rejected with a clear message and leaves no files", async () => {
-  const supabaseFolder = temporaryFolder({ "migrations/1_first.sql": "select 1" });
+test("an export with wrong arguments is rejected with a clear message", async () => {
   const dataFolder = temporaryFolder();
   const parent = temporaryFolder();
   const folder = join(parent, "moved");
   const url = ["--api-url", hosted];
-  const place = ["--supabase-folder", supabaseFolder, "--data-folder", dataFolder];
   const errorOf = async (...args: string[]) =>
-    (await runCommand("export", ...args, ...place)).errors;
+    (await runCommand("export", ...args, "--data-folder", dataFolder)).errors;
   expect(await errorOf(...url)).toBe("export needs a folder\n");
   expect(await errorOf(folder)).toBe(`"" is not an address such as https://project.supabase.co\n`);
   expect(await errorOf(parent, ...url)).toBe(`${parent} already exists.\n`);
   expect(await errorOf(folder, ...url)).toBe(`${dataFolder} contains no database yet.\n`);
-  const backend = await startForTest({ supabaseFolder, dataFolder });
-  expect(await errorOf(folder, ...url)).toMatch(
-    / is in use by process \d+\. Stop that one first\.\n$/,
-  );
-  await backend.stop();
-  writeFileSync(join(supabaseFolder, "migrations/2_second.sql"), "select 2");
-  expect(await errorOf(folder, ...url)).toBe(
-    "The database lacks migrations: start it once, then export.\n",
-  );
   expect(readdirSync(parent)).toEqual([]);
 });

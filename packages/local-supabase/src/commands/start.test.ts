@@ -33,9 +33,16 @@ test("a database whose first start was killed half way is built again", async ()
   expect(await rows("select name from public.races")).toEqual([{ name: "Seeded" }]);
 });
 
-test("acknowledged writes survive a kill, and the seed runs once", async () => {
-  const { start } = createProject();
+test("a running backend keeps its folder and port, acknowledged writes survive a kill, and signals stop it cleanly", async () => {
+  const { start, place, dataFolder } = createProject();
   const first = await startProcess(...start);
+  const inUse = `${dataFolder} is in use by process ${String(first.child.pid)}. Stop that one first.\n`;
+  expect(await runProcess(...start)).toEqual({ code: 1, output: "", errors: inUse });
+  expect(await runCommand("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
+  const { port } = new URL(first.url);
+  const other = await runCommand("exec", "--api-port", port, "--", "true");
+  expect(other.errors).toBe(`Port ${port} for the API is already in use.\n`);
+
   const client = connect(first.url);
   const photo = new Blob(["photo"], { type: "image/png" });
   expect((await client.storage.from("photos").upload("a.png", photo)).error).toBeNull();
@@ -46,6 +53,11 @@ test("acknowledged writes survive a kill, and the seed runs once", async () => {
     if (status === 201) acknowledged.push(name);
     if (count === 20) first.child.kill("SIGKILL");
   }
+  expect(acknowledged.length).toBeGreaterThan(20);
+  const { output } = await first.stop("SIGKILL");
+  expect(output).toBe(
+    `Supabase is ready at ${first.url} (key ${localPublishableKey}), mail at ${/mail at (\S+);/.exec(output)?.[1] ?? ""}; 1 migration applied, seeded\n`,
+  );
 
   const second = await startProcess(...start);
   const { data } = await connect(second.url)
@@ -54,29 +66,13 @@ test("acknowledged writes survive a kill, and the seed runs once", async () => {
     .returns<{ name: string }[]>();
   const names = data?.map(({ name }) => name) ?? [];
   expect(names).toEqual(expect.arrayContaining(["Seeded", ...acknowledged]));
-  expect(acknowledged.length).toBeGreaterThan(20);
   const download = await connect(second.url).storage.from("photos").download("a.png");
   expect(await download.data?.text()).toBe("photo");
-  expect(await second.stop("SIGTERM")).toMatchObject({ code: 0, errors: "" });
-});
-
-test("no other process can use the folder or port of a running backend, and an interrupt releases both", async () => {
-  const { start, place, dataFolder } = createProject();
-  const running = await startProcess(...start);
-  const { pid = 0 } = running.child;
-  const inUse = `${dataFolder} is in use by process ${String(pid)}. Stop that one first.\n`;
-  expect(await runProcess(...start)).toEqual({ code: 1, output: "", errors: inUse });
-  expect(await runCommand("reset", ...place)).toEqual({ code: 1, output: "", errors: inUse });
-  const { port } = new URL(running.url);
-  const second = await runCommand("exec", "--api-port", port, "--", "true");
-  expect(second.errors).toBe(`Port ${port} for the API is already in use.\n`);
-
-  const stopped = await running.stop("SIGINT");
-  expect(stopped).toMatchObject({ code: 0, errors: "" });
-  expect(stopped.output).toBe(
-    `Supabase is ready at ${running.url} (key ${localPublishableKey}), mail at ${/mail at (\S+);/.exec(stopped.output)?.[1] ?? ""}; 1 migration applied, seeded\n`,
-  );
+  expect(await second.stop("SIGINT")).toMatchObject({ code: 0, errors: "" });
   expect(existsSync(join(dataFolder, "lock"))).toBe(false);
+
+  const third = await startProcess(...start);
+  expect(await third.stop("SIGTERM")).toMatchObject({ code: 0, errors: "" });
   expect(await runCommand("reset", ...place)).toMatchObject({ code: 0, errors: "" });
   expect(existsSync(dataFolder)).toBe(false);
 });

@@ -1,38 +1,36 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { startForTest } from "../testing/local-supabase.ts";
+import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { digestOf, eTagOf } from "./digest.ts";
+import { createObjectMemory } from "./object-store.ts";
+import { importOlderFiles } from "./older-object-files.ts";
 
-const migrations = {
-  "migrations/1_photos.sql":
-    "insert into storage.buckets (id, name, public) values ('photos', 'photos', true);",
-};
+const lite = plainAndPatchedLite(`
+  insert into storage.buckets (id, name) values ('older', 'older');
+  insert into storage.objects (bucket_id, name, metadata)
+    values ('older', 'a.png', '{"eTag":"\\"md5\\""}'), ('older', 'lost.png', '{"eTag":"\\"md5\\""}');
+`);
 
-test("photos of an older data folder are served after the next start, and the old files are deleted", async () => {
-  const dataFolder = temporaryFolder();
-  const supabaseFolder = temporaryFolder(migrations);
-  const start = async () => {
-    const backend = await startForTest({ supabaseFolder, dataFolder });
-    return { ...backend, photos: backend.service().storage.from("photos") };
-  };
-  const first = await start();
-  for (const name of ["a.png", "lost.png"]) {
-    expect((await first.photos.upload(name, "anything")).error).toBeNull();
+test("the bytes of an older data folder are imported once, and its files are deleted", async () => {
+  const folder = temporaryFolder({
+    [createHash("sha256").update("older/a.png").digest("hex")]:
+      '{"mimetype":"image/png"}\nan older\nphoto',
+    another: "{}\nnot in the database",
+  });
+  const store = createObjectMemory();
+  const bytes = Buffer.from("an older\nphoto");
+  for (const exists of [true, false]) {
+    expect(existsSync(folder)).toBe(exists);
+    await importOlderFiles(folder, store, lite.patched.database);
+    expect(await store.read(digestOf(bytes))).toEqual(bytes);
   }
-  await first.database.exec(
-    `update storage.objects set metadata = metadata || '{"eTag":"\\"md5\\""}'`,
+  const { rows } = await lite.patched.database.query(
+    "select name, metadata ->> 'eTag' as etag from storage.objects where bucket_id = 'older' order by name",
   );
-  await first.stop();
-  const older = join(dataFolder, "objects");
-  mkdirSync(older);
-  const file = createHash("sha256").update("photos/a.png").digest("hex");
-  writeFileSync(join(older, file), `{"mimetype":"image/png"}\nan older\nphoto`);
-  writeFileSync(join(older, "another"), "{}\nnot in the database");
-
-  const second = await start();
-  expect(await (await second.photos.download("a.png")).data?.text()).toBe("an older\nphoto");
-  expect(existsSync(older)).toBe(false);
-  expect(readdirSync(join(dataFolder, "object-bytes"))).toHaveLength(1);
+  expect(rows).toEqual([
+    { name: "a.png", etag: eTagOf(bytes) },
+    { name: "lost.png", etag: '"md5"' },
+  ]);
 });

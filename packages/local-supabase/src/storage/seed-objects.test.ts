@@ -1,7 +1,11 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LocalSupabaseOptions } from "../local-supabase.ts";
 import { startForTest } from "../testing/local-supabase.ts";
+import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { storeSeedObjects } from "./seed-objects.ts";
 
 const files = {
   "config.toml": `
@@ -36,7 +40,7 @@ async function read(url: string) {
   return [response.status, response.headers.get("content-type"), await response.text()];
 }
 
-test("a seeded photo is public at the address of its own backend, also after a restart, and is not seeded again", async () => {
+test("a seeded photo is public at the address of its own backend, also after a restart, which seeds nothing and deletes unused files", async () => {
   const supabaseFolder = temporaryFolder(files);
   const dataFolder = temporaryFolder();
   const first = await start({ supabaseFolder, dataFolder });
@@ -49,19 +53,30 @@ test("a seeded photo is public at the address of its own backend, also after a r
   const { error } = await first.photos.remove(["extra.jpg"]);
   expect(error).toBeNull();
   await first.stop();
+  const unused = join(dataFolder, "object-bytes/unused");
+  writeFileSync(unused, "no row refers to this");
+  const older = join(dataFolder, "objects");
+  mkdirSync(older);
 
   const second = await start({ supabaseFolder, dataFolder, apiPort: portOf(first.apiUrl) });
   const seeded = await second.photoUrl();
   expect(new URL(seeded).origin).toBe(first.apiUrl);
   expect(await read(seeded)).toEqual([200, "image/jpeg", "a harbor"]);
   expect((await second.photos.download("extra.jpg")).error).not.toBeNull();
+  expect([existsSync(unused), existsSync(older)]).toEqual([false, false]);
 });
 
 const portOf = (url: string) => Number(new URL(url).port);
 
+const lite = plainAndPatchedLite(`
+  insert into storage.buckets (id, name, allowed_mime_types)
+    values ('seeded', 'seeded', array['image/jpeg']);
+`);
+
 test("a file that the bucket does not allow is reported in one line", async () => {
-  const supabaseFolder = temporaryFolder({ ...files, "seed-photos/notes.txt": "notes" });
-  await expect(start({ supabaseFolder })).rejects.toThrow(
-    /notes\.txt cannot be stored as photos\/notes\.txt: .+/,
+  const { handler, database } = lite.patched;
+  const folder = temporaryFolder({ "notes.txt": "notes" });
+  await expect(storeSeedObjects(handler, database, [{ bucket: "seeded", folder }])).rejects.toThrow(
+    /notes\.txt cannot be stored as seeded\/notes\.txt: [^\n]+$/,
   );
 });
