@@ -5,7 +5,7 @@ import type { BenchDatabase } from "../server.ts";
 const recount = readFileSync(join(import.meta.dirname, "drift.sql"), "utf8");
 
 /** Counts all rows and returns the totals and counters that differ. */
-export async function findDrift({ root }: BenchDatabase): Promise<string[]> {
+export async function findDrift({ root }: Pick<BenchDatabase, "root">): Promise<string[]> {
   const rows = await root.unsafe<{ subject: string; wrong: number }[]>(recount);
   return rows
     .filter(({ wrong }) => wrong > 0)

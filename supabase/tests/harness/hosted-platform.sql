@@ -1,5 +1,5 @@
--- What a hosted Supabase project brings before the first migration, as far as ours touch it. The
--- migrations run as a role that is no superuser, over default privileges that are wide open.
+-- What a hosted Supabase project has before the first migration, as far as ours use it. Migrations run as a
+-- role that is not a superuser, over default privileges that grant everything.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -14,7 +14,7 @@ do $$ begin
   execute format('grant create on database %I to postgres', current_database());
 end $$;
 alter schema public owner to postgres;
--- Content that moves in is written without its triggers.
+-- An import writes its rows without running triggers.
 grant set on parameter session_replication_role to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 
@@ -32,52 +32,25 @@ grant usage on schema auth to anon, authenticated, service_role, postgres;
 set role supabase_auth_admin;
 
 create table auth.users (
-  instance_id uuid,
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255),
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  invited_at timestamptz,
-  confirmation_token varchar(255),
-  confirmation_sent_at timestamptz,
-  recovery_token varchar(255),
-  recovery_sent_at timestamptz,
-  email_change_token_new varchar(255),
-  email_change varchar(255),
-  email_change_sent_at timestamptz,
-  last_sign_in_at timestamptz,
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  is_super_admin boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
-  phone text unique,
-  phone_confirmed_at timestamptz,
-  phone_change text default '',
-  phone_change_token varchar(255) default '',
-  phone_change_sent_at timestamptz,
+  instance_id uuid, id uuid primary key, aud varchar(255), role varchar(255), email varchar(255),
+  encrypted_password varchar(255), email_confirmed_at timestamptz, invited_at timestamptz,
+  confirmation_token varchar(255), confirmation_sent_at timestamptz,
+  recovery_token varchar(255), recovery_sent_at timestamptz,
+  email_change_token_new varchar(255), email_change varchar(255), email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz, raw_app_meta_data jsonb, raw_user_meta_data jsonb, is_super_admin boolean,
+  created_at timestamptz, updated_at timestamptz, phone text unique, phone_confirmed_at timestamptz,
+  phone_change text default '', phone_change_token varchar(255) default '', phone_change_sent_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
-  email_change_token_current varchar(255) default '',
-  email_change_confirm_status smallint default 0,
-  banned_until timestamptz,
-  reauthentication_token varchar(255) default '',
-  reauthentication_sent_at timestamptz,
-  is_sso_user boolean not null default false,
-  deleted_at timestamptz,
-  is_anonymous boolean not null default false
+  email_change_token_current varchar(255) default '', email_change_confirm_status smallint default 0,
+  banned_until timestamptz, reauthentication_token varchar(255) default '', reauthentication_sent_at timestamptz,
+  is_sso_user boolean not null default false, deleted_at timestamptz, is_anonymous boolean not null default false
 );
 create unique index users_email_partial_key on auth.users (email) where (is_sso_user = false);
 
 create table auth.identities (
-  provider_id text not null,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  identity_data jsonb not null,
-  provider text not null,
-  last_sign_in_at timestamptz,
-  created_at timestamptz,
-  updated_at timestamptz,
+  provider_id text not null, user_id uuid not null references auth.users (id) on delete cascade,
+  identity_data jsonb not null, provider text not null, last_sign_in_at timestamptz,
+  created_at timestamptz, updated_at timestamptz,
   email text generated always as (lower(identity_data ->> 'email')) stored,
   id uuid primary key default gen_random_uuid(),
   unique (provider_id, provider)
@@ -90,22 +63,13 @@ create function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb;
 $$;
 create function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid;
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), auth.jwt() ->> 'sub')::uuid;
 $$;
 create function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  );
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''), auth.jwt() ->> 'role');
 $$;
 create function auth.email() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.email', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  );
+  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email');
 $$;
 grant all on all tables in schema auth to postgres;
 reset role;
@@ -113,35 +77,20 @@ grant usage on schema public to supabase_auth_admin;
 
 create schema storage authorization supabase_storage_admin;
 grant usage on schema storage to anon, authenticated, service_role;
--- Hosted projects let their owner write policies on storage's tables; ownership stands in for that.
+-- Hosted projects let their owner write policies on storage's tables; here membership in their owner does.
 grant supabase_storage_admin to postgres;
 set role supabase_storage_admin;
 
 create table storage.buckets (
-  id text primary key,
-  name text not null unique,
-  owner uuid,
-  owner_id text,
-  public boolean default false,
-  avif_autodetection boolean default false,
-  file_size_limit bigint,
-  allowed_mime_types text[],
-  created_at timestamptz default now(),
-  updated_at timestamptz default now()
+  id text primary key, name text not null unique, owner uuid, owner_id text, public boolean default false,
+  avif_autodetection boolean default false, file_size_limit bigint, allowed_mime_types text[],
+  created_at timestamptz default now(), updated_at timestamptz default now()
 );
 create table storage.objects (
-  id uuid primary key default gen_random_uuid(),
-  bucket_id text references storage.buckets (id),
-  name text,
-  owner uuid,
-  owner_id text,
-  metadata jsonb,
-  user_metadata jsonb,
-  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
-  version text,
-  created_at timestamptz default now(),
-  updated_at timestamptz default now(),
-  last_accessed_at timestamptz default now(),
+  id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text,
+  owner uuid, owner_id text, metadata jsonb, user_metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored, version text,
+  created_at timestamptz default now(), updated_at timestamptz default now(), last_accessed_at timestamptz default now(),
   unique (bucket_id, name)
 );
 alter table storage.buckets enable row level security;
@@ -159,22 +108,16 @@ $$;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;
 reset role;
 
--- What pg_cron brings, which no server here has: jobs are recorded by the name of whoever logged in, read
--- by their owner alone and never run.
+-- What pg_cron brings, which the test servers do not have: jobs are stored under the name of the login role,
+-- read by their owner alone and never run.
 create schema cron;
 grant usage on schema cron to postgres;
 
-create sequence cron.jobid_seq;
 create table cron.job (
-  jobid bigint primary key default nextval('cron.jobid_seq'),
-  schedule text not null,
-  command text not null,
-  nodename text not null default 'localhost',
-  nodeport integer not null default 5432,
-  database text not null default current_database(),
-  username text not null default session_user,
-  active boolean not null default true,
-  jobname text,
+  jobid bigserial primary key, schedule text not null, command text not null,
+  nodename text not null default 'localhost', nodeport integer not null default 5432,
+  database text not null default current_database(), username text not null default session_user,
+  active boolean not null default true, jobname text,
   unique (jobname, username)
 );
 alter table cron.job enable row level security;

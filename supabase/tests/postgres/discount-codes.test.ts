@@ -1,3 +1,4 @@
+import { discountMessages } from "@outpace/domain/discounts";
 import { describe, expect, test } from "vitest";
 import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { createRace, standardLimitMessage } from "../harness/races.ts";
@@ -58,7 +59,7 @@ describe("a discount code", () => {
     const create = async (discountCode: string) =>
       createRace(database, (await signUpBrand(database)).userId, { discountCode });
     await create("ONCE");
-    const invalid = { message: "Invalid discount code", hint: "invalid_discount_code" };
+    const invalid = { message: discountMessages.unknown, hint: "invalid_discount_code" };
     for (const code of ["NOSUCHCODE", "EXPIRED", "ONCE"]) {
       expect(await refusal(create(code))).toEqual({ status: "PT400", ...invalid });
     }

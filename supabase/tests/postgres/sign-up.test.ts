@@ -1,3 +1,4 @@
+import { brandMessages } from "@outpace/domain/brands";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
@@ -60,12 +61,12 @@ test("signing up without a company is an account without a brand", async () => {
 
 const nameTaken = {
   status: "PT409",
-  message: "This brand name is already taken",
+  message: brandMessages.nameTaken,
   hint: "brand_name_taken",
 };
 const emailTaken = {
   status: "PT409",
-  message: "This email is already registered",
+  message: brandMessages.emailTaken,
   hint: "brand_email_taken",
 };
 const missing = (field: string) => ({
@@ -75,7 +76,7 @@ const missing = (field: string) => ({
 });
 const tooLong = {
   status: "PT400",
-  message: "Company name and contact name must be 120 characters or less.",
+  message: brandMessages.namesTooLong,
   hint: "invalid_value",
 };
 

@@ -1,0 +1,100 @@
+/** From the first ten migrations over a broken one to all of them, whatever runs the migrations. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import type { Query } from "../harness/catalog.ts";
+import { openDatabase } from "../harness/database.ts";
+import { configFile, migrationFiles } from "../harness/files.ts";
+import { allRows, schemaLines } from "../harness/snapshot.ts";
+import { dataOf } from "./migration-data.ts";
+
+export const migrations = migrationFiles().map((file) => basename(file));
+
+/** The schema that every database is to end with. */
+export async function newestSchema(): Promise<string[]> {
+  const { owner } = await openDatabase("outpace", {}, onTestFinished);
+  return schemaLines((sql) => owner.unsafe<object[]>(sql));
+}
+
+/** Holds a `supabase` folder with the first migrations, as many as asked for. */
+export function makeHome(count = migrations.length): string {
+  const home = mkdtempSync(join(tmpdir(), "outpace-migrations-"));
+  onTestFinished(() => {
+    rmSync(home, { recursive: true, force: true });
+  });
+  mkdirSync(join(home, "supabase"));
+  copyFileSync(configFile, join(home, "supabase", "config.toml"));
+  putFirst(home, count);
+  return home;
+}
+
+function putFirst(home: string, count: number): void {
+  const folder = join(home, "supabase", "migrations");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const file of migrationFiles().slice(0, count)) {
+    copyFileSync(file, join(folder, basename(file)));
+  }
+}
+
+/** Does all kinds of harm before it fails. */
+const broken = `
+create table public.half_made (id integer primary key);
+insert into public.half_made values (1);
+alter table public.live_races add column half_made boolean not null default true;
+drop policy "Brands edit their own races" on public.live_races;
+create or replace function private.is_staff() returns boolean language sql as 'select true';
+grant select on public.discount_codes to anon;
+update public.brand_partners set partnership_tier = 'enterprise';
+delete from public.race_orders;
+select 1 / 0;
+`;
+
+export interface Migrated {
+  /** The files that this run applied. */
+  readonly migrated: readonly string[];
+  readonly query: Query;
+  /** In a transaction. */
+  readonly run: (script: string) => PromiseLike<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+/** `migrate` applies what is in the home's folder and rejects with what it prints on failure. */
+export async function expectUpgrade(
+  migrate: (home: string) => Promise<Migrated>,
+  failure: string,
+): Promise<void> {
+  const home = makeHome(10);
+  const expectState = async (expected: unknown, applied: readonly string[]): Promise<unknown> => {
+    const { migrated, query, stop } = await migrate(home);
+    expect(migrated).toEqual(applied);
+    const found = await state(query);
+    if (expected !== undefined) expect(found).toEqual(expected);
+    await stop();
+    return found;
+  };
+  const old = await migrate(home);
+  expect(old.migrated).toEqual(migrations.slice(0, 10));
+  for (const file of old.migrated) await old.run(dataOf[basename(file, ".sql")] ?? "");
+  const before = await state(old.query);
+  await old.stop();
+
+  putFirst(home, migrations.length);
+  writeFileSync(join(home, "supabase", "migrations", "20250801001050_broken.sql"), broken);
+  await expect(migrate(home)).rejects.toThrow(failure);
+  putFirst(home, 10);
+  await expectState(before, []);
+
+  putFirst(home, migrations.length);
+  const after = await expectState(undefined, migrations.slice(10));
+  expect(after).toMatchObject({ schema: await newestSchema() });
+  await expectState(after, []);
+}
+
+async function state(query: Query): Promise<unknown> {
+  const history = await query(
+    "select version, name from supabase_migrations.schema_migrations order by 1",
+  );
+  return { schema: await schemaLines(query), rows: await allRows(query), history: [...history] };
+}
