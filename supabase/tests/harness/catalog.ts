@@ -25,17 +25,20 @@ export interface Column {
   readonly grants: readonly Grant[];
 }
 
-export interface Relation {
+interface Described {
   readonly schema: string;
   readonly name: string;
   readonly qualifiedName: string;
-  readonly kind: "table" | "view" | "type" | "sequence";
   readonly comment: string;
+  readonly grants: readonly Grant[];
+}
+
+export interface Relation extends Described {
+  readonly kind: "table" | "view" | "type" | "sequence";
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   /** The columns of each unique index, the primary key's included. */
   readonly uniqueKeys: readonly (readonly string[])[];
-  readonly grants: readonly Grant[];
   /** Only of a view. */
   readonly definition: string | null;
   /** Only of a view: it reads its tables with the rights of its reader. */
@@ -53,10 +56,7 @@ export interface ForeignKey {
   readonly targetColumns: readonly string[];
 }
 
-export interface DatabaseFunction {
-  readonly schema: string;
-  readonly name: string;
-  readonly qualifiedName: string;
+export interface DatabaseFunction extends Described {
   /** The qualified name with the types of the parameters. */
   readonly signature: string;
   readonly parameters: readonly {
@@ -72,8 +72,6 @@ export interface DatabaseFunction {
   readonly volatility: "immutable" | "stable" | "volatile";
   readonly source: string;
   readonly definition: string;
-  readonly comment: string;
-  readonly grants: readonly Grant[];
 }
 
 export interface Trigger {

@@ -18,49 +18,35 @@ export interface Trial {
   readonly expected: string | null;
 }
 
-interface Stage {
-  readonly heading: string;
-  /** Runs before the probes, and stays for the stages that follow. */
-  readonly opens: string;
-  readonly includes: (probe: Probe) => boolean;
-}
-
-const isSignUp = ({ isByAuthServer }: Probe) => isByAuthServer === true;
-const isCall = ({ verb }: Probe) => verb === "execute";
-/** With an id in the token, a visitor would be that person to every function: only the grant keeps them out. */
-const isVisitorWithId = ({ person }: Probe) => person.role === "anon" && person.userId !== null;
-/** These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls. */
-const isOwnView = ({ thing }: Probe) => /^private\.(caller$|own_)/.test(thing);
-const hasAccount = ({ person }: Probe) => person.role === "authenticated";
 const openToAll = (things: string) =>
   `grant all on all ${things} in schema public, private to anon, authenticated, service_role`;
 
-export const stages: readonly Stage[] = [
-  { heading: "As granted", opens: "", includes: (probe) => !isSignUp(probe) },
-  {
-    // The auth server writes accounts in no role of the API, so that grants are not tried here.
-    heading: "When an account signs up",
-    opens: "",
-    includes: (probe) => isSignUp(probe) && !isVisitorWithId(probe),
-  },
-  {
-    // Functions stay closed: a policy that applies to the wrong role shows by calling one of them.
-    heading: "If every grant were open",
-    opens: openToAll("tables"),
-    includes: (probe) =>
-      !isCall(probe) &&
-      !isSignUp(probe) &&
-      !probe.thing.startsWith("storage.") &&
-      (!isOwnView(probe) || hasAccount(probe)) &&
-      // The plan of a statement depends on grants alone.
-      probe.measure !== "plan",
-  },
-  {
-    heading: "If every grant were open",
-    opens: openToAll("functions"),
-    includes: (probe) => isCall(probe) && !isVisitorWithId(probe),
-  },
-];
+/** By heading of access.md. What a stage opens, before its probes, stays open for the stages that follow. */
+export const stages = [
+  { heading: "As granted", opens: "" },
+  { heading: "When an account signs up", opens: "" },
+  // Functions stay closed: a policy that applies to the wrong role shows by calling one of them.
+  { heading: "If every grant were open", opens: openToAll("tables") },
+  { heading: "If every grant were open", opens: openToAll("functions") },
+] as const;
+
+function isInStage(
+  { person, thing, verb, measure, isByAuthServer }: Probe,
+  stage: number,
+): boolean {
+  // With an id in the token, a visitor would be that person to every function: only the grant keeps them out.
+  const isVisitorWithId = person.role === "anon" && person.userId !== null;
+  // The auth server writes accounts in no role of the API, so that grants are not tried there.
+  if (isByAuthServer || stage === 1)
+    return isByAuthServer === true && stage === 1 && !isVisitorWithId;
+  if (stage === 0) return true;
+  if (verb === "execute") return stage === 3 && !isVisitorWithId;
+  // These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls.
+  const isOwnView = /^private\.(caller$|own_)/.test(thing);
+  const isOpened = !thing.startsWith("storage.") && (!isOwnView || person.role === "authenticated");
+  // The plan of a statement depends on grants alone.
+  return stage === 2 && isOpened && measure !== "plan";
+}
 
 /** A label and its cells, by persona. */
 type Row = ReadonlyMap<string, string | undefined>;
@@ -114,12 +100,14 @@ export function readExpectation(
   probes: readonly Probe[],
   countsOf: CountsOf,
 ): { readonly trials: readonly Trial[]; readonly faults: readonly string[] } {
-  const asked = stages.flatMap(({ heading, includes }, stage) =>
-    probes.filter(includes).map((probe) => {
-      const schema = probe.thing.replace(/\..*/, "");
-      const section = isCall(probe) ? `Functions of ${schema}` : probe.thing;
-      return { stage, section: `${heading}: ${section}`, probe };
-    }),
+  const asked = stages.flatMap(({ heading }, stage) =>
+    probes
+      .filter((probe) => isInStage(probe, stage))
+      .map((probe) => {
+        const { verb, thing } = probe;
+        const section = verb === "execute" ? `Functions of ${thing.replace(/\..*/, "")}` : thing;
+        return { stage, section: `${heading}: ${section}`, probe };
+      }),
   );
   const acts = new Map<string, Set<string>>();
   for (const { section, probe } of asked) {

@@ -32,30 +32,25 @@ const hasNothing = `
     and not exists (select from public.brand_members where user_id = ${newcomer})
     and not exists (select from public.brand_partners where created_at = now())`;
 
-const account = { thing: "auth.users", measure: "answer", isByAuthServer: true } as const;
+const probe = (act: string, statement: string, question: string): Template => ({
+  thing: "auth.users",
+  act,
+  verb: act.startsWith("insert") ? "insert" : "update",
+  measure: "answer",
+  statement,
+  question,
+  isByAuthServer: true,
+});
+
+const named = `${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`;
 
 export const signUps: readonly Template[] = [
-  {
-    ...account,
-    act: "insert with a company's name",
-    verb: "insert",
-    statement: signUp(`${forged} || '{"company_name": "Newcomer", "contact_name": "Ada"}'`),
-    question: hasItsOwnBrand,
-  },
-  {
-    ...account,
-    act: "insert without a company's name",
-    verb: "insert",
-    statement: signUp(forged),
-    question: hasNothing,
-  },
-  {
-    ...account,
-    act: "update of raw_user_meta_data",
-    verb: "update",
-    statement: `
-      update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId})
+  probe("insert with a company's name", signUp(named), hasItsOwnBrand),
+  probe("insert without a company's name", signUp(forged), hasNothing),
+  probe(
+    "update of raw_user_meta_data",
+    `update auth.users set raw_user_meta_data = jsonb_build_object('brand_id', {target.brandId})
       where id = {person.userId}`,
-    question: "select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}",
-  },
+    "select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}",
+  ),
 ];
