@@ -103,10 +103,10 @@ test("staff page through every race, by status and by name, each with its brand 
 
 test("a brand reads its allowance and its analytics, staff their counters", async () => {
   expect((await getRaceAllowance(brand)).raceLimit).toBe(1);
-  const crowded = await database.owner<{ live_race_id: string; total_participants: number }[]>`
+  const largest = await database.owner<{ live_race_id: string; total_participants: number }[]>`
     select live_race_id, total_participants from public.race_participant_totals
     where brand_partner_id = ${brandId} order by total_participants desc limit 1`;
-  const { live_race_id, total_participants } = only(crowded);
+  const { live_race_id, total_participants } = only(largest);
   expect((await getRaceAnalytics(brand, live_race_id)).totalParticipants).toBe(total_participants);
   const counted = await database.owner<{ races: number }[]>`
     select count(*)::integer as races from public.live_races`;
