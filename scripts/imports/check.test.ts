@@ -166,6 +166,22 @@ test("portal features do not import each other", () => {
   ]);
 });
 
+test("in the portal, shared code does not import what uses it, and only the router imports routes", () => {
+  expect(
+    faultsOf({
+      "apps/portal/src/app/guards.tsx": `import { a } from "../routes/login.tsx";`,
+      "apps/portal/src/app/router.tsx": `import { a } from "../routes/login.tsx";`,
+      "apps/portal/src/components/a.tsx": `import { a } from "../features/races/card.tsx";`,
+      "apps/portal/src/features/races/a.tsx": `import { a } from "../../components/b.tsx";`,
+      "apps/portal/src/platform/a.ts": `import { a } from "../components/b.tsx";`,
+    }),
+  ).toEqual([
+    "apps/portal/src/app/guards.tsx imports apps/portal/src/routes/login.tsx; only the router imports routes",
+    "apps/portal/src/components/a.tsx imports apps/portal/src/features/races/card.tsx; components may not import features",
+    "apps/portal/src/platform/a.ts imports apps/portal/src/components/b.tsx; platform may not import components",
+  ]);
+});
+
 test.each([
   ["frontmatter", `---\nimport { a } from "@outpace/portal";\n---\n<p>{a}</p>`],
   ["template", `<p>{import("@outpace/portal")}</p>`],

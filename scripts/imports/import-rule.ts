@@ -6,6 +6,10 @@ import { commandWorkspace, workspaceOf, workspaceRules, type Workspace } from ".
 const testFile = /(\.test\.tsx?|\/tests?\/.*|\/e2e\/.*|(vitest|playwright)\.config\.ts)$/;
 const testPackages = ["vitest"];
 const featureFolder = /^apps\/portal\/src\/features\/([^/]+)\//;
+const router = "apps/portal/src/app/router.tsx";
+/** The folders of the portal; each imports itself and those before it. */
+const portalLayers = ["platform", "components", "features", "routes", "app"];
+const layerFolder = /^apps\/portal\/src\/([^/]+)\//;
 const islandFolder = "apps/marketing/src/islands/";
 
 export class ImportRule {
@@ -63,7 +67,18 @@ export class ImportRule {
         : (workspaceFault(workspace, targetWorkspace, false) ??
             `imports ${target} without using the exports of its package`);
     }
-    const feature = featureFolder.exec(this.#insideRoot(path))?.[1];
+    const own = this.#insideRoot(path);
+    const layer = layerFolder.exec(own)?.[1];
+    const targetLayer = layerFolder.exec(`${target}/`)?.[1];
+    if (layer !== undefined && targetLayer !== undefined) {
+      if (portalLayers.indexOf(targetLayer) > portalLayers.indexOf(layer)) {
+        return `imports ${target}; ${layer} may not import ${targetLayer}`;
+      }
+      if (targetLayer === "routes" && layer === "app" && own !== router) {
+        return `imports ${target}; only the router imports routes`;
+      }
+    }
+    const feature = featureFolder.exec(own)?.[1];
     const targetFeature = featureFolder.exec(`${target}/`)?.[1];
     if (feature !== undefined && targetFeature !== undefined && feature !== targetFeature) {
       return `imports the feature ${targetFeature}; routes combine features, which never import each other`;

@@ -13,12 +13,12 @@ async function overhang(content: Locator, frame: Locator): Promise<number> {
 
 test("a race's start and participants stay within its card", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.brand);
-  const bibs = page.getByRole("article");
-  await expect(bibs).not.toHaveCount(0);
+  const cards = page.getByRole("article");
+  await expect(cards).not.toHaveCount(0);
   // The fallback font has other letter widths.
   await page.evaluate(() => document.fonts.ready);
-  for (const bib of await bibs.all()) {
-    expect(await overhang(bib.locator("dl"), bib)).toBeLessThan(0);
+  for (const card of await cards.all()) {
+    expect(await overhang(card.locator("dl"), card)).toBeLessThan(0);
   }
 });
 
