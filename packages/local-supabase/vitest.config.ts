@@ -2,13 +2,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Databases are large and slow to start, most of all on a busy machine: few processes, each sharing what its
-    // files have in common.
+    // A database takes much memory and a second to start, so there are few workers, and the files of a worker share
+    // their databases.
     maxWorkers: 2,
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Lite logs every refusal that a test provokes.
+    // Lite logs every request that it rejects.
     silent: "passed-only",
   },
 });

@@ -14,7 +14,7 @@ import { rejectOtherRoles } from "./auth/token-roles.ts";
 import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
 import { pgCronSql } from "./database/pg-cron.ts";
 import { serializeScalarsAsText } from "./database/scalar-serializers.ts";
-import { runRunExclusive } from "./database/serial-requests.ts";
+import { serializeRequests } from "./database/serial-requests.ts";
 import { keepTableGrants } from "./database/table-grants.ts";
 import { rejectUnstorableInput } from "./database/unstorable-input.ts";
 import { validateBodies } from "./http/body-validation.ts";
@@ -33,12 +33,12 @@ import { removeErrorDetails } from "./storage/error-messages.ts";
 import { returnObjectInfo } from "./storage/object-info.ts";
 import { unpackMultipartUploads } from "./storage/multipart-uploads.ts";
 
-/** From the outside in: a request passes the first patch first, its response passes it last. */
+/** A request passes the first patch first, and its response passes it last. */
 export const requestPatches: RequestPatch[] = [
   // First, because every other patch is chosen by the path.
   { name: "http/path-encoding", wraps: "/", patch: normalizePaths },
 
-  // These reject a request without the database, so they come before the wait for it.
+  // These need no database, so they come before the wait for it.
   { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
   { name: "auth/token-roles", wraps: "/", patch: rejectOtherRoles },
   // Before the checks of bodies and filters, which must not recurse into JSON that is nested too deeply.
@@ -51,7 +51,7 @@ export const requestPatches: RequestPatch[] = [
   // Before serial-requests, which makes the request's headers known to SQL.
   { name: "http/client-address", wraps: "/", patch: setClientAddress },
   // Everything below uses the database, for one request at a time.
-  { name: "database/serial-requests", wraps: "/", patch: runRunExclusive },
+  { name: "database/serial-requests", wraps: "/", patch: serializeRequests },
 
   // Inside serial-requests, so that SQL still sees the method HEAD.
   { name: "rest/head-rpc", wraps: "/rest/v1/rpc/", patch: sendHeadAsGet },

@@ -13,7 +13,7 @@ export interface PatchContext {
 export interface RequestPatch {
   /** The patch's file in this folder. */
   name: string;
-  /** How the path of a request begins that passes through the patch. */
+  /** The patch handles requests whose path begins with this. */
   wraps: string;
   patch: (next: Handler, context: PatchContext) => Handler;
 }

@@ -8,6 +8,6 @@ import { runWithRequest } from "../../http/current-request.ts";
 import type { Handler } from "../../http/handler.ts";
 import type { PatchContext } from "../request-patch.ts";
 
-export function runRunExclusive(next: Handler, { runExclusive }: PatchContext): Handler {
+export function serializeRequests(next: Handler, { runExclusive }: PatchContext): Handler {
   return (request, peer) => runExclusive(() => runWithRequest(request, () => next(request, peer)));
 }
