@@ -174,13 +174,19 @@ export interface Refusal {
   readonly hint: string;
 }
 
+export const refused = (status: string, message: string, hint: string): Refusal => ({
+  status,
+  message,
+  hint,
+});
+
 /** What a statement was refused with; a statement that succeeds is an error here. */
 export async function refusal(attempt: Promise<unknown>): Promise<Refusal> {
   try {
     await attempt;
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    return { status: error.code, message: error.message, hint: error.hint ?? "" };
+    return refused(error.code, error.message, error.hint ?? "");
   }
   throw new Error("Nothing was refused.");
 }

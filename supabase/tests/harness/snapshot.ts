@@ -42,16 +42,10 @@ const parts: readonly string[] = [
 ];
 
 export async function schemaLines(query: Query): Promise<string[]> {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const rows = (await query(
-      `select line from (${part}) as part (line) order by line collate "C"`,
-    )) as {
-      line: string;
-    }[];
-    lines.push(...rows.map(({ line }) => line));
-  }
-  return lines;
+  const rows = (await query(
+    `select line from (${parts.join(" union all ")}) as schema (line) order by line collate "C"`,
+  )) as { line: string }[];
+  return rows.map(({ line }) => line);
 }
 
 /** By table. */

@@ -9,7 +9,15 @@ import {
 import { participantCapMessage } from "@outpace/domain/tiers";
 import type { JSONValue } from "postgres";
 import { describe, expect, test } from "vitest";
-import { as, count, openDatabase, refusal, signUp, signUpBrand } from "../harness/database.ts";
+import {
+  as,
+  count,
+  openDatabase,
+  refusal,
+  refused,
+  signUp,
+  signUpBrand,
+} from "../harness/database.ts";
 import {
   createRace,
   standardLimitMessage,
@@ -20,16 +28,12 @@ import {
 const database = await openDatabase();
 const { owner } = database;
 
-async function refusedFor(options: CreateRaceOptions) {
+async function refusalOf(options: CreateRaceOptions) {
   const { userId } = await signUpBrand(database);
   return refusal(createRace(database, userId, options));
 }
 
-const badRequest = (message: string, hint = "invalid_value") => ({
-  status: "PT400",
-  message,
-  hint,
-});
+const badRequest = (message: string, hint = "invalid_value") => refused("PT400", message, hint);
 const missing = (fields: string) =>
   badRequest(`Missing required fields: ${fields}`, "missing_fields");
 
@@ -101,14 +105,14 @@ test("a race at every bound is accepted", async () => {
 
 describe("refused:", () => {
   test("fields left out or blank, named in the form's order", async () => {
-    expect(await refusedFor({ race: {} })).toEqual(
+    expect(await refusalOf({ race: {} })).toEqual(
       missing("name, description, start_time, max_participants, target_distance"),
     );
-    expect(await refusedFor({ change: { name: " ", start_time: null } })).toEqual(
+    expect(await refusalOf({ change: { name: " ", start_time: null } })).toEqual(
       missing("name, start_time"),
     );
-    expect(await refusedFor({ change: { name: "\u00a0\t\u3000" } })).toEqual(missing("name"));
-    expect(await refusedFor({ requestId: null })).toEqual(missing("request_id"));
+    expect(await refusalOf({ change: { name: "\u00a0\t\u3000" } })).toEqual(missing("name"));
+    expect(await refusalOf({ requestId: null })).toEqual(missing("request_id"));
   });
 
   const photos = "http://127.0.0.1:54321/storage/v1/object/public/race-background-photos";
@@ -147,13 +151,13 @@ describe("refused:", () => {
     ["background_photo_url", `${photos}/backgrounds/x-bg-1.png`, ownPhoto],
   ])("%s: %j", async (field, value, message) => {
     const hint = value === 501 ? "participant_limit" : "invalid_value";
-    expect(await refusedFor({ change: { [field]: value } })).toEqual(badRequest(message, hint));
+    expect(await refusalOf({ change: { [field]: value } })).toEqual(badRequest(message, hint));
   });
 
   test("a second race in the month, with the tier and its limit", async () => {
     const { userId } = await signUpBrand(database);
     await createRace(database, userId);
-    const limit = { status: "PT409", message: standardLimitMessage, hint: "monthly_limit" };
+    const limit = refused("PT409", standardLimitMessage, "monthly_limit");
     expect(await refusal(createRace(database, userId))).toEqual(limit);
   });
 

@@ -28,38 +28,19 @@ async function estimate(table: string, filter: string): Promise<number> {
   return (await one(explained))["QUERY PLAN"][0].Plan["Plan Rows"];
 }
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const ofBrand = (id: string) => `brand_partner_id = '${id}'`;
+const unknown = ofBrand("00000000-0000-4000-8000-000000000000");
 
 test.each([
   ["race's name", "live_races", "name = 'Secret Project'", "name = 'Unknown'"],
-  [
-    "race's brand",
-    "live_races",
-    `brand_partner_id = '${other.brandId}'`,
-    `brand_partner_id = '${nobody}'`,
-  ],
-  [
-    "race's first letters",
-    "live_races",
-    "search_name between 's' and 't'",
-    "search_name between 'x' and 'y'",
-  ],
+  ["race's brand", "live_races", ofBrand(other.brandId), unknown],
+  ["race's first letters", "live_races", "search_name < 't'", "search_name < 'b'"],
   ["brand's name", "brand_partners", "name < 'Known 2'", "name < 'Known 8'"],
   ["brand's first letters", "brand_partners", "search_name < 'known 2'", "search_name < 'known 8'"],
   ["brand's e-mail", "brand_partners", "contact_email < 'known2'", "contact_email < 'known8'"],
   ["brand's contact", "brand_partners", "contact_name = 'Ada'", "contact_name = 'Unknown'"],
-  [
-    "order's code",
-    "race_orders",
-    "discount_code = 'ONLYFOROTHERS'",
-    "discount_code = 'NOSUCHCODE'",
-  ],
-  [
-    "order's brand",
-    "race_orders",
-    `brand_partner_id = '${other.brandId}'`,
-    `brand_partner_id = '${nobody}'`,
-  ],
-])("a brand learns of no other %s from an estimate", async (_, table, known, unknown) => {
-  expect(await estimate(table, known)).toBe(await estimate(table, unknown));
+  ["order's code", "race_orders", "discount_code = 'ONLYFOROTHERS'", "discount_code = 'NONE'"],
+  ["order's brand", "race_orders", ofBrand(other.brandId), unknown],
+])("a brand learns of no other %s from an estimate", async (_, table, held, absent) => {
+  expect(await estimate(table, held)).toBe(await estimate(table, absent));
 });

@@ -1,6 +1,6 @@
 /**
- * What a database can hold from each migration on, written by the owner of the schema or by a person, as a
- * version of the product did that knew nothing of later migrations.
+ * Rows that a database can hold from each migration on, written by the owner of the schema or by a person, as
+ * the product's version of that time wrote them, without any later migration.
  */
 export const people = {
   staff: "00000000-0000-4000-8000-000000000001",
@@ -30,10 +30,10 @@ const as = (userId: string | null, statement: string) => `
   ${statement};
   reset role;`;
 
-/** It brings functions or rights alone. */
+/** For a migration that adds only functions or rights. */
 const nothing = "";
 
-/** By the migration's file name. A new migration is missed here by its name. */
+/** By the migration's file name. A test fails for a migration that is not here. */
 export const dataOf: Readonly<Record<string, string>> = {
   "20250801000100_foundations": nothing,
   "20250801000200_tiers": "insert into public.tiers values ('trial', 0, 50, 3);",
@@ -82,7 +82,7 @@ export const dataOf: Readonly<Record<string, string>> = {
   ),
   "20250801001200_rate_limits":
     "select private.count_call('is_brand_name_available', 600, interval '5 minutes');",
-  "20250801001300_availability": as(null, "select public.is_brand_name_available('Anybody')"),
+  "20250801001300_availability": as(null, "select public.is_brand_name_available('Free Name')"),
   "20250801001400_newsletter": as(
     null,
     "select public.subscribe_to_newsletter('reader@mailbox.example')",

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { asPerson, count, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import {
+  asPerson,
+  count,
+  openDatabase,
+  refusal,
+  refused,
+  signUpBrand,
+} from "../harness/database.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -19,11 +26,8 @@ const check = (headers: Headers, calls: number) =>
   asPerson(database, null, headers)`
     select public.is_brand_name_available('x') from generate_series(1, ${calls})`;
 
-const limited = {
-  status: "PT429",
-  message: "Too many requests. Please try again in a few minutes.",
-  hint: "rate_limited",
-};
+const message = "Too many requests. Please try again in a few minutes.";
+const limited = refused("PT429", message, "rate_limited");
 
 test("typing a long name many times over is never refused", async () => {
   for (let length = 1; length <= 60; length++) {

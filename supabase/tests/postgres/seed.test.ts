@@ -59,7 +59,7 @@ describe("no row contradicts another:", () => {
     ],
     ["a runner has joined before now", "public.race_participants where joined_at > now()"],
     [
-      "a brand creates one race a month",
+      "a brand creates one race per month",
       `(select from public.live_races
         group by brand_partner_id, date_trunc('month', created_at at time zone 'UTC') having count(*) > 1) twice`,
     ],

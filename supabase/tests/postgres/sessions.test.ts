@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { times } from "./concurrency.ts";
-import { only, openDatabase } from "../harness/database.ts";
+import { count, one, only, openDatabase } from "../harness/database.ts";
 
 /** What every other test relies on, on the server and in PGlite. */
 const { owner, auth, api } = await openDatabase();
@@ -35,17 +35,15 @@ test("a transaction keeps its role and its settings to itself, with others betwe
 });
 
 test("a transaction that fails undoes itself and leaves its connection fit for use", async () => {
-  const count = async () => (await owner`select from public.tiers`).length;
-  const before = await count();
-  await Promise.all(
-    times(10, async (n) => {
-      const failing = owner.begin(async (sql) => {
-        await sql`insert into public.tiers values (${`tier ${String(n)}`}, 1, 1, 1)`;
-        await sql`select 1 / (${n}::integer - ${n}::integer)`;
-      });
-      await expect(failing).rejects.toThrow("division by zero");
-      expect(only(await owner`select ${n}::integer as n`)).toEqual({ n });
-    }),
-  );
-  expect(await count()).toBe(before);
+  const tiers = await count(owner, "public.tiers");
+  const attempts = times(10, async (n) => {
+    const failing = owner.begin(async (sql) => {
+      await sql`insert into public.tiers values (${`tier ${String(n)}`}, 1, 1, 1)`;
+      await sql`select 1 / (${n}::integer - ${n}::integer)`;
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await one(owner`select ${n}::integer as n`)).toEqual({ n });
+  });
+  await Promise.all(attempts);
+  expect(await count(owner, "public.tiers")).toBe(tiers);
 });

@@ -7,6 +7,7 @@ import {
   one,
   openDatabase,
   refusal,
+  refused,
   signUp,
   signUpBrand,
 } from "../harness/database.ts";
@@ -59,26 +60,11 @@ test("signing up without a company is an account without a brand", async () => {
   expect(await count(owner, `public.brand_members where user_id = '${userId}'`)).toBe(0);
 });
 
-const nameTaken = {
-  status: "PT409",
-  message: brandMessages.nameTaken,
-  hint: "brand_name_taken",
-};
-const emailTaken = {
-  status: "PT409",
-  message: brandMessages.emailTaken,
-  hint: "brand_email_taken",
-};
-const missing = (field: string) => ({
-  status: "PT400",
-  message: `Missing required fields: ${field}`,
-  hint: "missing_fields",
-});
-const tooLong = {
-  status: "PT400",
-  message: brandMessages.namesTooLong,
-  hint: "invalid_value",
-};
+const nameTaken = refused("PT409", brandMessages.nameTaken, "brand_name_taken");
+const emailTaken = refused("PT409", brandMessages.emailTaken, "brand_email_taken");
+const tooLong = refused("PT400", brandMessages.namesTooLong, "invalid_value");
+const missing = (field: string) =>
+  refused("PT400", `Missing required fields: ${field}`, "missing_fields");
 
 describe("no half account is left when", () => {
   test.each([
@@ -86,10 +72,10 @@ describe("no half account is left when", () => {
     ["the company name is blank", company(" "), missing("name")],
     ["the name is taken, in any letter case", company(" zoë ÄÖÜ ΣΊΣΥΦΟΣ co "), nameTaken],
     ["the name is too long", company("n".repeat(121)), tooLong],
-  ])("%s", async (_, names, refused) => {
-    if (refused === nameTaken) await signUpBrand(database, "ZOË äöü σίσυφος CO");
+  ])("%s", async (_, names, expected) => {
+    if (expected === nameTaken) await signUpBrand(database, "ZOË äöü σίσυφος CO");
     const email = `${randomUUID()}@company.example`;
-    expect(await refusal(signUp(database, email, names))).toEqual(refused);
+    expect(await refusal(signUp(database, email, names))).toEqual(expected);
     expect(await count(owner, `auth.users where email = '${email}'`)).toBe(0);
     expect(await count(owner, `public.brand_partners where contact_email = '${email}'`)).toBe(0);
   });
