@@ -5,6 +5,7 @@ import {
   one,
   openDatabase,
   refusal,
+  refused,
   signUpBrand,
   signUpStaff,
 } from "../harness/database.ts";
@@ -46,11 +47,11 @@ test("a deactivated brand sees its races and edits nothing until it is active ag
   const details = { from: true, to: false };
   expect(await lastAudit()).toMatchObject({ action: "brand_active_set", details });
   for (const attempt of [
-    rename(),
-    createRace(database, userId),
-    brand`update public.brand_partners set contact_name = 'B'`,
+    rename,
+    () => createRace(database, userId),
+    () => brand`update public.brand_partners set contact_name = 'B'`,
   ]) {
-    expect(await refusal(attempt)).toMatchObject({ status: "PT403", hint: "brand_inactive" });
+    expect(await refusal(attempt())).toMatchObject({ status: "PT403", hint: "brand_inactive" });
   }
   expect(await brand`select id from public.live_races`).toHaveLength(1);
 
@@ -80,12 +81,12 @@ describe("staff functions refuse", () => {
     const { userId, brandId } = await signUpBrand(database);
     const brand = asPerson(database, userId);
     for (const attempt of [
-      brand`select public.admin_overview()`,
-      brand`select public.set_race_status(${id}, 'active', 'Mine.')`,
-      brand`select public.set_brand_active(${brandId}, true, 'Mine.')`,
+      () => brand`select public.admin_overview()`,
+      () => brand`select public.set_race_status(${id}, 'active', 'Mine.')`,
+      () => brand`select public.set_brand_active(${brandId}, true, 'Mine.')`,
     ]) {
       const message = "Only staff may do this.";
-      expect(await refusal(attempt)).toEqual({ status: "PT403", message, hint: "not_staff" });
+      expect(await refusal(attempt())).toEqual(refused("PT403", message, "not_staff"));
     }
   });
 });
