@@ -6,8 +6,8 @@ import { attacks } from "./attacks.ts";
 import { describeDifferences, openMatrix, type Matrix } from "./matrix.ts";
 import { unchangedColumns } from "./rows.ts";
 
-/** A server needs two seconds; PGlite is slower, and a machine can be busy. */
-const timeout = inject("images") === undefined ? 10_000 : 120_000;
+/** A server needs two seconds and PGlite four, on a machine with nothing else to do. */
+const timeout = inject("images") === undefined ? 30_000 : 120_000;
 
 let matrix: Matrix;
 
