@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cellsOf } from "./cells.ts";
 import { expected } from "../harness/backend.ts";
-import { addBrand, createRace, makeFixtures } from "./fixtures.ts";
 import { validRace } from "../harness/races.ts";
+import { cellsOf } from "./cells.ts";
+import { addBrand, createRace, makeFixtures, type Caller } from "./fixtures.ts";
 
 const { backend, clients, other } = await makeFixtures();
 
@@ -17,8 +17,7 @@ const calls: Readonly<Record<string, () => object>> = {
   set_brand_active: () => ({ brand_id: other.brandId, is_active: true, reason: "Because." }),
 };
 
-const cells = cellsOf(
-  `
+const cells = cellsOf<Caller>(`
   | call                     | visitor | no brand    | other brand   | deactivated    | owner         | staff       |
   | ------------------------ | ------- | ----------- | ------------- | -------------- | ------------- | ----------- |
   | is_brand_name_available  | ok      | ok          | ok            | ok             | ok            | ok          |
@@ -29,9 +28,7 @@ const cells = cellsOf(
   | create_race              | 42501   | not_a_brand | monthly_limit | brand_inactive | monthly_limit | not_a_brand |
   | admin_overview           | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |
   | set_race_status          | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |
-  | set_brand_active         | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |`,
-  ["visitor", "no brand", "other brand", "deactivated", "owner", "staff"],
-);
+  | set_brand_active         | 42501   | not_staff   | not_staff     | not_staff      | not_staff     | ok          |`);
 const functions = [...new Set(cells.map(([row]) => row))];
 const cellsOfExpired = functions.map((name) => [name, "expired", "PGRST303"] as const);
 

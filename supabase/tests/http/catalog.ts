@@ -1,6 +1,6 @@
 /** What the API offers, so that no test forgets something new. */
-import { readCatalog as read, type Catalog, type Grant } from "../harness/catalog.ts";
 import type { Backend } from "../harness/backend.ts";
+import { readCatalog as read, type Catalog, type Grant } from "../harness/catalog.ts";
 
 export const readCatalog = ({ database }: Backend): Promise<Catalog> =>
   read(async (sql) => (await database.query<object>(sql)).rows);

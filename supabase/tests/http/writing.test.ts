@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readCatalog, tablesOf } from "./catalog.ts";
 import { expected } from "../harness/backend.ts";
+import { readCatalog, tablesOf } from "./catalog.ts";
 import { callers, makeFixtures, type Caller } from "./fixtures.ts";
 
 const { backend, clients, owner, other, deactivated } = await makeFixtures();

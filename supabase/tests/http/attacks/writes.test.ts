@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { validRace } from "../../harness/races.ts";
 import { expected } from "../../harness/backend.ts";
+import { validRace } from "../../harness/races.ts";
 import { addBrand, createRace, makeFixtures } from "../fixtures.ts";
 import type { Response } from "../requests.ts";
 import { snapshotOf } from "../snapshot.ts";
