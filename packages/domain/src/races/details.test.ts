@@ -89,7 +89,7 @@ describe("the distance", () => {
     expect(messages({ targetDistance: String(miles) })).toEqual({});
   });
 
-  test.each([0, -1, 0.05, 26.22, 1000.1, Number.NaN, Infinity])("may not be %d", (miles) => {
+  test.each([0, 1e-8, -1, 0.05, 26.22, 1000.1, Number.NaN, Infinity])("may not be %d", (miles) => {
     expect(isTargetDistance(miles)).toBe(false);
     expect(messages({ targetDistance: String(miles) })).toEqual({
       targetDistance: raceMessages.distanceInvalid,

@@ -5,7 +5,11 @@ export const maxTargetDistance = 1000;
 /** Whether a distance in miles is within the bounds and a multiple of the step, up to rounding errors. */
 export function isTargetDistance(miles: number): boolean {
   const steps = miles / targetDistanceStep;
-  return miles > 0 && miles <= maxTargetDistance && Math.abs(steps - Math.round(steps)) < 1e-6;
+  return (
+    miles >= targetDistanceStep &&
+    miles <= maxTargetDistance &&
+    Math.abs(steps - Math.round(steps)) < 1e-6
+  );
 }
 
 /** "26.2 miles" */
