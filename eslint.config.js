@@ -56,7 +56,7 @@ export default defineConfig(
   },
   {
     // These speak to a person at a terminal.
-    files: ["scripts/**", "packages/local-supabase/src/cli.ts"],
+    files: ["scripts/**"],
     rules: { "no-console": "off" },
   },
 );

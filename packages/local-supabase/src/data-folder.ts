@@ -6,21 +6,18 @@ export interface DataFolder {
   database: string;
   /** The bytes of stored objects. */
   objects: string;
-  /** The bytes as older versions stored them; see older-object-files.ts. */
-  olderObjects: string;
 }
 
 const marker = "database-is-complete";
 
 /** The names of everything a backup contains; the rest is a lock and logs. */
-export const keptContents = ["database", "object-bytes", "objects", marker] as const;
+export const keptContents = ["database", "object-bytes", marker] as const;
 
 export function dataFolderAt(path: string): DataFolder {
-  const [database, objects, olderObjects] = keptContents;
+  const [database, objects] = keptContents;
   return {
     database: join(path, database),
     objects: join(path, objects),
-    olderObjects: join(path, olderObjects),
   };
 }
 

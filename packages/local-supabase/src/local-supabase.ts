@@ -15,7 +15,6 @@ import { applySeed } from "./migrations/seed.ts";
 import { lockDataFolder } from "./lite-patches/database/data-folder-lock.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
-import { importOlderFiles } from "./storage/older-object-files.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
 import { deleteUnusedBytes } from "./storage/stored-objects.ts";
 
@@ -96,7 +95,6 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     opened.push(backend);
     if (kept && dataFolder !== undefined) {
       markDatabaseComplete(dataFolder);
-      await importOlderFiles(kept.olderObjects, objects, backend.database);
       await deleteUnusedBytes(objects, backend.database);
     }
     const migrated = await applyMigrations(backend.database, migrations);

@@ -31,11 +31,11 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
   const lock = lockDataFolder(dataFolder);
   const draft = `${folder}.${String(process.pid)}`;
   try {
-    const { database, objects, olderObjects } = dataFolderAt(dataFolder);
+    const { database, objects } = dataFolderAt(dataFolder);
     const { connection } = await openConnection(database, undefined);
     try {
       const pending = await pendingMigrations(connection.driver, readMigrations(supabaseFolder));
-      if (pending.length > 0 || existsSync(olderObjects)) {
+      if (pending.length > 0) {
         throw new ReadableError("The database lacks migrations: start it once, then export.");
       }
       mkdirSync(draft);
