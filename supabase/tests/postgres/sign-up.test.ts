@@ -70,10 +70,10 @@ describe("no half account is left when", () => {
   test.each([
     ["the contact name is blank", company("Blank Contact", "  "), missing("contact_name")],
     ["the company name is blank", company(" "), missing("name")],
-    ["the name is taken, in any letter case", company(" zoë ÄÖÜ ΣΊΣΥΦΟΣ co "), nameTaken],
+    ["the name is taken, in any letter case", company(" zoë ÄÖÜ ΑΘΉΝΑ co "), nameTaken],
     ["the name is too long", company("n".repeat(121)), tooLong],
   ])("%s", async (_, names, expected) => {
-    if (expected === nameTaken) await signUpBrand(database, "ZOË äöü σίσυφος CO");
+    if (expected === nameTaken) await signUpBrand(database, "ZOË äöü αθήνα CO");
     const email = `${randomUUID()}@company.example`;
     expect(await refusal(signUp(database, email, names))).toEqual(expected);
     expect(await count(owner, `auth.users where email = '${email}'`)).toBe(0);
