@@ -16,11 +16,10 @@ type Headers = Readonly<Record<string, string>>;
 
 const from = (address: string): Headers => ({ "x-forwarded-for": `${address}, 10.0.0.1` });
 
-async function isFree(name: string, headers: Headers): Promise<unknown> {
-  const visitor = asPerson(database, null, headers);
-  const rows = await visitor`select public.is_brand_name_available(${name}) as free`;
-  return rows[0]?.["free"];
-}
+const isFree = async (name: string, headers: Headers): Promise<unknown> =>
+  (
+    await asPerson(database, null, headers)`select public.is_brand_name_available(${name}) as free`
+  )[0]?.["free"];
 
 const check = (headers: Headers, calls: number) =>
   asPerson(database, null, headers)`
@@ -40,11 +39,8 @@ test("the 601st check in a window is refused, to that address and for that funct
   await check(from("192.0.2.2"), 600);
   expect(await refusal(isFree("y", from("192.0.2.2")))).toEqual(limited);
   expect(await isFree("y", from("192.0.2.3"))).toBe(true);
-  await asPerson(
-    database,
-    null,
-    from("192.0.2.2"),
-  )`select public.is_brand_email_available('a@b.example')`;
+  const visitor = asPerson(database, null, from("192.0.2.2"));
+  await visitor`select public.is_brand_email_available('a@b.example')`;
 });
 
 test("all addresses of one network of version 6 share a count", async () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+  as,
   asPerson,
   one,
   openDatabase,
@@ -59,45 +59,26 @@ test("a deactivated brand sees its races and edits nothing until it is active ag
   expect(await rename()).toHaveLength(1);
 });
 
-describe("staff functions refuse", () => {
-  const id = randomUUID();
-  const status = (to: string, reason: string) =>
-    staff`select public.set_race_status(${id}, ${to}, ${reason})`;
-  const active = (to: boolean | null, reason: string) =>
-    staff`select public.set_brand_active(${id}, ${to}, ${reason})`;
-
-  test.each([
-    ["a status that does not exist", () => status("paused", "Why."), "PT400", "invalid_value"],
-    ["a race that does not exist", () => status("active", "Why."), "PT404", "race_not_found"],
-    ["a change of status without a reason", () => status("active", " "), "PT400", "missing_fields"],
-    ["a brand that does not exist", () => active(false, "Why."), "PT404", "brand_not_found"],
-    ["a deactivation without a reason", () => active(false, ""), "PT400", "missing_fields"],
-    ["neither active nor inactive", () => active(null, "Why."), "PT400", "missing_fields"],
-  ])("%s", async (_, attempt, code, hint) => {
-    expect(await refusal(attempt())).toMatchObject({ status: code, hint });
-  });
-
-  test("a brand, in words", async () => {
-    const { userId, brandId } = await signUpBrand(database);
-    const brand = asPerson(database, userId);
-    for (const attempt of [
-      () => brand`select public.admin_overview()`,
-      () => brand`select public.set_race_status(${id}, 'active', 'Mine.')`,
-      () => brand`select public.set_brand_active(${brandId}, true, 'Mine.')`,
-    ]) {
-      const message = "Only staff may do this.";
-      expect(await refusal(attempt())).toEqual(refused("PT403", message, "not_staff"));
-    }
-  });
+test.each([
+  ["set_race_status", "'paused', 'Why.'", "PT400", "invalid_value"],
+  ["set_race_status", "'active', 'Why.'", "PT404", "race_not_found"],
+  ["set_race_status", "'active', ' '", "PT400", "missing_fields"],
+  ["set_brand_active", "false, 'Why.'", "PT404", "brand_not_found"],
+  ["set_brand_active", "false, ''", "PT400", "missing_fields"],
+  ["set_brand_active", "null, 'Why.'", "PT400", "missing_fields"],
+])("%s of an id that does not exist refuses %s: %s, %s", async (name, values, status, hint) => {
+  const attempt = as(database, staffId, (sql) =>
+    sql.unsafe(`select public.${name}(gen_random_uuid(), ${values})`),
+  );
+  expect(await refusal(attempt)).toMatchObject({ status, hint });
 });
 
 test("staff who are dismissed lose their rights at once, whatever the session's token says", async () => {
   const overview = asPerson(database, await signUpStaff(database, "former@outpace.example"));
   await overview`select public.admin_overview()`;
   await owner`select private.revoke_staff('FORMER@outpace.example')`;
-  expect(await refusal(overview`select public.admin_overview()`)).toMatchObject({
-    hint: "not_staff",
-  });
+  const notStaff = refused("PT403", "Only staff may do this.", "not_staff");
+  expect(await refusal(overview`select public.admin_overview()`)).toEqual(notStaff);
 });
 
 test.each([
