@@ -1,7 +1,7 @@
 // The import rule for one file. Each fault is a message that says what to change.
 import { dirname, join, relative, sep } from "node:path";
 import type { SourceFile } from "./source-file.ts";
-import { commandWorkspace, workspaceOf, workspaceRules, type Workspace } from "./workspaces.ts";
+import { workspaceOf, workspaceRules, type Workspace } from "./workspaces.ts";
 
 const testFile = /(\.test\.tsx?|\/tests?\/.*|\/e2e\/.*|(vitest|playwright)\.config\.ts)$/;
 const testPackages = ["vitest"];
@@ -107,9 +107,6 @@ function workspaceFault(from: Workspace, to: Workspace, isTest: boolean): string
   if (rule?.workspaces.includes(to.folder)) return undefined;
   if (rule?.testWorkspaces?.includes(to.folder)) {
     return isTest ? undefined : `imports ${to.folder}, which only tests may import`;
-  }
-  if (to.folder === commandWorkspace || to.folder === "supabase") {
-    return `imports ${to.folder}, which nothing imports`;
   }
   return `imports ${to.folder}; ${from.folder} may not`;
 }

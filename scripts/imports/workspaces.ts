@@ -37,7 +37,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   "apps/portal": appRule,
   "packages/data": { workspaces: ["packages/domain"], supabase: true },
   "packages/domain": { workspaces: [], onlyPackages: ["zod"] },
-  "packages/e2e": { workspaces: [] },
+  "packages/e2e": { workspaces: ["supabase"] },
   "packages/local-supabase": { workspaces: [], supabase: true },
   "packages/ui": { workspaces: [] },
   scripts: { workspaces: ["packages/e2e"] },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { demoBrandEmail, demoPassword, demoStaffEmails } from "@outpace/supabase/demo-accounts";
 import type { BrowserContext } from "@playwright/test";
 import { apiUrl, callApi } from "./backend.ts";
 import { origins } from "./origins.ts";
@@ -8,13 +9,11 @@ export interface Account {
   readonly password: string;
 }
 
-const demoPassword = "outpace-demo-1";
-
 /** The seeded accounts. */
 export const demoAccounts = {
-  brand: { email: "brand@outpace.example", password: demoPassword },
-  staff: { email: "staff.one@outpace.example", password: demoPassword },
-  secondStaff: { email: "staff.two@outpace.example", password: demoPassword },
+  brand: { email: demoBrandEmail, password: demoPassword },
+  staff: { email: demoStaffEmails[0], password: demoPassword },
+  secondStaff: { email: demoStaffEmails[1], password: demoPassword },
 } as const satisfies Record<string, Account>;
 
 export interface BrandAccount extends Account {
