@@ -1,14 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { proof } from "./tests/harness/environment.ts";
 
 const mutants = "tests/postgres/access/mutants.test.ts";
-
-/** PGlite has one session and no port for the Supabase CLI, and a hosted project is a server. */
-const serverOnly = [
-  mutants,
-  "tests/postgres/*-in-parallel.test.ts",
-  "tests/postgres/{advisors,migrations-by-cli,moving}.test.ts",
-];
 
 const onServer = {
   globalSetup: ["tests/harness/server-setup.ts"],
@@ -31,17 +23,10 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          // Everything else runs on the real server; the long proof repeats it here.
-          include: [
-            "tests/embedded/**/*.test.ts",
-            ...(proof.isLong
-              ? ["tests/postgres/**/*.test.ts"]
-              : ["tests/postgres/{seed,sessions,access/matrix}.test.ts"]),
-          ],
-          exclude: serverOnly,
-          // One process compiles PGlite once for all of its files, which each open their own.
+          // Everything else runs on the real server.
+          include: ["tests/embedded/**/*.test.ts", "tests/postgres/{seed,access/matrix}.test.ts"],
+          // One process compiles PGlite once for all of its files.
           isolate: false,
-          globalSetup: ["tests/harness/pglite-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -12,11 +12,7 @@ const mutants = "tests/postgres/access/mutants.test.ts";
 const entries = {
   "test:postgres": ["{tests/postgres,bench}/**/*.test.ts", "tests/harness/server-setup.ts"],
   "test:mutants": [mutants, "tests/harness/server-setup.ts"],
-  "test:pglite": [
-    "tests/embedded/**/*.test.ts",
-    "tests/postgres/{seed,sessions,access/matrix}.test.ts",
-    "tests/harness/pglite-setup.ts",
-  ],
+  "test:pglite": ["tests/embedded/**/*.test.ts", "tests/postgres/{seed,access/matrix}.test.ts"],
   "test:http": ["tests/http/**/*.test.ts"],
   "test:crash": ["tests/crash/**/*.test.ts"],
 } as const;

@@ -7,19 +7,16 @@ import postgres, {
   type TransactionSql,
 } from "postgres";
 import { afterAll, inject } from "vitest";
+import type { Template } from "./files.ts";
 import { openInPglite } from "./pglite.ts";
 import { connect, type Server } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    server: Server;
-    /** Files with PGlite's data folder for each template; absent where a server runs the tests. */
-    images: Readonly<Record<Template, string>> | undefined;
+    /** Absent where PGlite runs the tests. */
+    server: Server | undefined;
   }
 }
-
-/** `hosted` is what a project has before our first migration. */
-export type Template = "hosted" | "outpace" | "outpace_seeded";
 
 export interface Database {
   /** The role that owns the schema, as migrations and operators use it. */
@@ -54,10 +51,10 @@ export async function openDatabase(
   connections: Partial<Record<keyof Database, number>> = {},
   whenDone: (close: () => Promise<void>) => void = afterAll,
 ): Promise<Database> {
-  const images = inject("images");
-  const opened = await (images === undefined
-    ? copyOnServer(inject("server"), template)
-    : openInPglite(images[template]));
+  const server = inject("server");
+  const opened = await (server === undefined
+    ? openInPglite(template)
+    : copyOnServer(server, template));
   const database = {
     owner: opened.connect("postgres", connections.owner ?? 4),
     auth: opened.connect("supabase_auth_admin", connections.auth ?? 2),

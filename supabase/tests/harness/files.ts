@@ -16,3 +16,11 @@ export function migrationFiles(): string[] {
     .sort()
     .map((name) => join(folder, name));
 }
+
+/** Each is a copy of the one before and what these files add. A hosted project has the first before our migrations. */
+export const templates = [
+  { name: "hosted", role: "supabase_admin", files: [platformFile] },
+  { name: "outpace", role: "postgres", files: migrationFiles() },
+  { name: "outpace_seeded", role: "postgres", files: [seedFile] },
+] as const;
+export type Template = (typeof templates)[number]["name"];

@@ -1,25 +1,23 @@
 import { readFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { migrationFiles, platformFile, seedFile } from "./files.ts";
+import { templates } from "./files.ts";
 import { connect, startPostgres } from "./server.ts";
 
-/** Starts the server and makes the templates on it, each a copy of the one before with more in it. */
+/** Starts the server and makes the templates on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  const run = async (database: string, role: string, files: readonly string[]) => {
-    const sql = connect(server, database, role);
-    for (const file of files) await sql.unsafe(readFileSync(file, "utf8"));
-    await sql.end();
-  };
   try {
     const root = connect(server, "postgres");
-    await root`create database hosted`;
-    await run("hosted", "supabase_admin", [platformFile]);
-    await root`create database outpace template hosted`;
-    await root`grant create on database outpace to postgres`;
-    await run("outpace", "postgres", migrationFiles());
-    await root`create database outpace_seeded template outpace`;
-    await run("outpace_seeded", "postgres", [seedFile]);
+    let earlier = "template1";
+    for (const { name, role, files } of templates) {
+      await root.unsafe(`create database ${name} template ${earlier}`);
+      // Rights on a database are not copied with it.
+      if (name === "outpace") await root`grant create on database outpace to postgres`;
+      const sql = connect(server, name, role);
+      for (const file of files) await sql.unsafe(readFileSync(file, "utf8"));
+      await sql.end();
+      earlier = name;
+    }
     await root.end();
   } catch (error) {
     await server.stop();

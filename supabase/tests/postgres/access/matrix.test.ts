@@ -1,13 +1,10 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refusal } from "../../harness/database.ts";
 import { claims } from "../../harness/personas.ts";
 import { validRace } from "../../harness/races.ts";
 import { attacks } from "./attacks.ts";
 import { describeDifferences, openMatrix, type Matrix } from "./matrix.ts";
 import { unchangedColumns } from "./rows.ts";
-
-/** A server needs two seconds and PGlite four, on a machine with nothing else to do. */
-const timeout = inject("images") === undefined ? 30_000 : 120_000;
 
 let matrix: Matrix;
 
@@ -36,7 +33,7 @@ test("every attack is on something that exists", () => {
 
 test(
   "every person may do exactly what access.md says, as granted and if every grant were open",
-  { timeout },
+  { timeout: 120_000 },
   async () => {
     const { owner, api } = matrix.database;
     const ids = matrix.trials.map((_, id) => id);

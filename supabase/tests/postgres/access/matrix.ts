@@ -86,7 +86,7 @@ export async function describeDifferences(
   ids: readonly number[],
 ): Promise<string[]> {
   const sql = await pool.reserve();
-  // The connections of PGlite share their temporary tables.
+  // In PGlite every role shares the temporary tables.
   const differences = await undone(sql, async () => {
     await prepare(sql, matrix);
     return differencesOf(sql, ids);
