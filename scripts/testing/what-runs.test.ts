@@ -113,7 +113,7 @@ const changes = [
   "supabase/tests/postgres/access/mutants/bodies.ts",
   "supabase/tests/postgres/totals.test.ts",
   "supabase/tests/embedded/backup.test.ts",
-  "supabase/tests/http/reading.test.ts",
+  "supabase/tests/http/responses.test.ts",
   "supabase/tests/crash/kill.test.ts",
   "the version of node",
   "the version of react-dom",

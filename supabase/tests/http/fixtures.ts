@@ -3,13 +3,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import { localJwtSecret } from "@outpace/local-supabase";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected, sharedBackend, type Backend } from "../harness/backend.ts";
-import { personas } from "../harness/personas.ts";
+import type { Persona } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
 import { requestsTo } from "./requests.ts";
 
 /** The personas, and the owner with a token past its time. */
-export const callers = [...personas, "expired"] as const;
-export type Caller = (typeof callers)[number];
+export type Caller = Persona | "expired";
 
 export interface Account {
   readonly client: SupabaseClient;

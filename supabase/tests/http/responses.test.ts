@@ -1,0 +1,161 @@
+/** What the API adds to access.md: whose rows a token leads to, and the status and words of a refusal. */
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import { expected } from "../harness/backend.ts";
+import { validRace } from "../harness/races.ts";
+import { functionsOf, readCatalog, tablesOf } from "./catalog.ts";
+import { addBrand, createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
+
+const { backend, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();
+const catalog = await readCatalog(backend);
+const newcomer = await addBrand(backend);
+
+const edit = ({ client }: Pick<Account, "client">, change: object, { raceId } = owner) =>
+  client.from("live_races").update(change).eq("id", raceId).select("name, brand_website_url");
+
+const rename = ({ client }: Pick<Account, "client">, name: string) =>
+  client.from("brand_partners").update({ name }).eq("id", owner.brandId).select("name, brand_name");
+
+/** Someone who may call each function, and with what. */
+const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
+  is_brand_name_available: [clients.visitor, { name: "Free" }],
+  is_brand_email_available: [clients.visitor, { email: "a@b.example" }],
+  subscribe_to_newsletter: [clients.visitor, { email: "a@b.example" }],
+  race_allowance: [clients.deactivated],
+  quote_race: [clients.deactivated],
+  create_race: [newcomer.client, { request_id: randomUUID(), race: validRace }],
+  admin_overview: [clients.staff],
+  set_race_status: [clients.staff, { race_id: other.raceId, status: "active", reason: "Because." }],
+  set_brand_active: [
+    clients.staff,
+    { brand_id: other.brandId, is_active: true, reason: "Because." },
+  ],
+};
+
+test.each(tablesOf(catalog))(
+  "$name is neither read nor written without a current token",
+  async ({ name, columns }) => {
+    const column = columns.find(({ isGenerated }) => !isGenerated)?.name ?? "";
+    for (const [persona, code] of [
+      ["visitor", "42501"],
+      ["expired", "PGRST303"],
+    ] as const) {
+      const rows = clients[persona].from(name);
+      for (const request of [
+        rows.select(),
+        rows.insert({ [column]: null }),
+        rows.update({ [column]: null }).not(column, "is", null),
+        rows.delete().not(column, "is", null),
+      ]) {
+        const { error, status } = await request;
+        expect([error?.code, status], persona).toEqual([code, 401]);
+      }
+    }
+  },
+);
+
+test.each(functionsOf(catalog))(
+  "$name can be called, and not once the token has expired",
+  async ({ name }) => {
+    const [client, given] = calls[name] ?? [];
+    expect((await client?.rpc(name, given))?.error).toBeNull();
+    const { error, status } = await clients.expired.rpc(name, given);
+    expect([error?.code, status]).toEqual(["PGRST303", 401]);
+    if (client === clients.visitor) return;
+    const refused = await clients.visitor.rpc(name, given);
+    expect([refused.error?.code, refused.status]).toEqual(["42501", 401]);
+  },
+);
+
+test.each<[Caller, readonly string[]]>([
+  ["owner", [owner.raceId]],
+  ["other brand", [other.raceId]],
+  ["deactivated", [deactivated.raceId]],
+  ["no brand", []],
+  ["staff", [owner, other, deactivated].map(({ raceId }) => raceId)],
+])("%s reads the races and orders of %j", async (persona, ids) => {
+  const races = await expected(clients[persona].from("live_races").select("id"));
+  const orders = await expected(clients[persona].from("race_orders").select("id:live_race_id"));
+  for (const found of [races, orders]) {
+    expect(found).toEqual(expect.arrayContaining(ids.map((id) => ({ id }))));
+    // Staff also see what other files add.
+    if (persona !== "staff") expect(found).toHaveLength(ids.length);
+  }
+});
+
+describe("a response has", () => {
+  test("one object: of quote_race, race_allowance and a race's analytics", async () => {
+    const quote = { discount_code: " free1000outpace" };
+    expect(await expected(clients.owner.rpc("quote_race", quote))).toEqual({
+      tier: "premium",
+      max_participants: 1_000,
+      price: 1_000_00,
+      discount: 1_000_00,
+      total: 0,
+      description: "Free premium race",
+    });
+    const allowance = { tier: "standard", race_limit: 1, races_this_month: 1, can_create: false };
+    expect(await expected(clients.owner.rpc("race_allowance"))).toMatchObject(allowance);
+    const analytics = clients.owner.from("brand_race_analytics").select("*").single();
+    expect(await expected(analytics)).toEqual({
+      live_race_id: owner.raceId,
+      total_participants: 2,
+      completed_participants: 1,
+      average_completion_time: 5_400,
+      average_pace: 9,
+    });
+  });
+
+  test("the race that create_race made, which the brand then reads", async () => {
+    const brand = await addBrand(backend);
+    const race = await expected<object>(createRace(brand));
+    expect(race).toMatchObject({ name: validRace.name, status: "pending" });
+    expect((await brand.client.from("live_races").select().single()).data).toEqual(race);
+  });
+
+  test("the edited rows as they were stored, or no row of another brand's", async () => {
+    const change = { name: " Harbor Run II ", brand_website_url: "harbor.example" };
+    const stored = { name: "Harbor Run II", brand_website_url: "https://harbor.example" };
+    expect(await expected(edit(owner, change))).toEqual([stored]);
+    const name = `Renamed ${randomUUID()}`;
+    expect(await expected(rename(owner, name))).toEqual([{ name, brand_name: name }]);
+    for (const stranger of [noBrand, other, deactivated, staff]) {
+      expect(await expected(edit(stranger, { name: "Taken over" }))).toEqual([]);
+      expect(await expected(rename(stranger, "Taken over"))).toEqual([]);
+    }
+    const races = clients.owner.from("live_races").select("name, brand_website_url");
+    expect(await expected(races)).toEqual([stored]);
+  });
+});
+
+test.each([
+  ["42501", 403, () => owner.client.from("discount_codes").select()],
+  ["42501", 403, () => staff.client.from("race_orders").select("request_id")],
+  ["not_a_brand", 403, () => noBrand.client.rpc("quote_race")],
+  ["not_staff", 403, () => owner.client.rpc("admin_overview")],
+  ["brand_inactive", 403, () => createRace(deactivated)],
+  ["brand_inactive", 403, () => edit(deactivated, { name: "Renamed" }, deactivated)],
+  ["monthly_limit", 409, () => createRace(owner)],
+  ["brand_name_taken", 409, () => rename(owner, other.name.toUpperCase())],
+  ["invalid_discount_code", 400, () => owner.client.rpc("quote_race", { discount_code: "NOPE" })],
+  ["invalid_value", 400, () => newcomer.client.rpc("subscribe_to_newsletter", { email: "none" })],
+] as const)("the refusal %s has the status %i", async (name, expectedStatus, request) => {
+  const { error, status } = await request();
+  expect([error?.hint ?? error?.code, status]).toEqual([name, expectedStatus]);
+});
+
+test.each([
+  [{ name: "  " }, "Please enter a race name."],
+  [{ description: "" }, "Please enter a race description."],
+  [{ description: "d".repeat(51) }, "Race description must be 50 characters or less."],
+  [{ start_time: null }, "Please select a start time."],
+  [{ start_time_zone: "Mars/Olympus" }, "Please select a time zone."],
+  [
+    { background_photo_url: "https://elsewhere.example/a.png" },
+    "The background photo must be one uploaded here.",
+  ],
+])("an edit follows the rules of the create form, in its words: %j", async (change, message) => {
+  const { error, status } = await edit(owner, change);
+  expect([status, error?.message, error?.hint]).toEqual([400, message, "invalid_value"]);
+});
