@@ -12,7 +12,9 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "turbo-"));
   write("package.json", { name: "root", packageManager: pinnedPackageManager(repositoryRoot) });
   write("turbo.json", { tasks: { pass: { env: ["SETTING"] }, fail: {} } });
-  write("packages/one/package.json", { name: "one", scripts: { pass: "exit 0", fail: "exit 1" } });
+  // The folder's own name, so that no cache holds a run of it already.
+  const commands = { pass: `echo ${root}`, fail: "exit 1" };
+  write("packages/one/package.json", { name: "one", scripts: commands });
   writeFileSync(join(root, ".gitignore"), ".turbo\n");
   writeFileSync(join(root, "pnpm-workspace.yaml"), "packages: [packages/*]\n");
   writeFileSync(
