@@ -29,7 +29,8 @@ export interface Database {
 
 export interface OpenedDatabase {
   readonly connect: (role: string, max: number) => Sql;
-  readonly close: () => Promise<void>;
+  /** Of a database that no server keeps. */
+  readonly close?: () => Promise<void>;
 }
 
 async function copyOnServer(server: Server, template: Template): Promise<OpenedDatabase> {
@@ -41,7 +42,6 @@ async function copyOnServer(server: Server, template: Template): Promise<OpenedD
   await root.end();
   return {
     connect: (role, max) => connect(server, name, role, { max }),
-    close: () => Promise.resolve(),
   };
 }
 
@@ -62,7 +62,7 @@ export async function openDatabase(
   };
   whenDone(async () => {
     await Promise.all(Object.values(database).map((sql) => sql.end()));
-    await opened.close();
+    await opened.close?.();
   });
   return database;
 }

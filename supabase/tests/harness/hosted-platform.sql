@@ -65,12 +65,6 @@ $$;
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''), auth.jwt() ->> 'sub')::uuid;
 $$;
-create function auth.role() returns text language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''), auth.jwt() ->> 'role');
-$$;
-create function auth.email() returns text language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email');
-$$;
 grant all on all tables in schema auth to postgres;
 reset role;
 grant usage on schema public to supabase_auth_admin;
@@ -96,15 +90,6 @@ create table storage.objects (
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 
-create function storage.foldername(name text) returns text[] language sql immutable as $$
-  select parts[1 : array_length(parts, 1) - 1] from (select string_to_array(name, '/') as parts) p;
-$$;
-create function storage.filename(name text) returns text language sql immutable as $$
-  select parts[array_length(parts, 1)] from (select string_to_array(name, '/') as parts) p;
-$$;
-create function storage.extension(name text) returns text language sql immutable as $$
-  select reverse(split_part(reverse(storage.filename(name)), '.', 1));
-$$;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;
 reset role;
 

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL server for one run: npm's embedded 17 (the version of hosted projects), else Debian's.
- * PostgreSQL refuses to run as root, so root starts it as another user, from copies that this user can read.
+ * PostgreSQL refuses to run as root, so root starts it as `nobody`, from copies that this user can read.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -55,13 +55,8 @@ function debianHome(): string | undefined {
     .sort((one, other) => Number(basename(other)) - Number(basename(one)))[0];
 }
 
-function otherUser(): { readonly uid: number; readonly gid: number } {
-  const id = (flag: string) =>
-    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
-  const user = { uid: id("-u"), gid: id("-g") };
-  if (Number.isInteger(user.uid) && user.uid !== 0) return user;
-  throw new Error("PostgreSQL refuses to run as root, and there is no user `nobody` to run it as.");
-}
+/** Debian, Fedora and Alpine all give `nobody` this id. */
+const nobody = { uid: 65_534, gid: 65_534 };
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -89,7 +84,7 @@ export async function startPostgres(
   ownSettings: Readonly<Record<string, string>> = {},
 ): Promise<Server & { readonly stop: () => Promise<void> }> {
   const folder = fs.mkdtempSync(join(tmpdir(), "outpace-postgres-"));
-  const user = process.getuid?.() === 0 ? otherUser() : undefined;
+  const user = process.getuid?.() === 0 ? nobody : undefined;
   const embedded = embeddedHome();
   let home = embedded ?? debianHome();
   if (home === undefined)

@@ -56,9 +56,8 @@ function readRows(): Map<string, Row[]> {
   const sections = new Map<string, Row[]>();
   let heading = "";
   let current: string[] = [];
-  for (const line of readFileSync(join(import.meta.dirname, "../../access.md"), "utf8").split(
-    "\n",
-  )) {
+  const text = readFileSync(join(import.meta.dirname, "../../access.md"), "utf8");
+  for (const line of text.split("\n")) {
     const [, depth, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
     if (depth === "##") [heading, current] = [title, []];
     if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
@@ -101,13 +100,12 @@ export function readExpectation(
   countsOf: CountsOf,
 ): { readonly trials: readonly Trial[]; readonly faults: readonly string[] } {
   const asked = stages.flatMap(({ heading }, stage) =>
-    probes
-      .filter((probe) => isInStage(probe, stage))
-      .map((probe) => {
-        const { verb, thing } = probe;
-        const section = verb === "execute" ? `Functions of ${thing.replace(/\..*/, "")}` : thing;
-        return { stage, section: `${heading}: ${section}`, probe };
-      }),
+    probes.flatMap((probe) => {
+      if (!isInStage(probe, stage)) return [];
+      const { verb, thing } = probe;
+      const section = verb === "execute" ? `Functions of ${thing.replace(/\..*/, "")}` : thing;
+      return [{ stage, section: `${heading}: ${section}`, probe }];
+    }),
   );
   const acts = new Map<string, Set<string>>();
   for (const { section, probe } of asked) {
@@ -133,14 +131,10 @@ export function readExpectation(
     }
   }
   const trials = asked.map((trial) => {
-    const cell = rowOfAct
-      .get(`${trial.section}: ${trial.probe.act}`)
-      ?.get(trial.probe.person.persona);
-    return {
-      ...trial,
-      cell,
-      expected: cell === undefined ? null : expectedOf(cell, trial.probe, countsOf),
-    };
+    const { section, probe } = trial;
+    const cell = rowOfAct.get(`${section}: ${probe.act}`)?.get(probe.person.persona);
+    const expected = cell === undefined ? null : expectedOf(cell, probe, countsOf);
+    return { ...trial, cell, expected };
   });
   return { trials, faults };
 }

@@ -52,19 +52,24 @@ function callOf(called: DatabaseFunction, values: Values = {}): string {
 function probesOfRelation(relation: Relation): Template[] {
   const name = relation.qualifiedName;
   const own = ownRows(relation);
-  const probe = (
-    act: string,
-    measure: Template["measure"],
-    statement: string,
-    column?: string,
-  ): Template => ({
+  const probe = (act: string, measure: Template["measure"], statement: string): Template => ({
     thing: name,
     act,
     verb: act.replace(/ .*/, "") as Template["verb"],
     measure,
     statement,
-    column,
   });
+  const probesOfColumn = (column: Relation["columns"][number]) => [
+    probe(`select of ${column.name}`, "rows", `select ${column.name} from ${name}`),
+    // Without a condition and without reading, only the right to update and its policies count.
+    probe(
+      `update of ${column.name}`,
+      "rows",
+      `update ${name} set ${column.name} = ${newValue(name, column)}`,
+    ),
+    // A plan needs every right and no valid row, so that a right to one column shows.
+    probe("insert", "plan", `explain insert into ${name} (${column.name}) values (default)`),
+  ];
   return [
     probe("select", "rows", `select * from ${name}`),
     ...(own === null
@@ -73,31 +78,9 @@ function probesOfRelation(relation: Relation): Template[] {
     probe("insert", "done", insertOf(relation)),
     probe("delete", "rows", `delete from ${name}`),
     probe("truncate", "done", `truncate ${name}`),
-    ...relation.columns.flatMap((column) => {
-      const value = newValue(name, column);
-      return [
-        probe(
-          `select of ${column.name}`,
-          "rows",
-          `select ${column.name} from ${name}`,
-          column.name,
-        ),
-        // Without a condition and without reading, only the right to update and its policies count.
-        probe(
-          `update of ${column.name}`,
-          "rows",
-          `update ${name} set ${column.name} = ${value}`,
-          column.name,
-        ),
-        // A plan needs every right and no valid row, so that a right to one column shows.
-        probe(
-          "insert",
-          "plan",
-          `explain insert into ${name} (${column.name}) values (default)`,
-          column.name,
-        ),
-      ];
-    }),
+    ...relation.columns.flatMap((column) =>
+      probesOfColumn(column).map((template) => ({ ...template, column: column.name })),
+    ),
   ];
 }
 
@@ -109,13 +92,8 @@ function attacksOn(thing: Relation | DatabaseFunction): Template[] {
       const call = callOf(thing, values);
       const selected = conditions === undefined ? call : `${conditions} from ${call} result`;
       const statement = `select ${isTwice ? `${call}, ` : ""}${selected}`;
-      return {
-        ...base,
-        act: `${thing.name} ${what}`,
-        verb: "execute",
-        measure: "answer",
-        statement,
-      };
+      const act = `${thing.name} ${what}`;
+      return { ...base, act, verb: "execute", measure: "answer", statement };
     }
     if (what.startsWith("insert")) {
       const measure = question === undefined ? "done" : "answer";

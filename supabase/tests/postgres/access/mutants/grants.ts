@@ -42,14 +42,10 @@ function securablesOf({ relations, functions }: Catalog): Securable[] {
       ];
       return [
         { object: thing, thing, grants, probed, unprobed: ["references", "trigger", "maintain"] },
-        ...columns.map(({ name: column, grants: own }) => ({
-          object: thing,
-          thing,
-          column,
-          grants: own,
-          tableGrants: grants,
-          probed: ofColumns,
-        })),
+        ...columns.map(({ name: column, grants: own }) => {
+          const probed = ofColumns;
+          return { object: thing, thing, column, grants: own, tableGrants: grants, probed };
+        }),
       ];
     }),
     ...functions.map(({ qualifiedName: thing, signature, grants }) => ({
