@@ -10,21 +10,9 @@ import { requestsTo } from "./requests.ts";
 /** The personas, and the owner with a token past its time. */
 export type Caller = Persona | "expired";
 
-export interface Account {
-  readonly client: SupabaseClient;
-  readonly userId: string;
-  readonly email: string;
-  readonly token: string;
-}
-
-export interface Brand extends Account {
-  readonly brandId: string;
-  readonly name: string;
-}
-
-export interface BrandWithRace extends Brand {
-  readonly raceId: string;
-}
+export type Account = Awaited<ReturnType<typeof addAccount>>;
+export type Brand = Awaited<ReturnType<typeof addBrand>>;
+export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
 
 export const password = "a-long-password";
 
@@ -32,7 +20,7 @@ export const password = "a-long-password";
 export async function addAccount(
   { database, visitor }: Backend,
   metadata: Readonly<Record<string, string>> = {},
-): Promise<Account> {
+) {
   const email = `${randomUUID()}@company.example`;
   await database.query(
     `with account as (
@@ -56,7 +44,7 @@ export async function addAccount(
 }
 
 /** A brand that has its whole month before it. */
-export async function addBrand(backend: Backend): Promise<Brand> {
+export async function addBrand(backend: Backend) {
   const name = `Company ${randomUUID()}`;
   const account = await addAccount(backend, { company_name: name, contact_name: "Ada Example" });
   const { id } = await expected<{ id: string }>(
@@ -71,7 +59,7 @@ export const createRace = (
   request_id = randomUUID(),
 ) => client.rpc("create_race", { request_id, race: { ...validRace, ...change } });
 
-async function addBrandWithRace(backend: Backend): Promise<BrandWithRace> {
+async function addBrandWithRace(backend: Backend) {
   const brand = await addBrand(backend);
   const { id } = await expected<{ id: string }>(createRace(brand));
   return { ...brand, raceId: id };
@@ -105,16 +93,8 @@ export async function makeFixtures(at?: Backend) {
     "service role": service(),
     expired: person(accessToken(owner.userId, { expiresIn: -60 })),
   };
-  return {
-    ask: requestsTo(backend.url),
-    backend,
-    clients,
-    owner,
-    other,
-    deactivated,
-    noBrand,
-    staff,
-  };
+  const ask = requestsTo(backend.url);
+  return { ask, backend, clients, owner, other, deactivated, noBrand, staff };
 }
 
 interface TokenOptions {

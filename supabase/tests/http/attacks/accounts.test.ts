@@ -38,36 +38,31 @@ describe("own metadata edited to another brand's id", () => {
   const metadata = { brand_id: brandId, brand_name: "Theirs", brand_partner_id: brandId };
   const claims = { ...metadata, role: "service_role", is_staff: true, sub: userId };
 
-  test("by updateUser: nothing of theirs is read or changed, and a race made is one's own", async () => {
-    const brand = await addBrand(backend);
-    const { data } = await brand.client.auth.updateUser({ data: claims });
-    const own = { brand_id: brand.brandId, brand_name: brand.name };
-    expect(data.user?.user_metadata).toMatchObject(own);
-    await expected(brand.client.auth.refreshSession());
-    await expectNoPower(brand.client, brand.brandId);
-    expect(await expected(createRace(brand))).toMatchObject({ brand_partner_id: brand.brandId });
-  });
+  const elsewhere = {
+    user_metadata: claims,
+    raw_user_meta_data: claims,
+    app_metadata: claims,
+    raw_app_meta_data: claims,
+    role: "service_role",
+    aud: "service_role",
+    id: userId,
+    is_super_admin: true,
+  };
 
-  test("with app metadata, role, id and super-admin beside it: the same", async () => {
-    const { client, brandId: own, token } = await addBrand(backend);
-    const body = {
-      data: claims,
-      user_metadata: claims,
-      raw_user_meta_data: claims,
-      app_metadata: claims,
-      raw_app_meta_data: claims,
-      role: "service_role",
-      aud: "service_role",
-      id: userId,
-      is_super_admin: true,
-    };
+  test.each([
+    ["alone", {}],
+    ["with app metadata, role, id and super-admin beside it", elsewhere],
+  ])("%s: nothing of theirs is read or changed, and a race made is one's own", async (_, more) => {
+    const brand = await addBrand(backend);
+    const { client, brandId: own, name: brand_name, token } = brand;
+    const body = { data: claims, ...more };
     expect((await ask("/auth/v1/user", { method: "PUT", body, token })).status).toBe(200);
-    await expected(client.auth.refreshSession());
-    const { user } = (await client.auth.getUser()).data;
-    const app_metadata = { provider: "email", providers: ["email"] };
-    expect(user).toMatchObject({ role: "authenticated", app_metadata });
-    expect(user?.app_metadata).toEqual(app_metadata);
+    const { user } = await expected(client.auth.refreshSession());
+    expect(user?.role).toBe("authenticated");
+    expect(user?.user_metadata).toMatchObject({ brand_id: own, brand_name });
+    expect(user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
     await expectNoPower(client, own);
+    expect(await expected(createRace(brand))).toMatchObject({ brand_partner_id: own });
   });
 
   test("when signing up: the account has no brand", async () => {

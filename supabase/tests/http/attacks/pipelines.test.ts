@@ -30,30 +30,28 @@ const visitor: Person = {
 };
 const people = [personOf(owner), personOf(other), visitor];
 
-/** So many requests of the first people in turn, so that each comes between two of someone else's. */
-const inTurn = (length: number, among: number, start = 0) =>
-  Array.from({ length }, (_, n) => people[(start + n) % among] ?? visitor);
-
-const send = (asked: readonly Person[]) =>
-  exchange(
-    backend,
-    asked.map(({ request }) => request),
-    asked.length,
-  );
-
-const responsesTo = (asked: readonly Person[]) => asked.map(({ response }) => response);
-
-test(`of ${String(count)} pipelined requests of two persons on one connection, 0 are answered under the other's role`, async () => {
-  const asked = inTurn(count, 2);
-  expect(new Set(asked).size).toBe(2);
-  expect(await send(asked)).toEqual(responsesTo(asked));
-});
-
-test(`of ${String(count)} requests of three persons on ten connections at once, 0 are answered under another's role`, async () => {
-  const connections = Array.from({ length: 10 }, (_, n) => inTurn(count / 10, 3, n));
-  const received = await Promise.all(connections.map(send));
-  expect(received).toEqual(connections.map(responsesTo));
-});
+// Each request comes between two of someone else's.
+test.each([
+  [1, 2],
+  [10, 3],
+])(
+  `of ${String(count)} pipelined requests on %i connections of %i persons at once, 0 are answered under another's role`,
+  async (connections, among) => {
+    const asked = Array.from({ length: connections }, (_, start) =>
+      Array.from({ length: count / connections }, (_, n) => people[(start + n) % among] ?? visitor),
+    );
+    const received = await Promise.all(
+      asked.map((all) =>
+        exchange(
+          backend,
+          all.map(({ request }) => request),
+          all.length,
+        ),
+      ),
+    );
+    expect(received).toEqual(asked.map((all) => all.map(({ response }) => response)));
+  },
+);
 
 test("a request hidden in another's body is not answered, whatever lengths are claimed", async () => {
   const hidden = personOf(owner).request;

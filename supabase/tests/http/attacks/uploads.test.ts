@@ -16,14 +16,16 @@ type Upload = (path: string, bytes: Buffer, type: string) => Promise<Response>;
 
 const address = (path: string) => `/storage/v1/object/${bucket}/${path}`;
 
+const send =
+  (method: string, headers: Readonly<Record<string, string>> = {}): Upload =>
+  (path, body, type) =>
+    ask(address(path), { token, method, body, headers: { "content-type": type, ...headers } });
+
 /** Every way to upload a file; an update needs a photo at its path. */
 const uploads: Readonly<Record<string, Upload>> = {
-  upload: (path, body, type) =>
-    ask(address(path), { token, body, headers: { "content-type": type } }),
-  "upload with x-upsert": (path, body, type) =>
-    ask(address(path), { token, body, headers: { "content-type": type, "x-upsert": "true" } }),
-  update: (path, body, type) =>
-    ask(address(path), { token, method: "PUT", body, headers: { "content-type": type } }),
+  upload: send("POST"),
+  "upload with x-upsert": send("POST", { "x-upsert": "true" }),
+  update: send("PUT"),
   "multipart upload": (path, bytes, type) => {
     const body = new FormData();
     body.append("cacheControl", "3600");
