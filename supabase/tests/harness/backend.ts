@@ -1,8 +1,9 @@
 /** The embedded backend for tests: in this process, with its database at hand, or in one that can be killed. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import {
   localPublishableKey,
   localSecretKey,
@@ -99,15 +100,9 @@ const commandLine = join(
   "cli.ts",
 );
 
-/** Runs a command of the command line to its end; on failure, its output is the error. */
+/** Runs a command of the command line to its end; on failure, its output is in the error. */
 export async function runLocalSupabase(...args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [commandLine, ...args], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let output = "";
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(output);
+  await promisify(execFile)(process.execPath, [commandLine, ...args]);
 }
 
 export interface BackendProcess {

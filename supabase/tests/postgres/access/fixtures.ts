@@ -61,14 +61,9 @@ async function makeBrand(database: Database, name: string, races: number) {
   await owner`
     insert into public.race_participants (live_race_id, runner_id)
     select id, gen_random_uuid() from public.live_races where brand_partner_id = ${brandId}`;
-  interface Order {
-    raceId: string;
-    /** The id of the request that created the race. */
-    requestId: string;
-    orderId: string;
-    email: string;
-  }
-  const [first, second] = await owner<Order[]>`
+  const [first, second] = await owner<
+    Record<"raceId" | "requestId" | "orderId" | "email", string>[]
+  >`
     select o.live_race_id as "raceId", o.request_id as "requestId", o.id as "orderId", b.contact_email as email
     from public.race_orders o join public.brand_partners b on b.id = o.brand_partner_id
     where b.id = ${brandId}`;

@@ -140,6 +140,10 @@ const others = [
     (change) => `update storage.buckets set ${change} where id = 'race-background-photos'`,
   ),
   "insert into storage.buckets (id, name, public) values ('later', 'later', true)",
+  "grant update (name) on public.brand_partners to authenticated with grant option",
+  "create table public.later (id integer); grant references (id) on public.later to anon",
+  "create sequence public.later; grant usage on sequence public.later to service_role",
+  "create type public.later as enum ('fresh')",
 ];
 
 export function mutantsOfGrants(catalog: Catalog): Mutant[] {
