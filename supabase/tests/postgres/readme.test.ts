@@ -28,29 +28,20 @@ const idOf = async (email: string) =>
 const brandOf = (email: string) =>
   one(owner`select * from public.brand_partners where contact_email = ${email}`);
 
-const raceStatus = async (id: string) =>
-  (await one(owner`select status from public.live_races where id = ${id}`))["status"] as string;
-
 const [staff] = demoStaffEmails;
 
 /** The newest row of the audit log, by the person or else by an operator. */
 async function expectAudit(expected: object, email?: string): Promise<void> {
-  const row = await one(owner`
-    select actor_id, action, brand_partner_id, reason, details
-    from public.audit_log order by id desc limit 1`);
+  const row = await one(owner`select * from public.audit_log order by id desc limit 1`);
   const actor_id = email === undefined ? null : await idOf(email);
   expect(row).toMatchObject({ ...expected, actor_id });
 }
 
-const orderOf = (id: string) =>
-  one(owner`
-    select status, payment_provider, payment_reference from public.race_orders where id = ${id}`);
+const statusOf = async (table: string, id: string): Promise<unknown> =>
+  (await one(owner`select status from ${owner(`public.${table}`)} where id = ${id}`))["status"];
 
 const quote = async (email: string, code: string) =>
-  one(
-    asPerson(database, await idOf(email))`
-      select tier, price, discount from public.quote_race(${code})`,
-  );
+  one(asPerson(database, await idOf(email))`select tier, discount from public.quote_race(${code})`);
 
 const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
   "Grant and revoke staff access": async (next) => {
@@ -109,7 +100,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
 
   "Set a race's status": async (next) => {
     await next();
-    expect(await raceStatus("b0000000-0000-4000-8000-000000000019")).toBe("cancelled");
+    expect(await statusOf("live_races", "b0000000-0000-4000-8000-000000000019")).toBe("cancelled");
     const details = { from: "pending", to: "cancelled" };
     await expectAudit({ action: "race_status_set", details }, staff);
   },
@@ -117,14 +108,16 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
   "Mark an order as paid, refunded or void": async (next) => {
     const id = "c0000000-0000-4000-8000-000000000015";
     expect((await next()).map((row) => row["id"] as string)).toContain(id);
-    const payment = { payment_provider: "bank", payment_reference: "INV-4115" };
     for (const status of ["paid", "refunded"]) {
       await next();
-      expect(await orderOf(id)).toEqual({ status, ...payment });
+      expect(await statusOf("race_orders", id)).toBe(status);
     }
+    const paidBy = `public.race_orders
+      where id = '${id}' and (payment_provider, payment_reference) = ('bank', 'INV-4115')`;
+    expect(await count(owner, paidBy)).toBe(1);
     await expectAudit({ action: "order_status_set", details: { from: "paid", to: "refunded" } });
     await next();
-    expect(await orderOf("c0000000-0000-4000-8000-000000000014")).toMatchObject({ status: "void" });
+    expect(await statusOf("race_orders", "c0000000-0000-4000-8000-000000000014")).toBe("void");
     const reopen = owner`select private.set_order_status(${id}, 'due', 'Again.')`;
     expect(await refusal(reopen)).toMatchObject({ status: "PT409" });
   },
@@ -146,17 +139,14 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     await owner`
       update public.live_races set start_time = now() - interval '8 days' where id = ${race}`;
     expect(await next()).toEqual([{ complete_races: 1 }]);
-    expect(await raceStatus(race)).toBe("completed");
+    expect(await statusOf("live_races", race)).toBe("completed");
     const command = "select private.complete_races()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
     expect(await next()).toEqual([job]);
-    const jobs = async () => [
-      ...(await owner`select jobname, schedule, command, active from cron.job`),
-    ];
-    await next();
-    expect(await jobs()).toEqual([]);
-    await next();
-    expect(await jobs()).toEqual([job]);
+    for (const jobs of [[], [job]]) {
+      await next();
+      expect(await owner`select * from cron.job`).toMatchObject(jobs);
+    }
   },
 
   "Inspect and lift a rate limit": async (next) => {

@@ -1,24 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { asPerson, one, openDatabase } from "../harness/database.ts";
+import { asPerson, count as countRows, one, openDatabase } from "../harness/database.ts";
 import { demoBrandEmail, demoPassword, demoStaffEmails } from "../harness/demo-accounts.ts";
 import { seedFile, seedObjects } from "../harness/files.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase("outpace_seeded");
 
-async function count(from: string): Promise<number> {
-  const counted = database.owner.unsafe<{ n: number }[]>(
-    `select count(*)::integer as n from ${from}`,
-  );
-  return (await one(counted)).n;
-}
+const count = (from: string) => countRows(database.owner, from);
 
-async function account(email: string): Promise<string> {
-  return (
-    await one(database.owner<{ id: string }[]>`select id from auth.users where email = ${email}`)
-  ).id;
-}
+const account = async (email: string) =>
+  (await one(database.owner<{ id: string }[]>`select id from auth.users where email = ${email}`))
+    .id;
 
 test("there are eight brands, one of them deactivated, and thirty races", async () => {
   expect(await count("public.brand_partners")).toBe(8);
@@ -116,10 +109,8 @@ test("sixteen races show the photos that the bucket begins with, five of them th
 
 test("both staff accounts see the four counters", async () => {
   for (const email of demoStaffEmails) {
-    const overview = asPerson(
-      database,
-      await account(email),
-    )`select * from public.admin_overview()`;
-    expect(await one(overview)).toMatchObject({ total_brands: "8" });
+    const person = asPerson(database, await account(email));
+    const overview = await person`select * from public.admin_overview()`;
+    expect(overview).toMatchObject([{ total_brands: "8" }]);
   }
 });

@@ -34,31 +34,6 @@ test("staff move a race to another status, with the reason in the audit log", as
   });
 });
 
-test("a deactivated brand sees its races and edits nothing until it is active again", async () => {
-  const { userId, brandId } = await signUpBrand(database);
-  const { id } = await createRace(database, userId);
-  const brand = asPerson(database, userId);
-  const setActive = (isActive: boolean) =>
-    staff`select public.set_brand_active(${brandId}, ${isActive}, 'Unpaid.')`;
-  const rename = () =>
-    brand`update public.live_races set name = 'Renamed' where id = ${id} returning id`;
-
-  await setActive(false);
-  const details = { from: true, to: false };
-  expect(await lastAudit()).toMatchObject({ action: "brand_active_set", details });
-  for (const attempt of [
-    rename,
-    () => createRace(database, userId),
-    () => brand`update public.brand_partners set contact_name = 'B'`,
-  ]) {
-    expect(await refusal(attempt())).toMatchObject({ status: "PT403", hint: "brand_inactive" });
-  }
-  expect(await brand`select id from public.live_races`).toHaveLength(1);
-
-  await setActive(true);
-  expect(await rename()).toHaveLength(1);
-});
-
 test.each([
   ["set_race_status", "'paused', 'Why.'", "PT400", "invalid_value"],
   ["set_race_status", "'active', 'Why.'", "PT404", "race_not_found"],
