@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { validRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -83,15 +83,6 @@ test("every month of twelve years begins, ends and opens again by UTC, whatever 
     });
     expect([...results]).toEqual(probes.map(({ expected }) => expected));
   }
-});
-
-test("a brand reads its own allowance for this month", async () => {
-  const { userId, brandId } = await signUpBrand(database);
-  const read = () => one(asPerson(database, userId)`select * from public.race_allowance()`);
-  const open = { races_this_month: 0, can_create: true, next_opens_on: null };
-  expect(await read()).toEqual({ tier: "standard", race_limit: 1, ...open });
-  await owner`update public.brand_partners set partnership_tier = 'premium' where id = ${brandId}`;
-  expect(await read()).toMatchObject({ tier: "premium" });
 });
 
 /**

@@ -75,11 +75,3 @@ test("only a hash of an address is stored", async () => {
   expect(await count(owner, "private.rate_limits where client !~ '^[0-9a-f]{64}$'")).toBe(0);
   expect(await count(owner, "private.rate_limits")).toBeGreaterThan(0);
 });
-
-test("the thirty-first newsletter sign-up from an address is refused", async () => {
-  const visitor = asPerson(database, null, from("192.0.2.9"));
-  const subscribe = (n: number) =>
-    visitor`select public.subscribe_to_newsletter(${`reader.${String(n)}@mailbox.example`})`;
-  for (let n = 0; n < 30; n++) await subscribe(n);
-  expect(await refusal(subscribe(30))).toEqual(limited);
-});

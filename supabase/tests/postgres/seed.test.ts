@@ -43,40 +43,29 @@ test("races are in every status and orders in every tier and status", async () =
 });
 
 describe("no row contradicts another:", () => {
-  test.each([
-    [
-      "a runner finishes at a plausible pace, after the start and before now",
-      `public.race_participants p join public.live_races r on r.id = p.live_race_id
+  test.each(
+    Object.entries({
+      "a runner finishes at a plausible pace, after the start and before now": `
+        public.race_participants p join public.live_races r on r.id = p.live_race_id
         where p.completed_at is not null and (p.completed_at > now() or p.completed_at < r.start_time
           or p.completion_seconds / 60.0 / r.target_distance not between 5 and 17)`,
-    ],
-    ["a runner has joined before now", "public.race_participants where joined_at > now()"],
-    [
-      "a brand creates one race per month",
-      `(select from public.live_races
+      "a runner has joined before now": "public.race_participants where joined_at > now()",
+      "a brand creates one race per month": `(select from public.live_races
         group by brand_partner_id, date_trunc('month', created_at at time zone 'UTC') having count(*) > 1) twice`,
-    ],
-    [
-      "a race starts after it was created",
-      "public.live_races where created_at > least(start_time, now())",
-    ],
-    [
-      "completed and active races have started, and pending ones have not",
-      "public.live_races where (status in ('active', 'completed') and start_time > now()) or (status = 'pending' and start_time < now())",
-    ],
-    [
-      "price, discount and total follow from the tier and the code",
-      `public.race_orders o join public.tiers t using (tier)
+      "a race starts after it was created":
+        "public.live_races where created_at > least(start_time, now())",
+      "completed and active races have started, and pending ones have not":
+        "public.live_races where (status in ('active', 'completed') and start_time > now()) or (status = 'pending' and start_time < now())",
+      "price, discount and total follow from the tier and the code": `
+        public.race_orders o join public.tiers t using (tier)
         left join public.discount_codes c on c.code = o.discount_code
         where o.list_price_cents <> t.price_cents or (c.code is not null and c.tier <> o.tier)
           or o.discount_cents <> coalesce(case c.discount_type
             when 'percent' then t.price_cents * c.discount_value / 100 else c.discount_value end, 0)`,
-    ],
-    [
-      "every account has the identity that the auth server needs",
-      "auth.users u where not exists (select from auth.identities i where i.user_id = u.id)",
-    ],
-  ])("%s", async (_, contradictions) => {
+      "every account has the identity that the auth server needs":
+        "auth.users u where not exists (select from auth.identities i where i.user_id = u.id)",
+    }),
+  )("%s", async (_, contradictions) => {
     expect(await count(contradictions)).toBe(0);
   });
 });

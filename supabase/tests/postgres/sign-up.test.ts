@@ -84,15 +84,6 @@ describe("no half account is left when", () => {
   });
 });
 
-test("only an operator makes staff, whatever address or role a sign-up brings", async () => {
-  const staffId = await signUp(database, "chief@outpace.example");
-  await owner`select private.grant_staff(' CHIEF@outpace.example ')`;
-  const role = { role: "staff", is_staff: "true" };
-  const pretender = await signUp(database, "chief@Outpace.example", role);
-  const isStaff = (id: string) => count(owner, `public.staff_members where user_id = '${id}'`);
-  expect([await isStaff(staffId), await isStaff(pretender)]).toEqual([1, 0]);
-});
-
 test("a renamed company is renamed in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");
   await asPerson(database, userId)`update public.brand_partners set name = ' New Name '`;

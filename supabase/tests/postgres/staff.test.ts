@@ -16,16 +16,14 @@ const { owner } = database;
 const staffId = await signUpStaff(database);
 const staff = asPerson(database, staffId);
 
-const lastAudit = () =>
-  one(owner`
-    select actor_id, action, subject_id, reason, details from public.audit_log order by id desc limit 1`);
-
 test("staff move a race to another status, with the reason in the audit log", async () => {
   const { id } = await createRace(database, (await signUpBrand(database)).userId);
   const rows = await staff`
     select id, status from public.set_race_status(${id}, 'active', ' It begins. ')`;
   expect(rows).toEqual([{ id, status: "active" }]);
-  expect(await lastAudit()).toEqual({
+  const audit = owner`
+    select actor_id, action, subject_id, reason, details from public.audit_log order by id desc limit 1`;
+  expect(await one(audit)).toEqual({
     actor_id: staffId,
     action: "race_status_set",
     subject_id: id,

@@ -29,13 +29,7 @@ export async function runSupabaseCli(
   const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
   const home = mkdtempSync(join(tmpdir(), "outpace-cli-"));
   try {
-    const args = [
-      ...words,
-      `--remote=${url}`,
-      "--yes",
-      "--agent=no",
-      `--workdir=${folder ?? home}`,
-    ];
+    const args = [command, ...words, `--remote=${url}`, "--yes", "--agent=no"];
     const env = {
       PATH: searchPath,
       HOME: home,
@@ -44,15 +38,11 @@ export async function runSupabaseCli(
       DO_NOT_TRACK: "1",
     };
     const options = { cwd: home, maxBuffer: 64 * 1024 * 1024, env };
+    args.push(`--workdir=${folder ?? home}`);
     return await new Promise((resolve) => {
-      const program = execFile(
-        process.execPath,
-        [command, ...args],
-        options,
-        (_, output, errors) => {
-          resolve({ status: program.exitCode ?? -1, output, errors });
-        },
-      );
+      const program = execFile(process.execPath, args, options, (_, output, errors) => {
+        resolve({ status: program.exitCode ?? -1, output, errors });
+      });
     });
   } finally {
     rmSync(home, { recursive: true, force: true });
