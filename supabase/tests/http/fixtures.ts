@@ -117,3 +117,56 @@ export function accessToken(userId: string, options: TokenOptions = {}): string 
   if (algorithm === "none") return `${content}.`;
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 }
+
+export const bucket = "race-background-photos";
+
+/** One pixel. */
+export const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let timestamp = Date.now();
+
+/** A path that the bucket accepts and no photo has. */
+export const newPhotoPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
+
+export async function uploadPhoto({ client }: Account): Promise<string> {
+  const path = newPhotoPath();
+  await expected(client.storage.from(bucket).upload(path, png, { contentType: "image/png" }));
+  return path;
+}
+
+/** The bytes at a photo's public address; undefined without a photo. */
+export async function storedPhoto(
+  { client }: Pick<Account, "client">,
+  path: string,
+): Promise<Buffer | undefined> {
+  const response = await fetch(client.storage.from(bucket).getPublicUrl(path).data.publicUrl);
+  return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : undefined;
+}
+
+/** Every row about the brands in every table, and all prices, discount codes and staff. */
+export async function snapshotOf(
+  { database }: Backend,
+  ...brands: readonly BrandWithRace[]
+): Promise<unknown> {
+  const ids = brands.flatMap(({ brandId, raceId, userId }) => [brandId, raceId, userId]);
+  const { rows } = await database.query<{ table: string; columns: string[] }>(`
+    select format('%I.%I', table_schema, table_name) as table,
+      array_agg(format('%I', column_name)) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'private', 'auth', 'storage') and table_type = 'BASE TABLE'
+      and column_name in ('id', 'brand_partner_id', 'live_race_id', 'user_id', 'owner_id')
+    group by 1 order by 1`);
+  const found: Record<string, unknown> = {};
+  for (const { table, columns } of rows) {
+    const concerns = columns.map((column) => `${column}::text = any($1)`).join(" or ");
+    const statement = `select to_jsonb(t) as row from ${table} t where ${concerns} order by to_jsonb(t)::text`;
+    found[table] = (await database.query(statement, [ids])).rows;
+  }
+  for (const table of ["tiers", "discount_codes", "staff_members"]) {
+    found[table] = (await database.query(`select * from public.${table} order by 1`)).rows;
+  }
+  return found;
+}

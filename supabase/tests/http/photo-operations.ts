@@ -1,9 +1,8 @@
 /** The rows of photos.md: each tries one operation and says whether it succeeded. */
+import { bucket, newPhotoPath, png } from "./fixtures.ts";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected } from "../harness/backend.ts";
-
-import { bucket, newPhotoPath, png } from "./photo-files.ts";
 
 interface Attempt {
   readonly storage: SupabaseClient["storage"];

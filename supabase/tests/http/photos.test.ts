@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { localSecretKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
-import { makeFixtures, type Account, type Caller } from "./fixtures.ts";
-import { bucket, png, storedPhoto, uploadPhoto } from "./photo-files.ts";
+import {
+  type Account,
+  bucket,
+  type Caller,
+  makeFixtures,
+  png,
+  storedPhoto,
+  uploadPhoto,
+} from "./fixtures.ts";
 import { operations } from "./photo-operations.ts";
 
 const { backend, ask, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();

@@ -1,6 +1,6 @@
 /** Many calls at once over as many connections, and calls that wait in a known order. */
 import { expect } from "vitest";
-import { count, openDatabase, refusal, type Database, type Refusal } from "../harness/database.ts";
+import { count, openDatabase, refusal, type Database } from "../harness/database.ts";
 
 /** Every connection of these pools is open before the first call, so that calls really overlap. */
 export async function openWithConnections(
@@ -20,17 +20,8 @@ export function times<Item>(length: number, make: (index: number) => Item): Item
   return Array.from({ length }, (_, index) => make(index));
 }
 
-export interface Outcomes<Result> {
-  readonly results: Result[];
-  readonly refusals: Refusal[];
-  /** How often each message came. */
-  readonly messages: Readonly<Record<string, number>>;
-}
-
-/** A call that fails in any other way than by refusal fails the test. */
-export async function outcomes<Result>(
-  calls: readonly PromiseLike<Result>[],
-): Promise<Outcomes<Result>> {
+/** Also counts the messages. A call that fails in any other way than by refusal fails the test. */
+export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   const settled = await Promise.allSettled(calls);
   const refusals = await Promise.all(
     settled

@@ -28,8 +28,12 @@ const missing = (fields: string) =>
 test("a race is its brand's, pending and free, whatever the request says, and leaves an order and an audit row", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const other = await signUpBrand(database);
-  const change = { brand_partner_id: other.brandId, status: "active", elapsed_time: 9 };
+  const id = randomUUID();
+  const ofRace = { id, brand_partner_id: other.brandId, status: "active", elapsed_time: 9 };
+  const ofOrder = { tier: "enterprise", total_cents: 0 };
+  const change = { ...ofRace, ...ofOrder, created_at: "2020-01-01T00:00:00Z" };
   const race = await createRace(database, userId, { change });
+  expect([race.id === id, race.created_at.getFullYear() > 2020]).toEqual([false, true]);
   expect(race).toMatchObject({
     ...validRace,
     brand_partner_id: brandId,
@@ -160,6 +164,8 @@ test("a photo is accepted from the project that signed the person in, and from n
 
 test.each([
   ["another race", { change: { name: "Another Run" } }],
+  ["one participant less", { change: { max_participants: 499 } }],
+  ["a field that the form does not know", { change: { surprise: true } }],
   ["another code", { discountCode: "FREE500OUTPACE" }],
 ])("an earlier request's id is refused for %s", async (_, other) => {
   const { userId } = await signUpBrand(database);
@@ -168,4 +174,13 @@ test.each([
   const conflict = { status: "PT409", hint: "request_conflict" };
   const again = createRace(database, userId, { requestId, ...other });
   expect(await refusal(again)).toMatchObject(conflict);
+});
+
+test("a request id spelled differently is the same request id", async () => {
+  const { userId } = await signUpBrand(database);
+  const id = randomUUID();
+  const race = await createRace(database, userId, { requestId: id });
+  for (const requestId of [id.toUpperCase(), `{${id}}`, id.replaceAll("-", "")]) {
+    expect(await createRace(database, userId, { requestId })).toEqual(race);
+  }
 });

@@ -13,18 +13,12 @@ const command = join(
   "supabase.js",
 );
 
-export interface CliResult {
-  readonly status: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
 /** As the role that owns the schema; without `folder` there is no configuration and no migration. */
 export async function runSupabaseCli(
   database: Database,
   words: readonly string[],
   folder?: string,
-): Promise<CliResult> {
+): Promise<{ status: number; output: string; errors: string }> {
   const { port, database: name } = database.owner.options;
   const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
   const home = mkdtempSync(join(tmpdir(), "outpace-cli-"));

@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { addBrand, createRace, makeFixtures, password } from "../fixtures.ts";
-import { bucket, newPhotoPath, png, uploadPhoto } from "../photo-files.ts";
+import {
+  addBrand,
+  bucket,
+  createRace,
+  makeFixtures,
+  newPhotoPath,
+  password,
+  png,
+  uploadPhoto,
+} from "../fixtures.ts";
 
 const { backend, ask, owner } = await makeFixtures();
 

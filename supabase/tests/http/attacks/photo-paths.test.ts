@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { makeFixtures } from "../fixtures.ts";
-import { bucket, png } from "../photo-files.ts";
+import { bucket, makeFixtures, png } from "../fixtures.ts";
 import { send } from "../requests.ts";
 
 const { backend, clients, owner } = await makeFixtures();

@@ -42,30 +42,6 @@ test.each([
   },
 );
 
-test.each([
-  ["another name", { race: { ...validRace, name: "Other" } }],
-  ["one participant less", { race: { ...validRace, max_participants: 499 } }],
-  ["a field that the form does not know", { race: { ...validRace, surprise: true } }],
-  ["a discount code", { discount_code: "FREE500OUTPACE" }],
-])("the same request id with %s is a conflict", async (_, change) => {
-  const brand = await addBrand(backend);
-  const request_id = randomUUID();
-  await create(brand, { request_id });
-  const { status, error, data } = await request(brand, { request_id, ...change });
-  expect([status, error?.hint, data]).toEqual([409, "request_conflict", null]);
-  expect(await ordersOf(brand)).toHaveLength(1);
-});
-
-test("a request id spelled differently is the same request id", async () => {
-  const brand = await addBrand(backend);
-  const id = randomUUID();
-  const first = await create(brand, { request_id: id });
-  for (const request_id of [id.toUpperCase(), `{${id}}`, id.replaceAll("-", "")]) {
-    expect(await create(brand, { request_id })).toEqual(first);
-  }
-  expect(await ordersOf(brand)).toHaveLength(1);
-});
-
 test("a request id of another brand's race, order or account finds nothing", async () => {
   const [victim, thief] = [await addBrand(backend), await addBrand(backend)];
   const { id } = await create(victim);

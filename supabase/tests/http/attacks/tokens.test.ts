@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { localPublishableKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { accessToken, makeFixtures } from "../fixtures.ts";
-import { bucket, newPhotoPath } from "../photo-files.ts";
+import { accessToken, bucket, makeFixtures, newPhotoPath } from "../fixtures.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { makeFixtures } from "../fixtures.ts";
-import { bucket, newPhotoPath, png, storedPhoto, uploadPhoto } from "../photo-files.ts";
+import { bucket, makeFixtures, newPhotoPath, png, storedPhoto, uploadPhoto } from "../fixtures.ts";
 import { exchange, rawRequest, type Response } from "../requests.ts";
 
 const { backend, ask, owner } = await makeFixtures();

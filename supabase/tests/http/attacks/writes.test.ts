@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
 import { validRace } from "../../harness/races.ts";
-import { makeFixtures } from "../fixtures.ts";
+import { makeFixtures, snapshotOf } from "../fixtures.ts";
 import type { Response } from "../requests.ts";
-import { snapshotOf } from "../snapshot.ts";
 
 const { backend, ask, owner, other, deactivated, staff } = await makeFixtures();
 

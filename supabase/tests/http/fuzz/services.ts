@@ -1,6 +1,6 @@
 /** Requests to Auth and Storage. */
+import { bucket } from "../fixtures.ts";
 import fc from "fast-check";
-import { bucket } from "../photo-files.ts";
 import { encode, fewOf, joined, json, jsonFields, text, weighted } from "./hostile.ts";
 import { asJson, body, sent, type Target } from "./requests.ts";
 
