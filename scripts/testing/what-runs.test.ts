@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,9 @@ beforeAll(async () => {
     "--exclude-standard",
   );
   for (const file of listed.split("\0")) {
-    if (file !== "") cpSync(join(repositoryRoot, file), join(copy, file), { force: true });
+    // A deleted file is listed until its deletion is committed.
+    if (existsSync(join(repositoryRoot, file)) && file !== "")
+      cpSync(join(repositoryRoot, file), join(copy, file), { force: true });
   }
   git(copy, "init", "--quiet");
   git(copy, "add", "--all");
