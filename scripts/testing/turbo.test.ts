@@ -16,7 +16,7 @@ beforeAll(() => {
   const commands = { pass: `echo ${root}`, fail: "exit 1" };
   write("packages/one/package.json", { name: "one", scripts: commands });
   writeFileSync(join(root, ".gitignore"), ".turbo\n");
-  writeFileSync(join(root, "pnpm-workspace.yaml"), "packages: [packages/*]\n");
+  writeFileSync(join(root, "pnpm-workspace.yaml"), "packages: [packages/*]\npmOnFail: ignore\n");
   writeFileSync(
     join(root, "pnpm-lock.yaml"),
     "lockfileVersion: '9.0'\nimporters:\n  .: {}\n  packages/one: {}\n",
