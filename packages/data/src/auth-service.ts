@@ -1,6 +1,7 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import type { Client } from "./client.ts";
-import { readAuthError, standardError } from "./read-errors.ts";
+import { readAuthError } from "./auth-errors.ts";
+import { standardError } from "./failures.ts";
 import { within, withTimeout } from "./timeout.ts";
 
 type AuthService = InstanceType<typeof AuthClient>;

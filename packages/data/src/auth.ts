@@ -9,7 +9,8 @@ import {
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
-import { isDataError, readAuthError } from "./read-errors.ts";
+import { readAuthError } from "./auth-errors.ts";
+import { isDataError } from "./failures.ts";
 
 /** The brand comes from user metadata, for display only: the database decides what the user may do. */
 export interface Session {

@@ -3,7 +3,7 @@ import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
-import { standardError } from "./read-errors.ts";
+import { standardError } from "./failures.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 
 const brandColumns =

@@ -2,7 +2,8 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database.types.ts";
 import { loadSession } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { isDataError, readDatabaseError } from "./read-errors.ts";
+import { readDatabaseError } from "./database-errors.ts";
+import { isDataError } from "./failures.ts";
 import { withTimeout } from "./timeout.ts";
 
 type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: "12" }>;

@@ -1,7 +1,8 @@
 import { backgroundPhotoBucket, backgroundPhotoPath, type ImageMime } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { asCaller } from "./database.ts";
-import { readStorageError, standardError } from "./read-errors.ts";
+import { standardError } from "./failures.ts";
+import { readStorageError } from "./storage-errors.ts";
 
 const uploadTimeout = 60_000;
 

@@ -19,20 +19,29 @@ export function visitor(options: Partial<Parameters<typeof createClient>[0]> = {
   return createClient({ url: backendUrl, publishableKey, ...options });
 }
 
-/** Inserts with the secret key, past every policy. */
-export async function insertRows(table: string, rows: readonly object[]): Promise<void> {
-  const response = await fetch(`${backendUrl}/rest/v1/${table}`, {
-    method: "POST",
+/** Calls the REST API with the secret key, past every policy. */
+async function callAsOperator(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(`${backendUrl}/rest/v1/${path}`, {
+    ...init,
     headers: {
       apikey: secretKey,
       authorization: `Bearer ${secretKey}`,
       "content-type": "application/json",
     },
-    body: JSON.stringify(rows),
   });
   if (!response.ok) {
-    throw new Error(`${table}: ${String(response.status)} ${await response.text()}`);
+    throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
   }
+  return response;
+}
+
+export async function insertRows(table: string, rows: readonly object[]): Promise<void> {
+  await callAsOperator(table, { method: "POST", body: JSON.stringify(rows) });
+}
+
+/** The rows of a query in PostgREST's language, such as `tiers?select=name`. */
+export async function selectRows(query: string): Promise<unknown> {
+  return (await callAsOperator(query)).json();
 }
 
 /** The same access token, valid but expired. */

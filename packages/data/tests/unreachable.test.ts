@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { signIn, signUpBrand } from "../src/auth.ts";
+import { subscribeToNewsletter } from "../src/newsletter.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { createRace, getRaceAllowance, listRaces } from "../src/races.ts";
 import { visitor } from "./backend.ts";
@@ -20,6 +21,7 @@ test("every kind of call fails as unreachable when nothing listens at the addres
   await expect(signIn(client, brand)).rejects.toMatchObject(unreachable);
   await expect(signUpBrand(client, brand)).rejects.toMatchObject(unreachable);
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
+  await expect(subscribeToNewsletter(client, brand.email)).rejects.toMatchObject(unreachable);
   await expect(
     uploadBackgroundPhoto(client, { raceName: "x", bytes: png, mime: "image/png" }),
   ).rejects.toMatchObject(unreachable);
@@ -33,6 +35,7 @@ test("a server that never responds counts as unreachable after the timeout", asy
   try {
     await expect(listRaces(client, { brandId: randomUUID() })).rejects.toMatchObject(unreachable);
     await expect(signIn(client, newBrand())).rejects.toMatchObject(unreachable);
+    await expect(subscribeToNewsletter(client, "a@b.example")).rejects.toMatchObject(unreachable);
   } finally {
     silent.closeAllConnections();
     silent.close();

@@ -77,6 +77,12 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
 }
 
+/** How often an address is stored for the newsletter. */
+export async function countSubscriptions(email: string): Promise<number> {
+  const path = `/rest/v1/newsletter_subscribers?select=email&email=eq.${encodeURIComponent(email)}`;
+  return (await callApi<object[]>(path, { as: asOperator() })).length;
+}
+
 /** The id of the brand with a contact e-mail. */
 export async function brandIdOf(email: string): Promise<string> {
   const [brand] = await callApi<{ id: string }[]>(

@@ -4,22 +4,54 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * Writes the subset of Archivo that the screens use: Latin letters, digits, punctuation, the weights from
- * regular to black and the widths from normal to expanded. Run it after updating the font package; the
- * result is committed, so that a build needs no font tool.
+ * Writes the subsets of Archivo that the screens use. Run it after updating the font package; the result is
+ * committed, so that a build needs no font tool. The portal has one file with every weight and width; the
+ * marketing site has three small ones (archivo-split.css), because each stands between a visitor and a page.
  */
-const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
-  String.fromCodePoint(0x20 + index),
-);
-const marks = "‘’“”–—…·•×−→←↑↓€™©®′″";
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join(
+    "",
+  );
+const ascii = range(0x20, 0x7e);
+const beyondAscii = range(0xa1, 0x17f);
+const marks = "‘’“”–—…·•×−→←↑↓↗€™©®′″";
 
-const source = fileURLToPath(
-  import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
-);
-const target = new URL("../src/fonts/archivo.woff2", import.meta.url);
+const kerningAndTabularDigits = ["kern", "tnum"];
 
-const subset = await subsetFont(await readFile(source), latin.join("") + marks, {
-  targetFormat: "woff2",
-  variationAxes: { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } },
-});
-await writeFile(target, subset);
+const files = {
+  archivo: {
+    characters: range(0x20, 0x17f) + marks,
+    axes: { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } },
+    features: undefined,
+  },
+  "archivo-display": {
+    characters: `${ascii}‘’“”–—·×→↗`,
+    axes: { wght: 900, wdth: 125 },
+    features: kerningAndTabularDigits,
+  },
+  "archivo-text": {
+    characters: ascii + marks,
+    axes: { wght: { min: 400, max: 800 }, wdth: 100 },
+    features: kerningAndTabularDigits,
+  },
+  "archivo-text-latin": {
+    characters: beyondAscii,
+    axes: { wght: { min: 400, max: 800 }, wdth: 100 },
+    features: kerningAndTabularDigits,
+  },
+};
+
+const source = await readFile(
+  fileURLToPath(
+    import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2"),
+  ),
+);
+
+for (const [name, { characters, axes, features }] of Object.entries(files)) {
+  const subset = await subsetFont(source, characters, {
+    targetFormat: "woff2",
+    variationAxes: axes,
+    ...(features && { keepFeatures: features }),
+  });
+  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), subset);
+}

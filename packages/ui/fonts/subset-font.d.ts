@@ -4,8 +4,10 @@ declare module "subset-font" {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: "woff2";
-      variationAxes: Readonly<Record<string, { min: number; max: number }>>;
+      targetFormat: "woff2" | "sfnt";
+      variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
+      keepFeatures?: readonly string[];
+      noHinting?: boolean;
     },
   ): Promise<Uint8Array>;
 }

@@ -17,7 +17,7 @@ export function Stat({ label, children, characters = children.length }: StatProp
     <div className="@container grid content-start gap-2 rounded-md border border-line bg-raised p-4 sm:p-5">
       <p className="label text-muted">{label}</p>
       <p
-        className="text-[length:min(3rem,var(--fitting))] display tabular-nums sm:text-[length:min(3.75rem,var(--fitting))]"
+        className="display text-[length:min(3rem,var(--fitting))] tabular-nums sm:text-[length:min(3.75rem,var(--fitting))]"
         style={fitting as CSSProperties}
       >
         {children}

@@ -8,7 +8,7 @@ export interface WordmarkProps {
 
 export function Wordmark({ parts, className }: WordmarkProps) {
   return (
-    <span className={classNames("inline-block text-2xl display italic", className)}>
+    <span className={classNames("inline-block display text-2xl italic", className)}>
       {parts[0]}
       <span className="text-red">{parts[1]}</span>
     </span>

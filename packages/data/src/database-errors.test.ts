@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { readDatabaseError } from "./database-errors.ts";
+import { DataError } from "./errors.ts";
+
+describe("a refusal of the database", () => {
+  test.each([
+    "missing_fields",
+    "monthly_limit",
+    "participant_limit",
+    "invalid_discount_code",
+    "brand_inactive",
+    "request_conflict",
+    "rate_limited",
+    "invalid_value",
+    "not_a_brand",
+    "not_staff",
+    "brand_name_taken",
+    "brand_email_taken",
+    "protected_column",
+  ])("with the hint %s keeps the database's code and message", (hint) => {
+    const error = readDatabaseError({ code: "PT400", hint, message: "A message." }, 400);
+    expect(error).toBeInstanceOf(DataError);
+    expect(error.code).toBe(hint);
+    expect(error.message).toBe("A message.");
+  });
+
+  test.each([
+    [0, "unreachable"],
+    [401, "session_expired"],
+    [403, "forbidden"],
+    [404, "not_found"],
+    [500, "unexpected"],
+    [502, "unreachable"],
+    [503, "unreachable"],
+    [504, "unreachable"],
+  ])("with the status %i and no hint is %s", (status, code) => {
+    expect(readDatabaseError({ message: "x", code: "", hint: "" }, status).code).toBe(code);
+  });
+
+  test("without the one row that was asked for is not found", () => {
+    expect(readDatabaseError({ code: "PGRST116", message: "x", hint: null }, 406).code).toBe(
+      "not_found",
+    );
+  });
+
+  test("never shows a user a message from PostgreSQL", () => {
+    const error = readDatabaseError(
+      { code: "42P01", hint: "some hint", message: 'relation "x" does not exist' },
+      500,
+    );
+    expect(error.message).not.toContain("relation");
+    expect(error.cause).toMatchObject({ code: "42P01" });
+  });
+});
+
+test("a DataError is passed on unchanged", () => {
+  const error = new DataError("monthly_limit", "x");
+  expect(readDatabaseError(error)).toBe(error);
+});

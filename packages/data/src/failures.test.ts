@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { DataError } from "./errors.ts";
+import { isDataError } from "./failures.ts";
+
+test("an error is recognised with its code and without", () => {
+  const error = new DataError("monthly_limit", "x");
+  expect(isDataError(error)).toBe(true);
+  expect(isDataError(error, "monthly_limit")).toBe(true);
+  expect(isDataError(error, "not_staff")).toBe(false);
+  expect(isDataError(new Error("x"))).toBe(false);
+});

@@ -1,0 +1,61 @@
+/**
+ * What the readers of errors share. SQL functions, the auth service, the storage service and the network each
+ * fail in their own shape; each service has a reader that makes it a `DataError`.
+ */
+
+import { DataError, type DataErrorCode } from "./errors.ts";
+
+export function isDataError(error: unknown, code?: DataErrorCode): error is DataError {
+  return error instanceof DataError && (code === undefined || error.code === code);
+}
+
+const messages = {
+  unreachable: "The server cannot be reached. Please check your connection and try again.",
+  session_expired: "Your session has expired. Please sign in again.",
+  forbidden: "You are not allowed to do this.",
+  not_found: "This could not be found.",
+  unexpected: "Something went wrong on our side. Please try again.",
+} as const;
+
+export function standardError(code: keyof typeof messages, cause?: unknown): DataError {
+  return new DataError(code, messages[code], cause);
+}
+
+interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly code: string;
+  readonly hint: string;
+  readonly status: number | undefined;
+}
+
+export function readFailure(error: unknown, status: number | undefined): Failure {
+  const fields = new Map(
+    typeof error === "object" && error !== null
+      ? ["name", "message", "code", "hint", "status", "statusCode"].map((key) => [
+          key,
+          (error as Record<string, unknown>)[key],
+        ])
+      : [],
+  );
+  const text = (key: string) => {
+    const value = fields.get(key);
+    return typeof value === "string" ? value : "";
+  };
+  // Storage responds with 400 and puts the real status into the body.
+  const own = Number(fields.get("statusCode") ?? fields.get("status") ?? Number.NaN);
+  return {
+    name: text("name"),
+    message: text("message"),
+    code: text("code"),
+    hint: text("hint"),
+    status: Number.isInteger(own) ? own : status,
+  };
+}
+
+const networkErrorNames = new Set(["TypeError", "AbortError", "TimeoutError"]);
+const gatewayFailures = new Set([0, 502, 503, 504]);
+
+export function isUnreachable({ name, status }: Failure): boolean {
+  return status === undefined ? networkErrorNames.has(name) : gatewayFailures.has(status);
+}

@@ -1,0 +1,31 @@
+import { DataError } from "./errors.ts";
+import { isUnreachable, readFailure, standardError } from "./failures.ts";
+
+/** From a failed upload or removal of a stored file. */
+export function readStorageError(error: unknown, action: "Upload" | "Delete"): DataError {
+  if (error instanceof DataError) return error;
+  const failure = readFailure(unwrap(error), undefined);
+  if (isUnreachable(failure)) return standardError("unreachable", error);
+  if (/row-level security/i.test(failure.message)) {
+    return new DataError(
+      "storage_permissions",
+      "Storage permissions not configured. Please contact support to set up file upload permissions.",
+      error,
+    );
+  }
+  if (/bucket not found/i.test(failure.message)) {
+    return new DataError(
+      "storage_bucket_missing",
+      "Storage bucket not found. Please contact support to set up file storage.",
+      error,
+    );
+  }
+  return new DataError("storage_failed", `${action} failed: ${failure.message}`, error);
+}
+
+/** storage-js wraps what `fetch` threw. */
+function unwrap(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "originalError" in error
+    ? error.originalError
+    : error;
+}
