@@ -1,4 +1,30 @@
-// npm run bench: initial JavaScript and CSS by screen, beside the budgets; fails when one is over.
+// npm run bench [-- --only weights,start,scroll,rest --pages /,/team --runs 5]: what every screen of both apps loads,
+// and how fast the marketing site starts, scrolls and rests, beside the budgets; fails when a figure is over.
+import { parseArgs } from "node:util";
+import { findOrInstallChromium } from "./browser/chromium.ts";
+import { run } from "./process/run.ts";
+import { testEnvironment } from "./testing/environment.ts";
 import { runUnderBackend } from "./visits/backend.ts";
 
-process.exitCode = await runUnderBackend(["scripts/bench/measure.ts"]);
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "weights,start,scroll,rest" },
+    pages: { type: "string", default: "" },
+    runs: { type: "string", default: "5" },
+  },
+});
+const subjects = new Set(values.only.split(","));
+const weighs = subjects.delete("weights");
+const weighed = weighs ? await runUnderBackend(["scripts/bench/measure.ts"]) : 0;
+const measured = subjects.size > 0 ? await measureSite([...subjects].join(",")) : 0;
+process.exitCode = Math.max(weighed, measured);
+
+async function measureSite(only: string): Promise<number> {
+  const { path } = await findOrInstallChromium();
+  const { pages, runs } = values;
+  return run(
+    "node",
+    ["scripts/bench/site/measure.ts", "--only", only, "--pages", pages, "--runs", runs],
+    { env: testEnvironment(process.env, { CHROMIUM_PATH: path }) },
+  );
+}

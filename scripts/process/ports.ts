@@ -1,5 +1,5 @@
 // Checks ports before anything starts, so that a port in use gives a clear message instead of a stack trace.
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 
 const loopbackHosts = ["127.0.0.1", "::1"];
 
@@ -7,6 +7,20 @@ const loopbackHosts = ["127.0.0.1", "::1"];
 export async function isPortFree(port: number): Promise<boolean> {
   const taken = await Promise.all(loopbackHosts.map((host) => isTaken(port, host)));
   return !taken.includes(true);
+}
+
+/** Returns a port of the loopback address that nothing uses. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
 }
 
 function isTaken(port: number, host: string): Promise<boolean> {

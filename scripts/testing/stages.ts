@@ -2,6 +2,7 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallChromium } from "../browser/chromium.ts";
+import { findOrInstallSvgPrograms } from "../browser/svg-programs.ts";
 import { repositoryRoot } from "../repository.ts";
 import {
   countCheck,
@@ -60,8 +61,14 @@ function unit(name: string, title: string, task: string, flags: readonly string[
   };
 }
 
-/** An app's end-to-end tests. */
-function browser(app: string, title: string): Stage {
+type Settings = Readonly<Record<string, string>>;
+
+/** An app's end-to-end tests. They change with the version of a program, not with its path. */
+function browser(
+  app: string,
+  title: string,
+  findMore: () => Promise<Settings> = () => Promise.resolve({}),
+): Stage {
   const task = "test:e2e";
   const reports = {
     file: "reports/e2e.json",
@@ -74,17 +81,31 @@ function browser(app: string, title: string): Stage {
     workspace: `@outpace/${app}`,
     run: async ({ args = [], settings = {} } = {}) => {
       const { path, version } = await findOrInstallChromium();
-      const browserSettings = { CHROMIUM_PATH: path, CHROMIUM_VERSION: version };
+      const programs = {
+        CHROMIUM_PATH: path,
+        CHROMIUM_VERSION: version,
+        ...(await findMore()),
+      };
       return runStage(
         task,
         {
           args: [`--filter=@outpace/${app}`, ...args],
-          settings: { ...settings, ...browserSettings },
+          settings: { ...settings, ...programs },
         },
         reports,
         `apps/${app}`,
       );
     },
+  };
+}
+
+async function findSvgPrograms(): Promise<Settings> {
+  const { firefox, rsvgConvert } = await findOrInstallSvgPrograms();
+  return {
+    FIREFOX_PATH: firefox.path,
+    FIREFOX_VERSION: firefox.version,
+    RSVG_CONVERT_PATH: rsvgConvert.path,
+    RSVG_CONVERT_VERSION: rsvgConvert.version,
   };
 }
 
@@ -124,7 +145,7 @@ export const stages: readonly Stage[] = [
   check("builds", "Builds", "build"),
   check("published", "Packages as published", "check:package"),
   browser("portal", "Portal, end to end"),
-  browser("marketing", "Marketing, end to end"),
+  browser("marketing", "Marketing, end to end", findSvgPrograms),
 ];
 
 const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash"]);

@@ -121,6 +121,7 @@ const changes = [
   "the version of react-dom",
   "the version of @supabase/lite",
   "the variable CHROMIUM_VERSION",
+  "the variable FIREFOX_VERSION",
   "the variable OUTPACE_PROVE",
 ] as const;
 

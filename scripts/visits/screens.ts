@@ -1,6 +1,4 @@
 // Every screen of both apps, for commands that visit them all.
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import {
   demoAccounts,
   newBrand,
@@ -11,7 +9,7 @@ import {
 import { callApi } from "@outpace/e2e/backend";
 import { fillRace, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
 import type { Page } from "@playwright/test";
-import { repositoryRoot } from "../repository.ts";
+import { marketingPages } from "./marketing-pages.ts";
 import type { App } from "./served-apps.ts";
 
 export interface Screen {
@@ -29,18 +27,12 @@ export async function allScreens(): Promise<readonly Screen[]> {
   return [...marketingScreens(), ...(await portalScreens())];
 }
 
-/** The pages in the built site, so that new ones are included; redirects are not screens. */
 function marketingScreens(): readonly Screen[] {
-  const folder = join(repositoryRoot, "apps/marketing/dist");
-  return globSync("**/*.html", { cwd: folder })
-    .map((file) => file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, ""))
-    .filter((page) => page !== "brands" && !page.startsWith("brands/"))
-    .sort()
-    .map((page) => ({
-      app: "marketing",
-      name: page === "" ? "landing" : page.replaceAll("/", "-"),
-      path: `/${page}`,
-    }));
+  return marketingPages().map((path) => ({
+    app: "marketing",
+    name: path === "/" ? "landing" : path.slice(1).replaceAll("/", "-"),
+    path,
+  }));
 }
 
 async function portalScreens(): Promise<readonly Screen[]> {

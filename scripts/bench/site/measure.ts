@@ -1,0 +1,76 @@
+// Measures the built marketing site: how pages start, what scrolling costs, and what a page costs that is left alone.
+import { parseArgs } from "node:util";
+import { launchOptions } from "@outpace/e2e/browser";
+import { chromium, type Browser } from "@playwright/test";
+import { runTask } from "../../testing/turbo.ts";
+import { marketingDist, marketingPages } from "../../visits/marketing-pages.ts";
+import { countOverBudget, renderFigures, type FigureRow } from "./figures.ts";
+import { measureRest } from "./rest.ts";
+import { measureScroll } from "./scroll.ts";
+import { emptyPage, serveFolder, tallEmptyPage } from "./server.ts";
+import { measureStart } from "./start.ts";
+import type { Viewport } from "./throttled-page.ts";
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "" },
+    runs: { type: "string", default: "5" },
+    only: { type: "string", default: "start,scroll,rest" },
+    site: { type: "string", default: "" },
+  },
+});
+const runs = Number.parseInt(values.runs, 10);
+const wanted = new Set(values.only.split(","));
+if (
+  values.site === "" &&
+  (await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0
+) {
+  throw new Error("The marketing site does not build.");
+}
+const paths = values.pages === "" ? marketingPages() : values.pages.split(",");
+const server = await serveFolder(values.site === "" ? marketingDist : values.site);
+let over = 0;
+
+if (wanted.has("start")) {
+  show("start", await measureStart(server.origin, paths, runs));
+  console.log("LCP is a multiple of an empty page's. kB of 1000 bytes, as sent; JavaScript gzip.");
+}
+if (wanted.has("scroll")) {
+  show(
+    "scroll, per 1,000 px",
+    await perPage([tallEmptyPage, ...paths], (browser, path, viewport) =>
+      measureScroll(browser, { origin: server.origin, path, viewport, runs: Math.min(runs, 3) }),
+    ),
+  );
+}
+if (wanted.has("rest")) {
+  show(
+    "rest, per second",
+    await perPage([emptyPage, ...paths], (browser, path, viewport) =>
+      measureRest(browser, { origin: server.origin, path, viewport }),
+    ),
+  );
+}
+await server.stop();
+console.log(`\nFigures over their budgets: ${String(over)}.`);
+process.exitCode = over > 0 ? 1 : 0;
+
+function show(title: string, rows: readonly FigureRow[]): void {
+  console.log(`\n${renderFigures(title, rows)}`);
+  over += countOverBudget(rows);
+}
+
+async function perPage(
+  visited: readonly string[],
+  measure: (browser: Browser, path: string, viewport: Viewport) => Promise<readonly FigureRow[]>,
+): Promise<readonly FigureRow[]> {
+  const browser = await chromium.launch(launchOptions);
+  const rows: FigureRow[] = [];
+  for (const path of visited) {
+    for (const viewport of ["phone", "desktop"] as const) {
+      rows.push(...(await measure(browser, path, viewport)));
+    }
+  }
+  await browser.close();
+  return rows;
+}

@@ -1,0 +1,168 @@
+// How each page starts on a phone, by Lighthouse, beside an empty page through the same server.
+import { launchOptions } from "@outpace/e2e/browser";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { freePort } from "../../process/ports.ts";
+import { weigh } from "../weight.ts";
+import { median, ratio, type Figure, type FigureRow } from "./figures.ts";
+import { emptyPage } from "./server.ts";
+
+const methods = ["simulate", "devtools"] as const;
+type Method = (typeof methods)[number];
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+
+interface Start {
+  readonly path: string;
+  readonly method: Method;
+  /** Milliseconds. */
+  readonly paint: number | undefined;
+  /** Lighthouse's total blocking time, in milliseconds: what usually explains a score below 100. */
+  readonly blocked: number | undefined;
+  readonly shift: number | undefined;
+  /** 0 to 100; undefined when Lighthouse gives none. */
+  readonly scores: Readonly<Record<Category, number | undefined>>;
+  /** Bytes as sent. */
+  readonly bytes: number;
+  readonly fontBytes: number;
+}
+
+/** Visits the empty page and all pages in turn, `runs` times, so that a load on the machine falls on all of them. */
+export async function measureStart(
+  origin: string,
+  paths: readonly string[],
+  runs: number,
+): Promise<readonly FigureRow[]> {
+  const starts: Start[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    for (const method of methods) {
+      for (const path of [emptyPage, ...paths]) starts.push(await visit(origin, path, method));
+    }
+  }
+  const scripts = await weighScripts(origin, paths);
+  return paths.map((path) => startRow(path, starts, scripts.get(path)));
+}
+
+async function visit(origin: string, path: string, method: Method): Promise<Start> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, `--remote-debugging-port=${String(port)}`],
+  });
+  try {
+    const result = await lighthouse(`${origin}${path}`, {
+      port,
+      throttlingMethod: method,
+      logLevel: "error",
+      disableFullPageScreenshot: true,
+      onlyCategories: [...categories],
+      // The page for unknown addresses keeps itself out of the index.
+      skipAudits: path === "/404" ? ["is-crawlable"] : null,
+    });
+    if (result === undefined) throw new Error(`Lighthouse returned nothing for ${path}.`);
+    const { audits, categories: scored } = result.lhr;
+    const score = (category: Category) => {
+      const share = scored[category]?.score ?? undefined;
+      return share === undefined ? undefined : share * 100;
+    };
+    const sizes = sizesByType(audits["resource-summary"]?.details);
+    return {
+      path,
+      method,
+      paint: audits["largest-contentful-paint"]?.numericValue,
+      blocked: audits["total-blocking-time"]?.numericValue,
+      shift: audits["cumulative-layout-shift"]?.numericValue,
+      scores: {
+        performance: score("performance"),
+        accessibility: score("accessibility"),
+        "best-practices": score("best-practices"),
+        seo: score("seo"),
+      },
+      bytes: sizes.get("total") ?? 0,
+      fontBytes: sizes.get("font") ?? 0,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Details {
+  readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[];
+}
+
+function sizesByType(details: unknown): ReadonlyMap<string, number> {
+  const { items = [] } = details as Details;
+  return new Map(
+    items.map(({ resourceType = "", transferSize = 0 }) => [resourceType, transferSize]),
+  );
+}
+
+/** Bytes of JavaScript before any interaction, inline code included. */
+async function weighScripts(
+  origin: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const browser = await chromium.launch(launchOptions);
+  const scripts = new Map<string, number>();
+  for (const path of paths) {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+    scripts.set(path, (await weigh(page, `${origin}${path}`)).script);
+    await page.close();
+  }
+  await browser.close();
+  return scripts;
+}
+
+/** Pages whose first screen is an island have no budget of JavaScript before interaction. */
+const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
+
+function startRow(path: string, starts: readonly Start[], script: number | undefined): FigureRow {
+  const of = (page: string, method: Method) =>
+    starts.filter((one) => one.path === page && one.method === method);
+  const paint = (method: Method): Figure => ({
+    value: ratio(
+      median(of(path, method).map((one) => one.paint)),
+      median(of(emptyPage, method).map((one) => one.paint)),
+    ),
+    digits: 2,
+    atMost: 1.25,
+  });
+  const score = (category: Category, ...counted: readonly Method[]): Figure => {
+    const medians = counted.map((method) => {
+      const scores = of(path, method).map(({ scores }) => scores[category]);
+      return scores.includes(undefined) ? undefined : median(scores);
+    });
+    const known = medians.filter((one) => one !== undefined);
+    const value = known.length < medians.length ? undefined : Math.min(...known);
+    return { value, atLeast: 100 };
+  };
+  const all = starts.filter((one) => one.path === path);
+  const isLanding = path === "/";
+  return {
+    name: path,
+    figures: {
+      "LCP × simulated": paint("simulate"),
+      "LCP × applied": paint("devtools"),
+      "speed simulated": score("performance", "simulate"),
+      "speed applied": score("performance", "devtools"),
+      "blocked ms": {
+        value: median(of(path, "simulate").map(({ blocked }) => blocked)),
+      },
+      accessibility: score("accessibility", ...methods),
+      practices: score("best-practices", ...methods),
+      SEO: score("seo", ...methods),
+      CLS: { value: Math.max(...all.map(({ shift }) => shift ?? Infinity)), digits: 3, atMost: 0 },
+      "all kB": kilobytes(median(all.map(({ bytes }) => bytes)), isLanding ? 150 : undefined),
+      "fonts kB": kilobytes(
+        median(all.map(({ fontBytes }) => fontBytes)),
+        isLanding ? 30 : undefined,
+      ),
+      "JS kB": kilobytes(script, pagesOfIslands.has(path) ? undefined : 5),
+    },
+  };
+}
+
+function kilobytes(bytes: number | undefined, atMost: number | undefined): Figure {
+  return { value: ratio(bytes, 1000), digits: 1, atMost };
+}

@@ -1,0 +1,71 @@
+// A page on a processor four times slower, and what its main thread does meanwhile.
+import type { Browser, Page } from "@playwright/test";
+import { readMainThread, type MainThreadWork, type TraceEvent } from "./trace.ts";
+
+export const viewports = {
+  phone: { width: 412, height: 823 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+export type Viewport = keyof typeof viewports;
+
+const slowdown = 4;
+const categories = [
+  "-*",
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "disabled-by-default-devtools.timeline.frame",
+];
+
+export interface ThrottledPage {
+  readonly page: Page;
+  /** Records while `act` runs. */
+  record(act: () => Promise<unknown>): Promise<MainThreadWork>;
+  close(): Promise<void>;
+}
+
+/** Opens the URL and waits for its load event. */
+export async function openThrottled(
+  browser: Browser,
+  viewport: Viewport,
+  url: string,
+): Promise<ThrottledPage> {
+  const isPhone = viewport === "phone";
+  const context = await browser.newContext({
+    viewport: viewports[viewport],
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    deviceScaleFactor: isPhone ? 1.75 : 1,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(url);
+  return {
+    page,
+    record: async (act) => readMainThread(await trace(browser, act)),
+    close: () => context.close(),
+  };
+}
+
+async function trace(
+  browser: Browser,
+  act: () => Promise<unknown>,
+): Promise<readonly TraceEvent[]> {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const complete = new Promise((resolve) => {
+    session.once("Tracing.tracingComplete", resolve);
+  });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: categories },
+  });
+  await act();
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return events;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readMainThread, type TraceEvent } from "./trace.ts";
+
+const main = { pid: 7, tid: 1 };
+const compositor = { pid: 7, tid: 2 };
+
+function named(name: string, thread: typeof main): TraceEvent {
+  return { name: "thread_name", ph: "M", ts: 0, args: { name }, ...thread };
+}
+
+/** Times in milliseconds. */
+function event(name: string, start: number, time: number, thread = main): TraceEvent {
+  return { name, ph: "X", ts: start * 1000, dur: time * 2000, tdur: time * 1000, ...thread };
+}
+
+const threads = [named("CrRendererMain", main), named("Compositor", compositor)];
+
+test("only the main thread's tasks count, by processor time", () => {
+  const work = readMainThread([
+    ...threads,
+    event("RunTask", 0, 10),
+    event("RunTask", 40, 4),
+    event("RunTask", 0, 30, compositor),
+  ]);
+  expect(work).toMatchObject({ total: 14, longestTask: 10 });
+});
+
+test("nested script counts once, without the style and layout that it forces", () => {
+  const work = readMainThread([
+    ...threads,
+    event("EventDispatch", 0, 10),
+    event("FunctionCall", 1, 8),
+    event("UpdateLayoutTree", 2, 2),
+    event("Layout", 6, 3),
+    event("Layout", 30, 5),
+  ]);
+  expect(work).toMatchObject({ script: 5, layouts: 2, layoutTime: 8, styles: 1, styleTime: 2 });
+});
+
+test("a frame is dropped when its reporter says so", () => {
+  const frame = (state: string): TraceEvent => ({
+    ...{ name: "PipelineReporter", ph: "b", ts: 0, ...compositor },
+    args: { frame_reporter: { state } },
+  });
+  const frames = [frame("STATE_DROPPED"), frame("STATE_PRESENTED_ALL")];
+  expect(readMainThread([...threads, ...frames]).droppedFrames).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findOrInstall, type WantedProgram } from "./program.ts";
+
+const wanted: WantedProgram = {
+  name: "The runner",
+  variable: "RUNNER_PATH",
+  paths: ["/nowhere/runner"],
+  installers: [],
+};
+
+test.each(["/nowhere/runner", "/bin/false"])(
+  "a variable with a program that does not start is an error; no other one is tried: %s",
+  async (path) => {
+    await expect(findOrInstall(wanted, path)).rejects.toThrow(
+      `RUNNER_PATH names ${path}, which does not start.`,
+    );
+  },
+);
+
+test("a program is installed by the first way that works, and found afterwards", async () => {
+  const tried: string[] = [];
+  const paths = [...wanted.paths];
+  const installers = [
+    () => Promise.resolve(tried.push("first")),
+    () => Promise.resolve(paths.push(process.execPath)),
+    () => Promise.resolve(tried.push("third")),
+  ];
+  const found = await findOrInstall({ ...wanted, paths, installers });
+  expect(found).toEqual({ path: process.execPath, version: process.version });
+  expect(tried).toEqual(["first"]);
+});
+
+test("where a program cannot be installed, the error says what to install and what to set", async () => {
+  await expect(findOrInstall(wanted)).rejects.toThrow(
+    "The runner could not be installed. Install it, or set RUNNER_PATH to its path.",
+  );
+});
