@@ -1,17 +1,23 @@
+import react from "@astrojs/react";
 import { marketingDomain } from "@outpace/domain/product";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
+import { headlineFont } from "./integrations/headline-font.ts";
+import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
 
 export default defineConfig({
   site: `https://${marketingDomain}`,
   // Pages are files (privacy.html), so that each page has one URL, without a trailing slash.
-  build: { format: "file" },
+  // Stylesheets are part of the page: a file of its own would hold up the first paint by a round trip.
+  build: { format: "file", inlineStylesheets: "always" },
   server: { port: 4321 },
   devToolbar: { enabled: false },
-  integrations: [portalRedirect()],
+  integrations: [portalRedirect(), lateScripts(), headlineFont(), react()],
   vite: {
     plugins: [tailwindcss()],
+    // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
+    build: { assetsInlineLimit: 0 },
     server: { strictPort: true },
     preview: { strictPort: true },
   },

@@ -143,6 +143,7 @@ test.describe("the menu", () => {
 
   test("closes after a link is used, at the link's section", async ({ page }) => {
     await page.goto("/");
+    await expect(bar(page)).toHaveAttribute("data-clear");
     await menuButton(page).click();
     await expect(menu(page).locator("[aria-current]")).toHaveText("Home");
     await menu(page).getByRole("link", { name: "About" }).click();
@@ -154,8 +155,31 @@ test.describe("the menu", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  test("a resize counts 250 ms after its end", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto("/");
+    await page.clock.pauseAt(60_000);
+    // The header's script, which loads after the first paint, has run.
+    await expect(bar(page)).toHaveAttribute("data-clear");
+    await menuButton(page).click();
+    const open = page.locator("#menu:popover-open");
+    const resized = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener("resize", () => resolve(), { once: true });
+        }),
+    );
+    await page.setViewportSize(desktop);
+    await resized;
+    await page.clock.runFor(249);
+    await expect(open).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(open).toHaveCount(0);
+  });
+
   test("closes when the window grows past the breakpoint", async ({ page }) => {
     await page.goto("/");
+    await expect(bar(page)).toHaveAttribute("data-clear");
     await menuButton(page).click();
     await page.setViewportSize(desktop);
     await expect(page.locator("#menu:popover-open")).toHaveCount(0);

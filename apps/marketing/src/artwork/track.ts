@@ -1,5 +1,5 @@
 /** The bend of a track seen from above, in the units of a 1440 × 900 picture. Angles are degrees from the left. */
-const centre = { x: 1010, y: 1120 };
+export const centre = { x: 1010, y: 1120 };
 const innerRadius = 430;
 const laneWidth = 84;
 const runLane = 4;
@@ -12,10 +12,9 @@ interface Point {
 
 function pointAt(radius: number, degrees: number): Point {
   const angle = ((180 + degrees) * Math.PI) / 180;
-  const round = (value: number) => Math.round(value * 10) / 10;
   return {
-    x: round(centre.x + radius * Math.cos(angle)),
-    y: round(centre.y + radius * Math.sin(angle)),
+    x: Math.round(centre.x + radius * Math.cos(angle)),
+    y: Math.round(centre.y + radius * Math.sin(angle)),
   };
 }
 
@@ -25,29 +24,26 @@ const startAngle = (lane: number) => 17.5 + lane * 2.1;
 const pathBetween = (from: Point, to: Point) =>
   `M${String(from.x)} ${String(from.y)}L${String(to.x)} ${String(to.y)}`;
 
-export const edges = Array.from({ length: 9 }, (_, index) => ({
-  ...centre,
-  radius: innerRadius + index * laneWidth,
-}));
+/** Of the lines between the lanes. */
+export const radii = Array.from({ length: 9 }, (_, index) => innerRadius + index * laneWidth);
 
-export const lanes = Array.from({ length: 5 }, (_, index) => {
+export const lanes = radii.slice(0, 5).map((inner, index) => {
   const lane = index + 1;
-  const inner = innerRadius + index * laneWidth;
   const degrees = startAngle(lane);
   return {
     lane,
     isRun: lane === runLane,
     startLine: pathBetween(pointAt(inner, degrees), pointAt(inner + laneWidth, degrees)),
-    number: { ...pointAt(inner + laneWidth / 2, degrees - 3.2), turn: degrees - 93.2 },
+    ...pointAt(inner + laneWidth / 2, degrees - 3.2),
+    turn: Math.round(degrees - 93.2),
   };
 });
 
 const start = pointAt(runRadius, startAngle(runLane));
 const finish = pointAt(runRadius, 168);
-const radii = `${String(runRadius)} ${String(runRadius)}`;
 
 /** The red line: lane four from its start to beyond the picture's edge. */
-export const run = `M${String(start.x)} ${String(start.y)}A${radii} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
+export const run = `M${String(start.x)} ${String(start.y)}A${String(runRadius)} ${String(runRadius)} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
 
 /** For each of the first miles a tick across the lane, and the position of the time beside it. */
 export const mileMarks = [36, 47, 58].map((degrees) => ({
@@ -55,5 +51,5 @@ export const mileMarks = [36, 47, 58].map((degrees) => ({
     pointAt(runRadius - laneWidth / 2, degrees),
     pointAt(runRadius + laneWidth / 2, degrees),
   ),
-  label: pointAt(runRadius - laneWidth / 2 - 14, degrees),
+  ...pointAt(runRadius - laneWidth / 2 - 14, degrees),
 }));

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     return (
       <main className="mx-auto grid max-w-xl gap-4 px-5 py-20" role="alert">
         <title>Screen not loaded · Outpace</title>
-        <h1 className="text-4xl display">This screen could not be loaded.</h1>
+        <h1 className="display text-4xl">This screen could not be loaded.</h1>
         <p className="text-muted">
           Check your connection, then load it again. What you have saved is safe.
         </p>

@@ -1,7 +1,9 @@
-/** The embedded backend's address and public key, so that a fresh checkout runs with nothing set. */
+import { embeddedBackend } from "@outpace/data/connection";
+
+/** So that a fresh checkout runs with nothing set. */
 const embedded = {
-  VITE_SUPABASE_URL: "http://127.0.0.1:54321",
-  VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local_outpace",
+  VITE_SUPABASE_URL: embeddedBackend.url,
+  VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
   VITE_MARKETING_URL: "http://localhost:4321",
 };
 

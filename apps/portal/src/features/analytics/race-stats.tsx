@@ -39,7 +39,7 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
       <Panel title="Performance Metrics">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">Completion rate</span>
-          <span className="text-4xl display tabular-nums">{formatCompletionRate(analytics)}</span>
+          <span className="display text-4xl tabular-nums">{formatCompletionRate(analytics)}</span>
         </p>
         <Meter label="Completion rate" percent={completionRate(analytics)} />
         <p className="text-sm text-muted">

@@ -48,7 +48,7 @@ export function PaymentDialog({
       />
       <p className="flex items-baseline justify-between gap-4 border-t-2 border-text pt-4">
         <span className="text-lg font-extrabold">Price</span>
-        <span className="text-4xl display tabular-nums">{formatDollars(quote.totalCents)}</span>
+        <span className="display text-4xl tabular-nums">{formatDollars(quote.totalCents)}</span>
       </p>
       <p className="text-sm text-muted">
         {free

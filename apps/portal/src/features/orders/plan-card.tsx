@@ -28,7 +28,7 @@ export function PlanCard({ allowance, tier, unsure }: PlanCardProps) {
         </Badge>
       }
     >
-      <p className="text-4xl display">{tierLabel(tier)}</p>
+      <p className="display text-4xl">{tierLabel(tier)}</p>
       <p className="text-muted tabular-nums">{formatRacesThisMonth(allowance)}</p>
       {unsure ? (
         <Notice tone="caution">

@@ -51,7 +51,7 @@ export function RaceCard({
         )}
         <PinHoles />
         <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
-          <p className="text-4xl display whitespace-nowrap text-paper italic tabular-nums sm:text-5xl">
+          <p className="display text-4xl whitespace-nowrap text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
             <span className="text-sm tracking-normal sm:text-base">
               {distance === 1 ? "mile" : "miles"}

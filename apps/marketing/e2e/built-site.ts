@@ -1,0 +1,56 @@
+// The site as `astro build` left it, read from its files.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { Parser, StaticConfigLoader, type HtmlElement } from "html-validate";
+
+const dist = new URL("../dist/", import.meta.url);
+
+export interface BuiltPage {
+  /** "/", "/privacy", "/404" */
+  readonly address: string;
+  readonly html: string;
+  readonly document: HtmlElement;
+  /** Whether search engines may list it. */
+  readonly isListed: boolean;
+}
+
+/** Every HTML file of the site, so that a new page is tested without naming it. */
+export async function builtPages(): Promise<readonly BuiltPage[]> {
+  const parser = new Parser(
+    await new StaticConfigLoader({ elements: ["html5"] }).getConfigFor("page.html"),
+  );
+  return readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".html"))
+    .map((file) => {
+      const html = builtFile(file).toString("utf8");
+      const document = parser.parseHtml(html);
+      return {
+        address: `/${file.replace(/(?:index)?\.html$/, "")}`,
+        html,
+        document,
+        isListed: document.querySelector('meta[name="robots"][content="noindex"]') === null,
+      };
+    });
+}
+
+/** The file that a host serves at a path which is not a page's. */
+export function builtFile(path: string): Buffer {
+  return readFileSync(new URL(path.replace(/^\//, ""), dist));
+}
+
+export function isBuilt(path: string): boolean {
+  return existsSync(new URL(path.replace(/^\//, ""), dist));
+}
+
+/** The attribute of each element that has it; the values in the document's order. */
+export function attributes(document: HtmlElement, selector: string, name: string): string[] {
+  return document
+    .querySelectorAll(selector)
+    .map((element) => element.getAttributeValue(name))
+    .filter((value) => value !== null);
+}
+
+/** What the page says of itself: `<meta name>` and `<meta property>`. */
+export function meta(document: HtmlElement, name: string): string | undefined {
+  const kind = name.startsWith("og:") ? "property" : "name";
+  return attributes(document, `meta[${kind}="${name}"]`, "content")[0];
+}

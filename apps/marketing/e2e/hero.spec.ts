@@ -1,0 +1,88 @@
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test, type Page } from "@playwright/test";
+
+/** The hero's animations that run by themselves: when the last one ends, and what they change. */
+const motion = (page: Page) =>
+  page.evaluate(() => {
+    const animations = document.getAnimations().filter(({ effect, timeline }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return timeline === document.timeline && target?.closest("#home");
+    });
+    const effects = animations.map(({ effect }) => effect as KeyframeEffect);
+    return {
+      end: Math.max(0, ...effects.map((effect) => Number(effect.getComputedTiming().endTime))),
+      properties: [
+        ...new Set(effects.flatMap((effect) => effect.getKeyframes()).flatMap(Object.keys)),
+      ],
+    };
+  });
+
+const raceOn = (page: Page) => page.getByRole("img", { name: "The finish of the Sunday Five" });
+
+/** Your row is above the runner-up's, and each text that changed shows its last line. */
+async function expectResult(page: Page) {
+  const race = raceOn(page);
+  await expect(race).toBeVisible();
+  const tops = await race
+    .getByText(/^(You|N\. Okafor)$/)
+    .evaluateAll((names) =>
+      names.map((name) => [name.textContent, name.getBoundingClientRect().top] as const),
+    );
+  expect(tops.sort((a, b) => a[1] - b[1]).map(([name]) => name)).toEqual(["You", "N. Okafor"]);
+  const shown = await race.locator(".ticker").evaluateAll((tickers) =>
+    tickers.map((ticker) => {
+      const lines = ticker.textContent.split("\n");
+      const strip = ticker.firstElementChild?.getBoundingClientRect();
+      const window = ticker.getBoundingClientRect();
+      const hidden = (window.top - (strip?.top ?? 0)) / window.height;
+      return lines[Math.round(hidden)];
+    }),
+  );
+  expect(shown).toEqual(["Finished", "34:09", "1", "st", "6:32", "1", "34:09", "2", "+0:02"]);
+}
+
+test("the race on the phone moves transforms and opacity alone, and ends within five seconds in its result", async ({
+  page,
+}) => {
+  await page.goto("/");
+  // The phone is drawn after the first paint, and its race begins then.
+  await expect.poll(async () => (await motion(page)).end).toBeGreaterThan(4000);
+  const { end, properties } = await motion(page);
+  expect(end).toBeLessThanOrEqual(5000);
+  expect(properties.sort()).toEqual([
+    "composite",
+    "computedOffset",
+    "easing",
+    "offset",
+    "opacity",
+    "transform",
+  ]);
+  await expect.poll(async () => (await motion(page)).end).toBe(0);
+  await expectResult(page);
+});
+
+test("with reduced motion the result is there at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  // The base styles shorten animations to 0.01 ms instead of removing them.
+  expect((await motion(page)).end).toBeLessThan(1);
+  await expectResult(page);
+});
+
+for (const viewport of [phone, desktop]) {
+  test(`at ${String(viewport.width)} px, twice as large text keeps the headline off the phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const picture = await raceOn(page).boundingBox();
+    if (!headline || !picture) throw new Error("The hero has a headline and a phone.");
+    const isBeside = headline.x + headline.width <= picture.x;
+    const isAbove = headline.y + headline.height <= picture.y;
+    expect(isBeside || isAbove).toBe(true);
+    expect(headline.x + headline.width).toBeLessThanOrEqual(viewport.width);
+  });
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { embeddedBackend } from "@outpace/data/connection";
+import { privacyEmail } from "@outpace/domain/product";
+import { expectAccessible } from "@outpace/e2e/accessibility";
+import { apiUrl, countSubscriptions } from "@outpace/e2e/backend";
+import { launchOptions } from "@outpace/e2e/browser";
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test, type Page } from "@playwright/test";
+
+// The build calls the backend of `npm start`; this browser finds the one of this run at the same address.
+const rule = `MAP ${new URL(embeddedBackend.url).host} ${new URL(apiUrl()).host}`;
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--host-resolver-rules=${rule}`],
+  },
+});
+
+const failure = "Failed to subscribe. Please try again later.";
+const success = "Welcome to the Outpace community! Check your email for confirmation";
+
+const field = (page: Page) => page.getByLabel("Email");
+const button = (page: Page) => page.getByRole("button", { name: "Subscribe" });
+const newAddress = () => `reader-${randomUUID()}@runners.example`;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/newsletter");
+});
+
+test("React arrives when the form comes into view, not before", async ({ page }) => {
+  const island = page.locator("astro-island");
+  const scripts = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
+    );
+  await expect(island).toHaveAttribute("ssr");
+  const before = await scripts();
+  await button(page).scrollIntoViewIfNeeded();
+  await expect(island).not.toHaveAttribute("ssr");
+  expect(await scripts()).toBeGreaterThan(before);
+});
+
+test("an address is stored, the form is reset, and a repeat succeeds and stores nothing", async ({
+  page,
+}) => {
+  const email = newAddress();
+  for (const typed of [email, email.toUpperCase()]) {
+    await field(page).fill(typed);
+    await button(page).click();
+    await expect(page.getByRole("status")).toHaveText(success);
+    await expect(field(page)).toHaveValue("");
+    await expect(button(page)).toBeEnabled();
+    expect(await countSubscriptions(email)).toBe(1);
+  }
+});
+
+test("while the address is sent, the button is disabled and says so; then it has the focus again", async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/rpc/subscribe_to_newsletter", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(page).fill(newAddress());
+  await button(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
+  release();
+  await expect(page.getByRole("status")).toHaveText(success);
+  await expect(button(page)).toBeFocused();
+});
+
+test("the browser stops what is not an address, and nothing is sent", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  for (const typed of ["", "not an address"]) {
+    await field(page).fill(typed);
+    await button(page).click();
+    await expect(field(page)).toBeFocused();
+    await expect(page.locator("input:invalid")).toHaveValue(typed);
+  }
+  await expect(page.getByRole("status")).toBeEmpty();
+  expect(requests.filter((url) => url.includes("newsletter_to"))).toEqual([]);
+});
+
+test("without a connection the form fails, keeps the address, and works again afterwards", async ({
+  page,
+  context,
+}) => {
+  const email = newAddress();
+  await field(page).fill(email);
+  await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  await expect(field(page)).toHaveValue(email);
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(page.getByRole("status")).toHaveText(success);
+  await expect(page.getByRole("alert")).toBeEmpty();
+  expect(await countSubscriptions(email)).toBe(1);
+});
+
+test("what fills in the field that nobody sees is not stored; the next try of a person is", async ({
+  page,
+}) => {
+  const email = newAddress();
+  await field(page).fill(email);
+  await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
+  await page.locator("[name=website]").evaluate((input: HTMLInputElement) => {
+    input.value = "https://spam.example";
+  });
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  expect(await countSubscriptions(email)).toBe(0);
+  await button(page).click();
+  await expect(page.getByRole("status")).toHaveText(success);
+});
+
+test("an address that only the database refuses is named as the reason", async ({ page }) => {
+  await field(page).fill("reader@runners");
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter a valid email address.");
+});
+
+test("the page has its two headings, and no accessibility fault with either message", async ({
+  page,
+  context,
+}) => {
+  for (const name of ["What You'll Get", "Join the Movement"]) {
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  }
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await field(page).fill(newAddress());
+  await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByRole("alert")).toHaveText(failure);
+  await expectAccessible(page, { viewports: [phone, desktop] });
+  await context.setOffline(false);
+  await button(page).click();
+  await expect(page.getByRole("status")).toHaveText(success);
+  await expectAccessible(page, { viewports: [phone, desktop] });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says that subscribing needs it, and to whom to write", async ({ page }) => {
+    await expect(button(page)).toBeHidden();
+    await expect(page.getByText("Subscribing needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("link", { name: privacyEmail })).toHaveAttribute(
+      "href",
+      /^mailto:/,
+    );
+  });
+});

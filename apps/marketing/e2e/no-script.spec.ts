@@ -1,0 +1,63 @@
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test } from "@playwright/test";
+import { builtPages } from "./built-site.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("without JavaScript every page shows all of its text", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  for (const { address, isListed } of await builtPages()) {
+    if (!isListed && address !== "/404") continue;
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const hidden = await page.locator("main *").evaluateAll((elements) =>
+      elements
+        .filter(({ childNodes }) =>
+          [...childNodes].some(
+            ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+          ),
+        )
+        // Text that belongs to what a script would do, or is not for readers.
+        .filter(
+          (element) =>
+            !element.closest(
+              "astro-island, script, style, template, svg, [role='img'], [aria-hidden='true'], [aria-label='Steps']",
+            ),
+        )
+        .filter(
+          (element) =>
+            !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(hidden, address).toEqual([]);
+  }
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`without JavaScript, on a ${name}, the walkthrough is a list of five steps, each with its picture`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    const steps = page.locator("#features").getByRole("listitem");
+    await expect(steps).toHaveCount(5);
+    let end = 0;
+    for (const step of await steps.all()) {
+      await expect(step.getByRole("heading", { level: 3 })).toBeVisible();
+      await expect(step.getByRole("img")).toBeVisible();
+      const { y, height } = (await step.boundingBox()) ?? { y: Number.NaN, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(end - 1);
+      end = y + height;
+    }
+  });
+}
+
+test("without JavaScript the generators and the newsletter form say what they need", async ({
+  page,
+}) => {
+  for (const address of ["/mockup-generator", "/social-generator", "/newsletter"]) {
+    await page.goto(address);
+    await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+  }
+});

@@ -1,0 +1,145 @@
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test, type Page } from "@playwright/test";
+
+const walkthrough = (page: Page) => page.getByRole("region", { name: "Every run is a race." });
+const steps = (page: Page) => page.getByRole("navigation", { name: "Steps" });
+const headings = [
+  "Race your friends",
+  "Know who is behind you",
+  "Win your way up",
+  "Bring your tribe",
+  "Keep every mile",
+];
+
+/** Scrolls, without animation, to a progress of 0 to 1 through the pinned section. */
+const scrollThrough = (page: Page, progress: number) =>
+  page.evaluate((to) => {
+    const { top, height } = document.querySelector("#features")?.getBoundingClientRect() ?? {
+      top: 0,
+      height: 0,
+    };
+    window.scrollBy({ top: top + to * (height - innerHeight), behavior: "instant" });
+  }, progress);
+
+/** The file of the screen that covers the pinned phone, seen at a point left (0) to right (1) of its middle. */
+const screenAt = (page: Page, across = 0.5) =>
+  page.evaluate((x) => {
+    const screen = document.querySelector(".pinned .screen");
+    const box = screen?.getBoundingClientRect();
+    const shown = [...(screen?.querySelectorAll("img") ?? [])].filter((image) => {
+      const left = image.parentElement?.getBoundingClientRect().left ?? 0;
+      return box !== undefined && left <= box.left + box.width * x;
+    });
+    return new URL(shown.at(-1)?.src ?? "", location.href).pathname;
+  }, across);
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("the section is 450vh tall, with five steps and a phone that is pinned until its end", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const box = await walkthrough(page).boundingBox();
+      expect(box?.height).toBeCloseTo(4.5 * viewport.height, -1);
+      await expect(walkthrough(page).getByRole("listitem")).toHaveCount(5);
+      await expect(walkthrough(page).getByRole("heading", { level: 3 })).toHaveText(headings);
+      const tops: number[] = [];
+      for (const progress of [0.3, 0.5, 0.7]) {
+        await scrollThrough(page, progress);
+        tops.push((await page.locator(".pinned").boundingBox())?.y ?? Number.NaN);
+      }
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+      await page.evaluate(() => {
+        document.querySelector("#about")?.scrollIntoView({ behavior: "instant" });
+      });
+      await expect(page.locator(".pinned")).not.toBeInViewport();
+    });
+
+    test("the phone's screen changes at 20, 40, 60 and 80 % of the way", async ({ page }) => {
+      await page.goto("/");
+      const files = ["race-lobby", "live-race", "league-ladder", "tribe-battle", "progress"].map(
+        (screen) => `/screens/${screen}.svg`,
+      );
+      for (const [index, change] of [0.2, 0.4, 0.6, 0.8].entries()) {
+        await scrollThrough(page, change - 0.02);
+        await expect.poll(() => screenAt(page)).toBe(files[index]);
+        // In the middle of the change the next screen covers the right half.
+        await scrollThrough(page, change);
+        await expect.poll(() => screenAt(page, 0.25)).toBe(files[index]);
+        await expect.poll(() => screenAt(page, 0.75)).toBe(files[index + 1]);
+        await scrollThrough(page, change + 0.02);
+        await expect.poll(() => screenAt(page, 0.01)).toBe(files[index + 1]);
+      }
+    });
+
+    test("the links lead to the steps, the arrow keys go through them, and each is announced", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await scrollThrough(page, 0.1);
+      const link = (index: number) => steps(page).getByRole("link").nth(index);
+      await expect(link(0)).toHaveAttribute("aria-current", "step");
+      await link(2).click();
+      await expect(link(2)).toHaveAttribute("aria-current", "step");
+      await expect(walkthrough(page).getByRole("status")).toHaveText(
+        "Step 3 of 5: Win your way up",
+      );
+      await link(2).press("ArrowDown");
+      await expect(link(3)).toBeFocused();
+      await expect(link(3)).toHaveAttribute("aria-current", "step");
+      await link(3).press("ArrowLeft");
+      await expect(link(2)).toBeFocused();
+      await expect(link(2)).toHaveAttribute("aria-current", "step");
+      await expect(steps(page).locator("[aria-current]")).toHaveCount(1);
+    });
+
+    test("a link to a step opens the page at its text and its screen", async ({ page }) => {
+      await page.goto("/#live-race");
+      await expect(page.getByRole("heading", { name: "Know who is behind you" })).toBeInViewport();
+      await expect.poll(() => screenAt(page)).toBe("/screens/live-race.svg");
+    });
+  });
+}
+
+test.describe("where the window is 1024 px wide or wider", () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test("the texts alternate between left and right of the phone; narrower, they share one panel", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const sides = async () => {
+      const boxes = await Promise.all(
+        (await walkthrough(page).getByRole("heading", { level: 3 }).all()).map((heading) =>
+          heading.boundingBox(),
+        ),
+      );
+      return boxes.map((box) => ((box?.x ?? 0) < 512 ? "left" : "right"));
+    };
+    expect(await sides()).toEqual(["left", "right", "left", "right", "left"]);
+    await page.setViewportSize({ width: 1023, height: 768 });
+    expect(new Set(await sides())).toEqual(new Set(["left"]));
+  });
+});
+
+test("with reduced motion the steps are a list, each with its own picture and its text alternative", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.locator(".pinned")).toBeHidden();
+  for (const item of await walkthrough(page).getByRole("listitem").all()) {
+    await expect(item.getByRole("img")).toBeVisible();
+    await expect(item.getByRole("img")).toHaveAccessibleName(/\w+ \w+/);
+  }
+});
+
+test("at 200 % text the steps of a narrow window are a list", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await expect(page.locator(".pinned")).toBeHidden();
+  await expect(walkthrough(page).getByRole("img").first()).toBeVisible();
+});

@@ -1,0 +1,18 @@
+/** The tokens of packages/ui, for drawings that become files: a file cannot read the page's variables. */
+export const colors = {
+  ink: "#0b0b0c",
+  paper: "#ffffff",
+  grey50: "#f7f6f4",
+  grey100: "#eeece8",
+  grey200: "#dfdcd6",
+  grey300: "#c4c0b8",
+  grey400: "#9b968d",
+  grey500: "#6f6a62",
+  grey600: "#56514a",
+  grey700: "#3d3935",
+  grey800: "#262422",
+  grey900: "#171615",
+  red: "#ff0000",
+  redDeep: "#d40000",
+  redBright: "#ff5a4f",
+} as const;

@@ -1,0 +1,3 @@
+export const portraitIds = ["nora-whitlock", "sam-adeyemi", "jun-castellan"] as const;
+
+export type PortraitId = (typeof portraitIds)[number];

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+interface Document {
+  /** In the drawing's units. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  /** What is seen, for those who do not see it. */
+  readonly description: string;
+}
+
+/** A drawing as an SVG document of its own. For build time: react-dom/server is too large for a page. */
+export function renderSvg(drawing: ReactNode, { width, height, title, description }: Document) {
+  return renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      role="img"
+      aria-labelledby="title description"
+    >
+      <title id="title">{title}</title>
+      <desc id="description">{description}</desc>
+      {drawing}
+    </svg>,
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readBackend } from "./backend.ts";
+
+const hosted = {
+  PUBLIC_SUPABASE_URL: "https://abc.supabase.example",
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+};
+
+test("with nothing set, the site talks to the embedded backend", () => {
+  expect(readBackend({ MODE: "production" }).url).toBe("http://127.0.0.1:54321");
+});
+
+test("what is set wins over the embedded backend's values", () => {
+  expect(readBackend(hosted)).toEqual({
+    url: "https://abc.supabase.example",
+    publishableKey: "sb_publishable_x",
+  });
+});
+
+test.each([
+  [{ PUBLIC_SUPABASE_URL: "" }, "PUBLIC_SUPABASE_URL must be an http(s) address."],
+  [{ PUBLIC_SUPABASE_URL: "javascript:alert(1)" }, "PUBLIC_SUPABASE_URL must be"],
+  [{ PUBLIC_SUPABASE_PUBLISHABLE_KEY: " " }, "PUBLIC_SUPABASE_PUBLISHABLE_KEY must not be empty."],
+  [{ PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined }, "PUBLIC_SUPABASE_PUBLISHABLE_KEY is required"],
+])("%j is refused by name", (change, message) => {
+  expect(() => readBackend({ ...hosted, ...change })).toThrow(message);
+});

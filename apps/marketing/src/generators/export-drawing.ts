@@ -1,0 +1,41 @@
+// Saves the drawing that is on the page: what is seen is what is in the file.
+import { canvasToBlob } from "./encode-image.ts";
+
+/** The whole SVG document of a drawing that has a width and a height of its own, in pixels. */
+function serializeDrawing(drawing: SVGSVGElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
+}
+
+export function drawingToSvg(drawing: SVGSVGElement): Blob {
+  return new Blob([serializeDrawing(drawing)], { type: "image/svg+xml" });
+}
+
+/** `scale` is pixels per unit. Throws when the browser cannot draw or encode that many. */
+export async function drawingToPng(drawing: SVGSVGElement, scale: number): Promise<Blob> {
+  const url = URL.createObjectURL(drawingToSvg(drawing));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = drawing.width.baseVal.value * scale;
+    canvas.height = drawing.height.baseVal.value * scale;
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("The browser has no 2D canvas.");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await canvasToBlob(canvas, "image/png");
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Some browsers read the content only after the click has been handled.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 10_000);
+}

@@ -1,0 +1,48 @@
+// The kinds of settings a generator has. Each field accepts a value or its text from a URL, and turns anything
+// else into its default, so that one bad value never costs the others.
+import * as z from "zod/mini";
+
+/** The longest text that is kept. Longer ones are cut off there. */
+export const longestText = 200;
+
+/** A color as #rrggbb, in lower case; also accepted without "#" and with three digits. */
+export function color(standard: string) {
+  const accepted = z.string().check(z.regex(/^#?([\da-f]{3}|[\da-f]{6})$/i));
+  return z.catch(z.pipe(accepted, z.transform(longHex)), standard);
+}
+
+/** A whole number from `min` to `max`, or the default, which may lie outside. */
+export function range(min: number, max: number, standard: number) {
+  const allowed = z.union([z.int().check(z.minimum(min), z.maximum(max)), z.literal(standard)]);
+  return z.catch(z.pipe(z.transform(readNumber), allowed), standard);
+}
+
+export function toggle(standard: boolean) {
+  return z.catch(z.union([z.boolean(), z.stringbool()]), standard);
+}
+
+export function choice<const Option extends string>(
+  options: readonly Option[],
+  standard: NoInfer<Option>,
+) {
+  return z.catch(z.enum(options), standard);
+}
+
+/** Free text, without the characters that XML cannot contain. */
+export function text(standard = "") {
+  return z.catch(z.string().check(z.overwrite(printable)), standard);
+}
+
+function longHex(hex: string): string {
+  const digits = hex.replace("#", "").toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
+}
+
+function readNumber(value: unknown): unknown {
+  return typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+}
+
+function printable(value: string): string {
+  const characters = [...value.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "")];
+  return characters.slice(0, longestText).join("");
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { color, range, text, toggle } from "../fields.ts";
+import type { Generator } from "../settings.ts";
+
+/** The ranges of the sliders, in the frame's units. */
+export const limits = {
+  radius: { min: 10, max: 60 },
+  padding: { min: 10, max: 40 },
+  borderWidth: { min: 0, max: 8 },
+} as const;
+
+const MockupSettingsSchema = z.object({
+  background: color("#1a1a1a"),
+  radius: range(limits.radius.min, limits.radius.max, 40),
+  // The default lies below the slider's range: it holds until the slider is moved.
+  padding: range(limits.padding.min, limits.padding.max, 8),
+  shadow: toggle(true),
+  borderColor: color("#333333"),
+  borderWidth: range(limits.borderWidth.min, limits.borderWidth.max, 2),
+  topText: text(),
+  bottomText: text(),
+});
+
+export type MockupSettings = z.infer<typeof MockupSettingsSchema>;
+
+export const mockup: Generator<MockupSettings> = {
+  id: "outpace-phone-mockup",
+  schema: MockupSettingsSchema,
+  // The screen at 2×.
+  longestImageSide: 2048,
+};

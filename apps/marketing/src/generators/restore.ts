@@ -1,0 +1,38 @@
+// Reads an exported SVG file back: its settings and its image.
+import { checkFile, type EmbeddedImage } from "./import-image.ts";
+import { readMetadata, type Generator, type Settings } from "./settings.ts";
+
+/** What someone works on. */
+export interface Work<S extends Settings> {
+  readonly settings: S;
+  readonly image: EmbeddedImage | null;
+}
+
+/** The work in a file that this generator exported; null for any other image. Throws an ImportError. */
+export async function restoreWork<S extends Settings>(
+  generator: Generator<S>,
+  file: Blob,
+): Promise<Work<S> | null> {
+  if ((await checkFile(file)) !== "SVG") return null;
+  const drawing = new DOMParser().parseFromString(await file.text(), "image/svg+xml");
+  const settings = readMetadata(
+    generator,
+    drawing.querySelector("svg > metadata")?.textContent ?? "",
+  );
+  if (settings === null) return null;
+  return { settings, image: await readImage(drawing) };
+}
+
+/** The embedded image as it is, because encoding it again would make it worse. */
+async function readImage(drawing: Document): Promise<EmbeddedImage | null> {
+  const href = drawing.querySelector("image")?.getAttribute("href") ?? "";
+  if (!/^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(href)) return null;
+  const image = new Image();
+  image.src = href;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return { href, width: image.naturalWidth, height: image.naturalHeight };
+}

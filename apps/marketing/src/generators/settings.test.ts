@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { mockup } from "./mockup/settings.ts";
+import { defaultsOf, readMetadata, readQuery, writeMetadata, writeQuery } from "./settings.ts";
+
+const defaults = defaultsOf(mockup.schema);
+const changed = {
+  ...defaults,
+  background: "#ff0000",
+  padding: 40,
+  shadow: false,
+  topText: `Läufer & "Öl" <5 km> 🏁 #1`,
+};
+
+test("the defaults of the phone mockup are the specified ones", () => {
+  expect(defaults).toMatchObject({
+    background: "#1a1a1a",
+    radius: 40,
+    padding: 8,
+    borderColor: "#333333",
+    borderWidth: 2,
+  });
+});
+
+test("the query contains only what differs from the defaults, and reading it restores the settings", () => {
+  expect(writeQuery(mockup, defaults, "")).toBe("");
+  const query = writeQuery(mockup, changed, "");
+  expect([...new URLSearchParams(query).keys()]).toEqual([
+    "background",
+    "padding",
+    "shadow",
+    "topText",
+  ]);
+  expect(readQuery(mockup.schema, query)).toEqual(changed);
+});
+
+test("writing the query removes what is the default again and keeps parameters of others", () => {
+  expect(writeQuery(mockup, defaults, "?utm=x&padding=40")).toBe("utm=x");
+});
+
+test("a generator can write its query in its own way", () => {
+  const toQuery = () => ({ padding: "12" });
+  expect(writeQuery({ ...mockup, toQuery }, changed, "?utm=x&topText=old")).toBe(
+    "utm=x&padding=12",
+  );
+});
+
+test("a file's metadata restores the settings, but only in the generator that wrote it", () => {
+  const metadata = writeMetadata(mockup, changed);
+  expect(readMetadata(mockup, metadata)).toEqual(changed);
+  expect(readMetadata({ ...mockup, id: "another" }, metadata)).toBeNull();
+  expect(readMetadata(mockup, "created with another program")).toBeNull();
+});
+
+for (const [query, expected] of [
+  ["radius=61", { radius: 40 }],
+  ["radius=9", { radius: 40 }],
+  ["radius=", { radius: 40 }],
+  ["radius=20.5", { radius: 40 }],
+  ["padding=9", { padding: 8 }],
+  ["padding=8", { padding: 8 }],
+  ["borderWidth=0", { borderWidth: 0 }],
+  ["shadow=perhaps", { shadow: true }],
+  ["background=red", { background: "#1a1a1a" }],
+  ["background=F00", { background: "#ff0000" }],
+  ["topText=a%00%08b%EF%BF%BFc", { topText: "abc" }],
+] as const) {
+  test(`of ?${query}, a bad value is replaced by its default without losing the others`, () => {
+    expect(readQuery(mockup.schema, `${query}&bottomText=kept`)).toEqual({
+      ...defaults,
+      ...expected,
+      bottomText: "kept",
+    });
+  });
+}

@@ -1,0 +1,68 @@
+// A generator's settings, as one flat object: in the page's address, and in the files it exports.
+import * as z from "zod/mini";
+
+export type Settings = Readonly<Record<string, string | number | boolean>>;
+
+/** An object of fields from `fields.ts`: it parses anything, and {} into the defaults. */
+export type SettingsSchema<S extends Settings> = z.ZodMiniType<S>;
+
+export interface Generator<S extends Settings> {
+  /** Names the generator in exported files, so that each one restores only its own. */
+  readonly id: string;
+  readonly schema: SettingsSchema<S>;
+  /** Images are scaled down to this many pixels on their longest side. */
+  readonly longestImageSide: number;
+  /** The parameters of the query that `schema` reads back; by default the settings that differ from their defaults. */
+  readonly toQuery?: (settings: S) => Readonly<Partial<Record<string, string>>>;
+}
+
+export function defaultsOf<S extends Settings>(schema: SettingsSchema<S>): S {
+  return z.parse(schema, {});
+}
+
+export function readQuery<S extends Settings>(schema: SettingsSchema<S>, query: string): S {
+  return z.parse(schema, Object.fromEntries(new URLSearchParams(query)));
+}
+
+/** The query with the settings. Parameters that are no settings stay. */
+export function writeQuery<S extends Settings>(
+  { schema, toQuery }: Pick<Generator<S>, "schema" | "toQuery">,
+  settings: S,
+  query: string,
+): string {
+  const parameters = new URLSearchParams(query);
+  const written = toQuery?.(settings) ?? changedSettings(schema, settings);
+  for (const name of Object.keys(settings)) {
+    const value = written[name];
+    if (value === undefined) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return parameters.toString();
+}
+
+function changedSettings<S extends Settings>(schema: SettingsSchema<S>, settings: S) {
+  const standards: Settings = defaultsOf(schema);
+  const changed = Object.entries(settings).filter(([name, value]) => value !== standards[name]);
+  return Object.fromEntries(changed.map(([name, value]) => [name, String(value)]));
+}
+
+/** The text of an exported file's `<metadata>`. */
+export function writeMetadata<S extends Settings>({ id }: Generator<S>, settings: S): string {
+  return JSON.stringify({ generator: id, settings });
+}
+
+/** The settings in the text of a `<metadata>`; null if it is not one that this generator wrote. */
+export function readMetadata<S extends Settings>(
+  { id, schema }: Generator<S>,
+  text: string,
+): S | null {
+  try {
+    const { settings } = z.parse(
+      z.object({ generator: z.literal(id), settings: z.record(z.string(), z.unknown()) }),
+      JSON.parse(text),
+    );
+    return z.parse(schema, settings);
+  } catch {
+    return null;
+  }
+}

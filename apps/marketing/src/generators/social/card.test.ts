@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { defaultsOf, readQuery, writeQuery } from "../settings.ts";
+import { raceCards } from "./card.ts";
+import { cardTexts, describeCard } from "./card-texts.ts";
+import { readDate, readDistance, readPlace, readTime } from "./card-values.ts";
+
+const example = {
+  race: "Sunday Five",
+  distance: "5",
+  date: "2025-09-07",
+  rank: "1",
+  time: "34:09",
+  name: "",
+  bib: "0208",
+};
+const cards = raceCards(example);
+const read = (query: string) => readQuery(cards.schema, query);
+
+test("without parameters the card is the example's, in any color and format", () => {
+  expect(read("")).toMatchObject({ ...example, format: "square", color: "#0b0b0c" });
+  expect(read("format=story&color=f00")).toMatchObject({ ...example, color: "#ff0000" });
+});
+
+test("a link to a race's card holds its fields and nothing of the example", () => {
+  const query =
+    "race=Harbor+Half+%F0%9F%8F%81&distance=13.1&date=2026-05-17&color=0a55a8&format=link";
+  expect(read(query)).toMatchObject({ race: "Harbor Half 🏁", rank: "", time: "", bib: "" });
+  expect(writeQuery(cards, read(query), "")).toBe(query);
+});
+
+test("a card's query restores it: the example's is empty, that of an empty card is not", () => {
+  const photo = { zoom: 250, focusX: 10 };
+  expect(writeQuery(cards, { ...defaultsOf(cards.schema), ...photo }, "utm=x")).toBe("utm=x");
+  const empty = read("race=");
+  expect(empty).toMatchObject({ race: "", distance: "", time: "", bib: "" });
+  expect(writeQuery(cards, empty, "")).toBe("race=");
+});
+
+test("a value that is not allowed counts as missing, and the others stay", () => {
+  const bad = "distance=far&date=2026-02-30&rank=0&time=34:70&color=blue&format=poster";
+  expect(read(`race=Hill+Mile&${bad}`)).toEqual(read("race=Hill+Mile"));
+});
+
+test("values are read in the ways people write them", () => {
+  expect(["5", " 26.20 ", ".5", "", "0", "1001", "1.25", "1e2"].map(readDistance)).toEqual([
+    "5",
+    "26.2",
+    "0.5",
+    "",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(["34:09", "75:30", "1:02:03", "01:02:03", "0:00", "1:60:00", "34"].map(readTime)).toEqual([
+    "34:09",
+    "1:15:30",
+    "1:02:03",
+    "1:02:03",
+    null,
+    null,
+    null,
+  ]);
+  expect(["1", "2nd", "012", "0", "-1", "1000000"].map(readPlace)).toEqual([
+    "1",
+    "2",
+    "12",
+    null,
+    null,
+    null,
+  ]);
+  expect(["2024-02-29", "2025-02-29", "soon"].map(readDate)).toEqual(["2024-02-29", null, null]);
+});
+
+test("the card tells the result once there is one, with the pace it gives", () => {
+  expect(describeCard(cardTexts(example))).toBe(
+    "Sunday Five. 1st. 34:09. 6:50 a mile. 5 miles. Sunday, September 7, 2025. Bib 0208.",
+  );
+  expect(cardTexts({ ...example, rank: "", time: "" }).tag).toBe("I’m racing");
+});
+
+test("something is always the headline", () => {
+  const empty = read("race=");
+  expect(cardTexts({ ...empty, distance: "1" })).toMatchObject({
+    headline: "1 mile",
+    distance: "",
+  });
+  expect(cardTexts(empty)).toMatchObject({ headline: "I’m racing", tag: "" });
+  expect(cardTexts({ ...empty, rank: "3" }).headline).toBe("I raced");
+});

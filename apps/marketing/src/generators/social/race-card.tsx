@@ -1,0 +1,52 @@
+// A race card as a whole SVG document, which is also the exported file: only what every SVG program draws alike.
+import type { Ref } from "react";
+import type { EmbeddedImage } from "../import-image.ts";
+import { type Generator, writeMetadata } from "../settings.ts";
+import { type Card, formats } from "./card.ts";
+import { cardTexts, describeCard, type CardTexts } from "./card-texts.ts";
+import { LinkCard } from "./link-card.tsx";
+import { palette, type Palette } from "./palette.ts";
+import type { Photo } from "./photo-area.tsx";
+import { SquareCard } from "./square-card.tsx";
+import { StoryCard } from "./story-card.tsx";
+
+export interface CardDrawing {
+  readonly texts: CardTexts;
+  readonly palette: Palette;
+  readonly photo: Photo | null;
+}
+
+const drawings = { square: SquareCard, story: StoryCard, link: LinkCard };
+
+interface RaceCardProps {
+  readonly generator: Generator<Card>;
+  readonly card: Card;
+  readonly image: EmbeddedImage | null;
+  readonly ref?: Ref<SVGSVGElement>;
+}
+
+export function RaceCard({ generator, card, image, ref }: RaceCardProps) {
+  const { width, height } = formats[card.format];
+  const { zoom, focusX, focusY } = card;
+  const Drawing = drawings[card.format];
+  const texts = cardTexts(card);
+  return (
+    <svg
+      ref={ref}
+      role="img"
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+    >
+      <title>{`Race card: ${texts.headline}`}</title>
+      <desc>{describeCard(texts)}</desc>
+      <metadata>{writeMetadata(generator, card)}</metadata>
+      <Drawing
+        texts={texts}
+        palette={palette(card.color)}
+        photo={image && { ...image, zoom, focusX, focusY }}
+      />
+    </svg>
+  );
+}

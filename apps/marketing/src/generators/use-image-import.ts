@@ -1,0 +1,92 @@
+// The three ways an image comes in (a file input, a drop, a paste) and what became of it.
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ImportError, importImage } from "./import-image.ts";
+import { restoreWork, type Work } from "./restore.ts";
+import type { Generator, Settings } from "./settings.ts";
+
+export interface ImageImports {
+  readonly isReading: boolean;
+  /** Why the last file could not be used. */
+  readonly error: string | null;
+  /** Whether a file is being dragged over the page. */
+  readonly isDragging: boolean;
+  readonly importFile: (file: Blob) => void;
+  /** For an image that has to be loaded first. */
+  readonly importFrom: (load: () => Promise<Blob>) => void;
+}
+
+/** Passes on what was imported: an image, or the settings as well from a file that the generator exported. */
+export function useImageImport<S extends Settings>(
+  generator: Generator<S>,
+  onImported: (imported: Partial<Work<S>>) => void,
+): ImageImports {
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  const importFrom = (load: () => Promise<Blob>) => {
+    const attempt = ++latest.current;
+    setReading(true);
+    setError(null);
+    void read(generator, load).then((result) => {
+      // A file chosen later replaces one that is still being read.
+      if (attempt !== latest.current) return;
+      setReading(false);
+      if (result instanceof ImportError) setError(result.message);
+      else onImported(result);
+    });
+  };
+  const importFile = (file: Blob) => {
+    importFrom(() => Promise.resolve(file));
+  };
+  const isDragging = useDropAndPaste(importFile);
+  return { isReading, error, isDragging, importFile, importFrom };
+}
+
+async function read<S extends Settings>(
+  generator: Generator<S>,
+  load: () => Promise<Blob>,
+): Promise<Partial<Work<S>> | ImportError> {
+  try {
+    const file = await load();
+    const restored = await restoreWork(generator, file);
+    return restored ?? { image: await importImage(file, generator.longestImageSide) };
+  } catch (cause) {
+    if (cause instanceof ImportError) return cause;
+    return new ImportError("The image could not be read. Try again.", { cause });
+  }
+}
+
+/** Takes a file dropped anywhere on the page, or pasted. Returns whether one is being dragged over it. */
+function useDropAndPaste(onFile: (file: Blob) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const drop = useEffectEvent((event: DragEvent | ClipboardEvent) => {
+    const data = event instanceof DragEvent ? event.dataTransfer : event.clipboardData;
+    setDragging(false);
+    const [file] = data?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  });
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const dragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const dragLeave = (event: DragEvent) => {
+      // Without a related target, the pointer leaves the window, not only an element.
+      if (event.relatedTarget === null) setDragging(false);
+    };
+    addEventListener("dragover", dragOver, { signal });
+    addEventListener("dragleave", dragLeave, { signal });
+    addEventListener("drop", drop, { signal });
+    addEventListener("paste", drop, { signal });
+    return () => {
+      listeners.abort();
+    };
+  }, []);
+  return isDragging;
+}

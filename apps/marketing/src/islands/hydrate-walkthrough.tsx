@@ -1,0 +1,11 @@
+import { hydrateRoot } from "react-dom/client";
+import { Walkthrough } from "./walkthrough.tsx";
+
+/** Takes the steps from the links that the page was built with. */
+export function hydrateWalkthrough(root: Element) {
+  const steps = [...root.querySelectorAll("a")].map((link) => ({
+    id: link.hash.slice(1),
+    heading: link.getAttribute("aria-label") ?? "",
+  }));
+  hydrateRoot(root, <Walkthrough steps={steps} />);
+}

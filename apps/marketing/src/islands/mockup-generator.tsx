@@ -1,0 +1,1 @@
+export { MockupGenerator } from "../generators/mockup/mockup-generator.tsx";

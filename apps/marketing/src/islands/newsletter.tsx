@@ -1,0 +1,110 @@
+import { DataError } from "@outpace/data/errors";
+import { subscribeToNewsletter } from "@outpace/data/newsletter";
+import { productName } from "@outpace/domain/product";
+import { useActionState, useEffect, useRef } from "react";
+import type { Backend } from "../backend.ts";
+
+interface Outcome {
+  readonly success?: string;
+  readonly failure?: string;
+  /** What the field holds afterwards: React resets a form to its default values after each submission. */
+  readonly email: string;
+}
+
+const idle: Outcome = { email: "" };
+
+export function NewsletterForm({ backend }: { readonly backend: Backend }) {
+  const [outcome, submit, isSubmitting] = useActionState(
+    (_: Outcome, form: FormData) => subscribe(backend, form),
+    idle,
+  );
+  const button = useRef<HTMLButtonElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome === idle) return;
+    messages.current?.scrollIntoView({ block: "nearest" });
+    // A button loses the focus while it is disabled.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  return (
+    <form
+      action={submit}
+      className="grid gap-6 px-[min(1.5rem,5vw)] pt-6 pb-9 md:px-10 lg:grid-cols-[1fr_auto] lg:items-end noscript:hidden"
+    >
+      <div>
+        <label htmlFor="email" className="font-semibold">
+          Email
+        </label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={outcome.email}
+          className="w-full rounded-none border-b-4 border-ink py-2 text-[clamp(1.25rem,5vw,2.5rem)] leading-tight font-black tracking-tight [font-stretch:112%] focus-visible:outline-offset-4 focus-visible:outline-ink"
+        />
+      </div>
+      {/* People and screen readers never meet this field: what fills it in is a program. */}
+      <p hidden>
+        <label htmlFor="website">Leave this field empty</label>
+        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+      <button
+        ref={button}
+        type="submit"
+        disabled={isSubmitting}
+        className="min-h-16 cursor-pointer rounded-sm bg-red-deep px-[min(2rem,5vw)] display text-[min(1.25rem,8vw)] text-paper transition-colors hover:bg-ink focus-visible:outline-ink disabled:cursor-progress disabled:bg-grey-200 disabled:text-grey-600"
+      >
+        {isSubmitting ? "Subscribing..." : "Subscribe"}
+      </button>
+      <div ref={messages} className="scroll-my-10 lg:col-span-2">
+        <p
+          role="status"
+          className="border-l-4 border-positive bg-positive-soft px-4 py-3 font-semibold text-positive empty:sr-only"
+        >
+          {outcome.success}
+        </p>
+        <p
+          role="alert"
+          className="flex items-center gap-3 border-l-4 border-negative bg-negative-soft px-4 py-3 font-semibold text-negative empty:sr-only"
+        >
+          {outcome.failure && (
+            <>
+              <Cross />
+              {outcome.failure}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  );
+}
+
+async function subscribe(backend: Backend, form: FormData): Promise<Outcome> {
+  const email = String(form.get("email"));
+  try {
+    // The reset empties this field too, so that a person whose browser filled it in can try again.
+    if (form.get("website") !== "") throw new Error("A program filled in the form.");
+    await subscribeToNewsletter(backend, email);
+  } catch (error) {
+    const isRefused = error instanceof DataError && error.code === "invalid_value";
+    return {
+      email,
+      failure: isRefused ? error.message : "Failed to subscribe. Please try again later.",
+    };
+  }
+  return {
+    email: "",
+    success: `Welcome to the ${productName} community! Check your email for confirmation`,
+  };
+}

@@ -1,0 +1,1 @@
+export { SocialGenerator } from "../generators/social/social-generator.tsx";

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+
+interface Step {
+  /** The id of the step's element in the page. */
+  readonly id: string;
+  readonly heading: string;
+}
+
+export interface WalkthroughProps {
+  readonly steps: readonly Step[];
+}
+
+const wide = "(width >= 64rem)";
+const previousKeys = ["ArrowUp", "ArrowLeft"];
+const nextKeys = ["ArrowDown", "ArrowRight"];
+
+/**
+ * The walkthrough's state: links to its steps, of which the current one is marked, and which the arrow keys go
+ * through. The page changes without it; only browsers without scroll-driven animations take the step from here.
+ */
+export function Walkthrough({ steps }: WalkthroughProps) {
+  const nav = useRef<HTMLElement>(null);
+  const [announced, setAnnounced] = useState("");
+
+  useEffect(() => observeSteps(steps, (index) => markStep(nav.current, index)), [steps]);
+
+  const announce = (index: number) => {
+    const step = steps[index];
+    if (step) setAnnounced(`Step ${String(index + 1)} of ${String(steps.length)}: ${step.heading}`);
+  };
+  const moveWithArrows = (event: KeyboardEvent, index: number) => {
+    const by = nextKeys.includes(event.key) ? 1 : previousKeys.includes(event.key) ? -1 : 0;
+    const step = steps[index + by];
+    if (by === 0 || !step) return;
+    event.preventDefault();
+    // Following the link would take the focus away from the links.
+    nav.current?.querySelectorAll("a")[index + by]?.focus({ preventScroll: true });
+    document.getElementById(step.id)?.scrollIntoView();
+    history.replaceState(null, "", `#${step.id}`);
+    announce(index + by);
+  };
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Steps"
+      className="pointer-events-auto absolute inset-x-0 bottom-0 flex justify-center bg-ink @min-[52rem]:bg-transparent"
+    >
+      {steps.map(({ id, heading }, index) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="grid min-h-11 min-w-11 place-items-center font-bold aria-[current]:bg-paper aria-[current]:text-ink"
+          aria-label={heading}
+          onClick={() => {
+            announce(index);
+          }}
+          onKeyDown={(event) => {
+            moveWithArrows(event, index);
+          }}
+        >
+          {index + 1}
+        </a>
+      ))}
+      <span className="sr-only" role="status">
+        {announced}
+      </span>
+    </nav>
+  );
+}
+
+/** Writes to the page instead of rendering, which would cost ten times as much while it scrolls. */
+function markStep(nav: HTMLElement | null, current: number) {
+  for (const [index, link] of [...(nav?.querySelectorAll("a") ?? [])].entries()) {
+    if (index === current) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+  if (CSS.supports("animation-timeline: view()")) return;
+  nav?.closest("section")?.style.setProperty("--step", String(Math.max(current, 0)));
+}
+
+/** Calls back with the index of the last step that has reached the line where steps are centred, or -1. */
+function observeSteps(steps: readonly Step[], onChange: (index: number) => void) {
+  const line = matchMedia(wide).matches ? 50 : 80;
+  const reached = new Set<number>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const index = steps.findIndex(({ id }) => id === target.id);
+        if (isIntersecting) reached.add(index);
+        else reached.delete(index);
+      }
+      onChange(Math.max(-1, ...reached));
+    },
+    // Everything above the line counts, also what has left the window.
+    { rootMargin: `999999px 0px -${String(100 - line)}% 0px` },
+  );
+  for (const { id } of steps) {
+    const element = document.getElementById(id);
+    if (element) observer.observe(element);
+  }
+  return () => {
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,40 @@
+interface HeaderLink {
+  readonly label: string;
+  readonly href: string;
+  /** The section of the landing page that it scrolls to. */
+  readonly section?: string;
+}
+
+interface WideHeaderLink extends HeaderLink {
+  /** In its own em: that of its text in Archivo, with its margins. So the header stands still when the font arrives. */
+  readonly width: number;
+}
+
+const home: HeaderLink = { label: "Home", href: "/#home", section: "home" };
+
+export const headerLinks: readonly WideHeaderLink[] = [
+  { label: "Features", href: "/#features", section: "features", width: 6.3 },
+  { label: "About", href: "/#about", section: "about", width: 4.8 },
+  { label: "Community", href: "/#community", section: "community", width: 7.4 },
+  { label: "Brand Portal", href: "/brands", width: 7.9 },
+];
+
+export const menuLinks: readonly HeaderLink[] = [home, ...headerLinks];
+
+interface FooterLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Every page and tool that the header does not lead to, except the privacy policy. */
+export const footerLinks: Readonly<Record<"pages" | "tools", readonly FooterLink[]>> = {
+  pages: [
+    { label: "Features in pictures", href: "/features" },
+    { label: "Team", href: "/team" },
+    { label: "Newsletter", href: "/newsletter" },
+  ],
+  tools: [
+    { label: "Phone mockups", href: "/mockup-generator" },
+    { label: "Race cards", href: "/social-generator" },
+  ],
+};
