@@ -5,6 +5,7 @@ import { defineConfig } from "astro/config";
 import { headlineFont } from "./integrations/headline-font.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
+import { shortScopes } from "./integrations/short-scopes.ts";
 
 export default defineConfig({
   site: `https://${marketingDomain}`,
@@ -13,7 +14,7 @@ export default defineConfig({
   build: { format: "file", inlineStylesheets: "always" },
   server: { port: 4321 },
   devToolbar: { enabled: false },
-  integrations: [portalRedirect(), lateScripts(), headlineFont(), react()],
+  integrations: [portalRedirect(), lateScripts(), headlineFont(), shortScopes(), react()],
   vite: {
     plugins: [tailwindcss()],
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.

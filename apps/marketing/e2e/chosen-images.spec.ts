@@ -1,7 +1,8 @@
 // What becomes of the files that someone chooses in a generator.
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { hand, open, openWithImage, preview, screenshot, upload } from "./mockup-page.ts";
+import { test } from "./test.ts";
 
 const megabyte = 1024 * 1024;
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { download, openWithImage } from "./mockup-page.ts";
+import { test } from "./test.ts";
 
 const run = promisify(execFile);
 const firefox = process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr";

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 const pictures = [
   { heading: "One start.", name: /^A track from above\..* 0:45\.$/ },

@@ -1,5 +1,6 @@
 import { desktop, phone, tablet } from "@outpace/e2e/viewports";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
 
 const bar = (page: Page) => page.getByRole("banner");
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });

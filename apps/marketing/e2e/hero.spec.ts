@@ -1,5 +1,6 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
 
 /** The hero's animations that run by themselves: when the last one ends, and what they change. */
 const motion = (page: Page) =>

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { attributes, builtPages, isBuilt, type BuiltPage } from "./built-site.ts";
+import { test } from "./test.ts";
 
 /** The addresses of links, or of links and of what a page loads, that stay on the site. */
 const internal = (

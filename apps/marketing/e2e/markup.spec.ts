@@ -1,8 +1,10 @@
+import { brotliCompressSync } from "node:zlib";
 import { marketingDomain, productName, socialLinks } from "@outpace/domain/product";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { attributes, builtFile, builtPages, meta } from "./built-site.ts";
+import { test } from "./test.ts";
 
 const origin = `https://${marketingDomain}`;
 const listedPages = async () => (await builtPages()).filter(({ isListed }) => isListed);
@@ -10,6 +12,14 @@ const sizeOf = async (path: string) => {
   const { format, width, height } = await sharp(builtFile(path)).metadata();
   return `${format} ${String(width)}x${String(height)}`;
 };
+
+test("every page arrives with the first round trip of TCP: 14.6 kB with its headers, compressed", async () => {
+  const headers = 300;
+  const tooLarge = (await builtPages())
+    .map(({ address, html }) => ({ address, bytes: brotliCompressSync(html).length + headers }))
+    .filter(({ bytes }) => bytes > 10 * 1460);
+  expect(tooLarge).toEqual([]);
+});
 
 test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({

@@ -1,6 +1,6 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import {
   download,
@@ -12,6 +12,7 @@ import {
   screenshot,
   upload,
 } from "./mockup-page.ts";
+import { test } from "./test.ts";
 
 test("a preview and the downloads appear only after an image is chosen", async ({ page }) => {
   await open(page);

@@ -1,6 +1,7 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { builtPages } from "./built-site.ts";
+import { test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -52,6 +53,11 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
     }
   });
 }
+
+test("without JavaScript the hero's phone is drawn", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".hero-phone noscript use")).toBeVisible();
+});
 
 test("without JavaScript the generators and the newsletter form say what they need", async ({
   page,

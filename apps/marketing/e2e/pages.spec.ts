@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { appStoreLink, copyrightLine, privacyEmail, socialLinks } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
 
 /** Every page that was built, except the one that redirects to the portal. */
 const pages = readdirSync(fileURLToPath(new URL("../dist/", import.meta.url)), { recursive: true })
@@ -32,9 +33,10 @@ for (const path of pages) {
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
-      // The browser lays out for the new width at once, but applies its media queries with the next frame.
-      const height = viewport.width > 768 ? "73.6px" : "55.2px";
-      await expect(page.getByRole("banner")).toHaveCSS("--header-height", height);
+      // The browser lays out for the new width at once, but applies all of its media queries with the next frame.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       expect(await sidewaysScroll(page), `200 % at ${String(viewport.width)} px`).toBe(0);
       await expectUsableHeader(page);
     }

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { portalDomain } from "@outpace/domain/product";
 import { origins } from "@outpace/e2e/origins";
 import { desktop } from "@outpace/e2e/viewports";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { portalOrigin as parsePortalOrigin } from "../integrations/portal-origin.ts";
+import { test } from "./test.ts";
 
 const built = (file: string) => readFile(new URL(`../dist/${file}`, import.meta.url), "utf8");
 

@@ -1,5 +1,6 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
 
 const walkthrough = (page: Page) => page.getByRole("region", { name: "Every run is a race." });
 const steps = (page: Page) => page.getByRole("navigation", { name: "Steps" });

@@ -3,7 +3,10 @@ import type { AstroIntegration } from "astro";
 
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g;
 
-/** Loads a page's scripts after the page and its first paint: every page works without them, and none should wait for their files. */
+/**
+ * Loads a page's scripts after its first paint, whose promise is in layouts/Frame.astro: every page works without them,
+ * and none should wait for their files.
+ */
 export function lateScripts(): AstroIntegration {
   return {
     name: "late-scripts",
@@ -16,8 +19,7 @@ export function lateScripts(): AstroIntegration {
           const sources = [...html.matchAll(moduleScript)].map(([, source = ""]) => source);
           if (sources.length === 0) continue;
           const imports = sources.map((source) => `import(${JSON.stringify(source)})`).join(";");
-          const afterPaint = `requestAnimationFrame(()=>setTimeout(()=>{${imports}}))`;
-          const loader = `<script>addEventListener("load",()=>${afterPaint})</script>`;
+          const loader = `<script>firstPaint.then(()=>{${imports}})</script>`;
           await writeFile(
             file,
             html.replaceAll(moduleScript, "").replace("</body>", () => `${loader}</body>`),

@@ -23,7 +23,7 @@ export interface ThrottledPage {
   close(): Promise<void>;
 }
 
-/** Opens the URL and waits for its load event. */
+/** Opens the URL and waits until it is painted with its fonts. */
 export async function openThrottled(
   browser: Browser,
   viewport: Viewport,
@@ -40,6 +40,7 @@ export async function openThrottled(
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(url);
+  await page.waitForFunction(() => !document.documentElement.classList.contains("before-fonts"));
   return {
     page,
     record: async (act) => readMainThread(await trace(browser, act)),

@@ -22,7 +22,9 @@ export function Walkthrough({ steps }: WalkthroughProps) {
   const nav = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState("");
 
-  useEffect(() => observeSteps(steps, (index) => markStep(nav.current, index)), [steps]);
+  useEffect(() => {
+    if (nav.current) return observeSteps(steps, markSteps(nav.current));
+  }, [steps]);
 
   const announce = (index: number) => {
     const step = steps[index];
@@ -50,7 +52,7 @@ export function Walkthrough({ steps }: WalkthroughProps) {
         <a
           key={id}
           href={`#${id}`}
-          className="grid min-h-11 min-w-11 place-items-center font-bold aria-[current]:bg-paper aria-[current]:text-ink"
+          className="weight-700 grid min-h-11 w-11 place-items-center"
           aria-label={heading}
           onClick={() => {
             announce(index);
@@ -69,14 +71,20 @@ export function Walkthrough({ steps }: WalkthroughProps) {
   );
 }
 
-/** Writes to the page instead of rendering, which would cost ten times as much while it scrolls. */
-function markStep(nav: HTMLElement | null, current: number) {
-  for (const [index, link] of [...(nav?.querySelectorAll("a") ?? [])].entries()) {
-    if (index === current) link.setAttribute("aria-current", "step");
-    else link.removeAttribute("aria-current");
-  }
-  if (CSS.supports("animation-timeline: view()")) return;
-  nav?.closest("section")?.style.setProperty("--step", String(Math.max(current, 0)));
+/**
+ * Returns what marks a step as the current one. It writes to the page instead of rendering, which would cost ten
+ * times as much while it scrolls.
+ */
+function markSteps(nav: HTMLElement): (current: number) => void {
+  const links = nav.querySelectorAll("a");
+  const section = CSS.supports("animation-timeline: view()") ? null : nav.closest("section");
+  let marked: Element | undefined;
+  return (current) => {
+    marked?.removeAttribute("aria-current");
+    marked = links[current];
+    marked?.setAttribute("aria-current", "step");
+    section?.style.setProperty("--step", String(Math.max(current, 0)));
+  };
 }
 
 /** Calls back with the index of the last step that has reached the line where steps are centred, or -1. */

@@ -16,3 +16,11 @@ export const colors = {
   redDeep: "#d40000",
   redBright: "#ff5a4f",
 } as const;
+
+/** The ground of maps, which has colours that nothing else has. */
+export const land = {
+  ground: "#e6e3dd",
+  park: "#d9dece",
+  water: "#c9d4da",
+  street: colors.grey50,
+} as const;

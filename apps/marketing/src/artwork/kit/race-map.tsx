@@ -1,9 +1,7 @@
 import { liveField, livePosition, type Race } from "../race.ts";
 import { Bib } from "./bib.tsx";
-import { colors } from "./colors.ts";
+import { colors, land } from "./colors.ts";
 import { courseAt, courseBetween, coursePath } from "./course.ts";
-
-const land = { ground: "#e6e3dd", park: "#d9dece", water: "#c9d4da", street: "#f7f6f4" } as const;
 
 /** The course in mid-race, 300 × 380: its map, your trail and the runners with their numbers. */
 export function RaceMap({ race }: { readonly race: Race }) {

@@ -1,6 +1,6 @@
 // The ground of a picture of the race: a city from above, the course across it, and the time of each mile. The
 // phone that shows the race covers the course's middle.
-import { colors } from "../kit/colors.ts";
+import { colors, land } from "../kit/colors.ts";
 import { OutlinedText } from "../outlined-text.tsx";
 import { clock, finishSeconds, type Race } from "../race.ts";
 
@@ -75,12 +75,12 @@ export function RunGround({ race, ground }: { readonly race: Race; readonly grou
   const { width, height, course, water, parks, streets, avenues, marks, finish } = ground;
   return (
     <>
-      <rect width={width} height={height} fill="#e6e3dd" />
-      <path fill="#d9dece" d={parks} />
+      <rect width={width} height={height} fill={land.ground} />
+      <path fill={land.park} d={parks} />
       <g fill="none">
-        <path stroke="#c9d4da" strokeWidth="110" d={water} />
-        <path stroke={colors.grey50} strokeWidth="9" d={streets} />
-        <path stroke={colors.grey50} strokeWidth="18" d={avenues} />
+        <path stroke={land.water} strokeWidth="110" d={water} />
+        <path stroke={land.street} strokeWidth="9" d={streets} />
+        <path stroke={land.street} strokeWidth="18" d={avenues} />
         <path stroke={colors.paper} strokeWidth="30" d={course} />
         <path stroke={colors.red} strokeWidth="16" d={course} />
         <path

@@ -1,7 +1,8 @@
 // A paper bib with the number and the runner, pinned to the card at its four corners.
 import { productName } from "@outpace/domain/product";
+import { colors } from "../../artwork/kit/colors.ts";
 import type { CardTexts } from "./card-texts.ts";
-import { ink, paper, type Palette } from "./palette.ts";
+import type { Palette } from "./palette.ts";
 import { setText, TextBlock } from "./type.tsx";
 
 interface BibProps {
@@ -59,7 +60,7 @@ export function Bib({ texts, palette, x, y, width, turn }: BibProps) {
   return (
     <g transform={place}>
       <rect {...size} x="10" y="14" rx="10" fill="#000000" fillOpacity="0.22" />
-      <rect {...size} rx="10" fill="#faf9f7" />
+      <rect {...size} rx="10" fill={colors.grey50} />
       <path
         fill={palette.band}
         d={`M0 10a10 10 0 0 1 10-10h580a10 10 0 0 1 10 10v${String(band - 10)}H0z`}
@@ -71,19 +72,25 @@ export function Bib({ texts, palette, x, y, width, turn }: BibProps) {
         anchor="middle"
         fill={palette.onBand}
       />
-      <TextBlock block={large} x={centre} y={top} anchor="middle" fill={ink} />
-      <TextBlock block={small} x={centre} y={top + large.height + gap} anchor="middle" fill={ink} />
+      <TextBlock block={large} x={centre} y={top} anchor="middle" fill={colors.ink} />
+      <TextBlock
+        block={small}
+        x={centre}
+        y={top + large.height + gap}
+        anchor="middle"
+        fill={colors.ink}
+      />
       {pins.map(([pinX, pinY]) => (
         <g key={`${String(pinX)} ${String(pinY)}`} strokeLinecap="round">
-          <circle cx={pinX} cy={pinY} r="9" fill={ink} />
+          <circle cx={pinX} cy={pinY} r="9" fill={colors.ink} />
           <path
             d={`M${String(pinX - 22)} ${String(pinY + 12)}l44-24`}
-            stroke={paper}
+            stroke={colors.paper}
             strokeWidth="7"
           />
           <path
             d={`M${String(pinX - 22)} ${String(pinY + 12)}l44-24`}
-            stroke="#8b867d"
+            stroke={colors.grey400}
             strokeWidth="4"
           />
         </g>

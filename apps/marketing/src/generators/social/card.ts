@@ -15,6 +15,7 @@
 // All are optional. With a rank or a time the card tells the result, otherwise that the runner will race. A value
 // that is not allowed counts as missing. Without any of the first seven, the card is that of the example race.
 import * as z from "zod/mini";
+import { colors } from "../../artwork/kit/colors.ts";
 import { choice, color, range, text } from "../fields.ts";
 import type { Generator } from "../settings.ts";
 import { readDate, readDistance, readPlace, readTime, type ReadValue } from "./card-values.ts";
@@ -49,7 +50,7 @@ const contentSchema = z.object({
 export type CardContent = z.infer<typeof contentSchema>;
 
 const contentNames = Object.keys(contentSchema.shape) as (keyof CardContent)[];
-const standardColor = "#0b0b0c";
+const standardColor = colors.ink;
 const standardFormat = "square";
 
 const cardSchema = z.object({

@@ -1,13 +1,12 @@
 // The colours of a card, from the one that was chosen: whatever it is, every text can be read on it (WCAG 2.2, 1.4.3).
 
+import { colors } from "../../artwork/kit/colors.ts";
 import { contrast } from "../contrast.ts";
 
 /** As #rrggbb. */
 type Color = string;
 
-export const ink = "#0b0b0c";
-export const paper = "#ffffff";
-const red = "#ff0000";
+const { ink, paper, red } = colors;
 const black = "#000000";
 
 /** The contrast that WCAG asks for, of large and bold text and of any other. */

@@ -1,6 +1,7 @@
 // The story over a photo: clear above, and darkened under the text until it can be read on any photo.
+import { colors } from "../../artwork/kit/colors.ts";
 import { Bib } from "./bib.tsx";
-import { paper, scrimOpacity, smallText } from "./palette.ts";
+import { scrimOpacity, smallText } from "./palette.ts";
 import { type Photo, PhotoArea } from "./photo-area.tsx";
 import type { CardDrawing } from "./race-card.tsx";
 import { Slab, type SlabProps, slabSize } from "./slab.tsx";
@@ -53,7 +54,7 @@ export function StoryPhoto({ texts, palette, photo, text, plate }: StoryPhotoPro
       </defs>
       <rect y={fadeTop} width={width} height={start - fadeTop} fill="url(#scrim)" />
       <Straight far={start} start={start} palette={palette} isRun />
-      <StoryBlocks text={text} y={top} fill={paper} />
+      <StoryBlocks text={text} y={top} fill={colors.paper} />
       <Bib texts={texts} palette={palette} x={800} y={top - 190} width={400} turn={6} />
       <polygon points="0 262 430 262 414 352 0 352" fill={palette.field} />
       <Wordmark x={margin} y={328} size={60} colors={[palette.text, palette.wordmark]} />
