@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { productName } from "@outpace/domain/product";
 import type { AstroIntegration } from "astro";
 import subsetFont from "subset-font";
+import { rewritePages } from "./rewrite-pages.ts";
 
 const family = "Archivo Headline";
 
@@ -11,29 +12,14 @@ const family = "Archivo Headline";
  * they are painted at once in their own type: about 2 kB, where any font file costs a round trip before the first paint.
  */
 export function headlineFont(): AstroIntegration {
-  return {
-    name: "headline-font",
-    hooks: {
-      "astro:build:done": async ({ dir }) => {
-        const display = await readFile(
-          fileURLToPath(import.meta.resolve("@outpace/ui/fonts/archivo-display.woff2")),
-        );
-        for (const name of await readdir(dir, { recursive: true })) {
-          if (!name.endsWith(".html")) continue;
-          const file = new URL(name, dir);
-          const html = await readFile(file, "utf8");
-          const font = await subsetFont(display, headline(html) + productName, {
-            targetFormat: "woff2",
-            keepFeatures: ["kern"],
-          });
-          await writeFile(
-            file,
-            html.replace("</head>", () => `${styles(font)}</head>`),
-          );
-        }
-      },
-    },
-  };
+  const file = fileURLToPath(import.meta.resolve("@outpace/ui/fonts/archivo-display.woff2"));
+  return rewritePages("headline-font", async (html) => {
+    const font = await subsetFont(await readFile(file), headline(html) + productName, {
+      targetFormat: "woff2",
+      keepFeatures: ["kern"],
+    });
+    return html.replace("</head>", () => `${styles(font)}</head>`);
+  });
 }
 
 /** The text of the first heading, without its elements. */

@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
 import type { AstroIntegration } from "astro";
+import { rewritePages } from "./rewrite-pages.ts";
 
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g;
 
@@ -8,24 +8,11 @@ const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g;
  * and none should wait for their files.
  */
 export function lateScripts(): AstroIntegration {
-  return {
-    name: "late-scripts",
-    hooks: {
-      "astro:build:done": async ({ dir }) => {
-        for (const name of await readdir(dir, { recursive: true })) {
-          if (!name.endsWith(".html")) continue;
-          const file = new URL(name, dir);
-          const html = await readFile(file, "utf8");
-          const sources = [...html.matchAll(moduleScript)].map(([, source = ""]) => source);
-          if (sources.length === 0) continue;
-          const imports = sources.map((source) => `import(${JSON.stringify(source)})`).join(";");
-          const loader = `<script>firstPaint.then(()=>{${imports}})</script>`;
-          await writeFile(
-            file,
-            html.replaceAll(moduleScript, "").replace("</body>", () => `${loader}</body>`),
-          );
-        }
-      },
-    },
-  };
+  return rewritePages("late-scripts", (html) => {
+    const sources = [...html.matchAll(moduleScript)].map(([, source = ""]) => source);
+    if (sources.length === 0) return html;
+    const imports = sources.map((source) => `import(${JSON.stringify(source)})`).join(";");
+    const loader = `<script>firstPaint.then(()=>{${imports}})</script>`;
+    return html.replaceAll(moduleScript, "").replace("</body>", () => `${loader}</body>`);
+  });
 }

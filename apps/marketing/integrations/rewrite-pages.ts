@@ -1,0 +1,21 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import type { AstroIntegration } from "astro";
+
+/** Returns an integration that rewrites the HTML of every page after the build. */
+export function rewritePages(
+  name: string,
+  rewrite: (html: string) => string | Promise<string>,
+): AstroIntegration {
+  return {
+    name,
+    hooks: {
+      "astro:build:done": async ({ dir }) => {
+        for (const path of await readdir(dir, { recursive: true })) {
+          if (!path.endsWith(".html")) continue;
+          const file = new URL(path, dir);
+          await writeFile(file, await rewrite(await readFile(file, "utf8")));
+        }
+      },
+    },
+  };
+}
