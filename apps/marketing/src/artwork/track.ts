@@ -46,7 +46,7 @@ const finish = pointAt(runRadius, 168);
 export const run = `M${String(start.x)} ${String(start.y)}A${String(runRadius)} ${String(runRadius)} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
 
 /** For each of the first miles a tick across the lane, and the position of the time beside it. */
-export const mileMarks = [36, 47, 58].map((degrees) => ({
+export const mileMarks = [33, 43, 53].map((degrees) => ({
   tick: pathBetween(
     pointAt(runRadius - laneWidth / 2, degrees),
     pointAt(runRadius + laneWidth / 2, degrees),

@@ -19,7 +19,7 @@ export function SampleImages({ samples, imports }: SampleImagesProps) {
   return (
     <div className="grid gap-2.5">
       <p className="text-[0.9375rem] font-semibold">Or start from one of ours</p>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {samples.map(({ title, src, width, height }) => (
           <li key={src}>
             <button
