@@ -31,7 +31,9 @@ alter table public.brand_partners
   alter column brand_name set statistics 0,
   alter column search_name set statistics 0,
   alter column contact_email set statistics 0,
-  alter column contact_name set statistics 0;
+  alter column contact_name set statistics 0,
+  alter column partnership_tier set statistics 0,
+  alter column is_active set statistics 0;
 
 create table public.brand_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -191,6 +193,9 @@ begin
   end if;
   if not coalesce(private.is_email(new.contact_email), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
+  end if;
+  if tg_op = 'UPDATE' and private.is_api_caller() and new.name is distinct from old.name then
+    perform private.count_name_change();
   end if;
   -- Concurrent writers of the same name or address wait for each other, so that the later one gets the
   -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There

@@ -1,4 +1,5 @@
--- The sign-up form calls these whenever a field changes, so one person can make about a hundred calls.
+-- The sign-up form calls these whenever a field changes, so one person can make about a hundred calls, and an
+-- office behind one address some more.
 create function private.is_brand_name_available(name text)
 returns boolean
 language plpgsql
@@ -6,7 +7,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_call('is_brand_name_available', 600, interval '5 minutes');
+  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
   return not private.is_brand_name_taken(coalesce(name, ''));
 end;
 $$;
@@ -33,7 +34,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.count_call('is_brand_email_available', 600, interval '5 minutes');
+  perform private.count_call('is_brand_email_available', 300, interval '5 minutes');
   return not private.is_brand_email_taken(coalesce(email, ''));
 end;
 $$;
@@ -52,3 +53,17 @@ $$;
 comment on function public.is_brand_email_available(text) is
   'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.';
 grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;
+
+create function private.count_name_change()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+end;
+$$;
+comment on function private.count_name_change() is
+  'Counts a brand''s change of its own name as a check of the new one, which it is: a name that is taken is refused.';
+grant execute on function private.count_name_change() to authenticated;

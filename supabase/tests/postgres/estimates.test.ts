@@ -18,6 +18,11 @@ beforeAll(async () => {
     const change = { name: "Secret Project" };
     await createRace(database, other.userId, { change, discountCode: "ONLYFOROTHERS" });
   }
+  // Of the orders and brands that nobody else sees, most have one tier, one status and one price.
+  await owner`update public.brand_partners set partnership_tier = 'enterprise', is_active = false
+    where name like 'Known %'`;
+  await owner`insert into public.race_participant_totals
+    select id, brand_partner_id, 400, 300, 3000000 from public.live_races`;
   await owner.unsafe("analyze");
 });
 
@@ -29,6 +34,8 @@ async function estimate(table: string, filter: string): Promise<number> {
 }
 
 const ofBrand = (id: string) => `brand_partner_id = '${id}'`;
+const heldAndAbsent = (column: string, value: number) =>
+  [`${column} = ${String(value)}`, `${column} = 7`] as const;
 const unknown = ofBrand("00000000-0000-4000-8000-000000000000");
 
 test.each([
@@ -39,6 +46,25 @@ test.each([
   ["brand's first letters", "brand_partners", "search_name < 'known 2'", "search_name < 'known 8'"],
   ["brand's e-mail", "brand_partners", "contact_email < 'known2'", "contact_email < 'known8'"],
   ["brand's contact", "brand_partners", "contact_name = 'Ada'", "contact_name = 'Unknown'"],
+  [
+    "brand's tier",
+    "brand_partners",
+    "partnership_tier = 'enterprise'",
+    "partnership_tier = 'none'",
+  ],
+  ["brand's activity", "brand_partners", "is_active", "not is_active"],
+  ["order's tier", "race_orders", "tier = 'premium'", "tier = 'standard'"],
+  ["order's status", "race_orders", "status = 'due'", "status = 'void'"],
+  ["order's price", "race_orders", "list_price_cents < 50000", "list_price_cents < 200000"],
+  ["order's discount", "race_orders", "discount_cents = 10000", "discount_cents = 0"],
+  ["order's total", "race_orders", "total_cents > 80000", "total_cents > 200000"],
+  ["race's participants", "race_participant_totals", ...heldAndAbsent("total_participants", 400)],
+  ["race's results", "race_participant_totals", ...heldAndAbsent("completed_participants", 300)],
+  [
+    "race's times",
+    "race_participant_totals",
+    ...heldAndAbsent("completion_seconds_sum", 3_000_000),
+  ],
   ["order's code", "race_orders", "discount_code = 'ONLYFOROTHERS'", "discount_code = 'NONE'"],
   ["order's brand", "race_orders", ofBrand(other.brandId), unknown],
 ])("a brand learns of no other %s from an estimate", async (_, table, held, absent) => {

@@ -81,7 +81,7 @@ export const dataOf: Readonly<Record<string, string>> = {
       "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
   ),
   "20250801001200_rate_limits":
-    "select private.count_call('is_brand_name_available', 600, interval '5 minutes');",
+    "select private.count_call('is_brand_name_available', 300, interval '5 minutes');",
   "20250801001300_availability": as(null, "select public.is_brand_name_available('Free Name')"),
   "20250801001400_newsletter": as(
     null,

@@ -35,24 +35,37 @@ test("typing a long name many times over is never refused", async () => {
   expect(await isFree("  tAKEN name ", from("192.0.2.1"))).toBe(false);
 });
 
-test("the 601st check in a window is refused, to that address and for that function only", async () => {
-  await check(from("192.0.2.2"), 600);
+test("the 301st check in a window is refused, to that address and for that function only", async () => {
+  await check(from("192.0.2.2"), 300);
   expect(await refusal(isFree("y", from("192.0.2.2")))).toEqual(limited);
   expect(await isFree("y", from("192.0.2.3"))).toBe(true);
   const visitor = asPerson(database, null, from("192.0.2.2"));
   await visitor`select public.is_brand_email_available('a@b.example')`;
 });
 
+test("a brand that changes its name uses up the checks of names, and one that keeps it does not", async () => {
+  const { userId } = await signUpBrand(database);
+  const address = from("192.0.2.7");
+  const rename = (name: string) =>
+    asPerson(database, userId, address)`
+      update public.brand_partners set name = ${name}, contact_name = ${name}`;
+  await check(address, 299);
+  await rename("Last Free Name");
+  expect(await refusal(rename("Another Name"))).toEqual(limited);
+  expect(await refusal(isFree("y", address))).toEqual(limited);
+  await rename("Last Free Name");
+});
+
 test("all addresses of one network of version 6 share a count", async () => {
-  await check(from("2001:db8:0:1::1"), 300);
-  await check(from("2001:db8:0:1:ffff:ffff:ffff:ffff"), 300);
+  await check(from("2001:db8:0:1::1"), 150);
+  await check(from("2001:db8:0:1:ffff:ffff:ffff:ffff"), 150);
   expect(await refusal(isFree("y", from("2001:db8:0:1::2")))).toEqual(limited);
   expect(await isFree("y", from("2001:db8:0:2::1"))).toBe(true);
   expect(await isFree("y", from("no: address"))).toBe(true);
 });
 
 test("the next window starts at zero, and counts of the day before are deleted", async () => {
-  await check(from("192.0.2.4"), 600);
+  await check(from("192.0.2.4"), 300);
   await owner`update private.rate_limits set window_start = window_start - interval '2 days'`;
   expect(await isFree("y", from("192.0.2.4"))).toBe(true);
   const old = "private.rate_limits where window_start < now() - interval '1 day'";
@@ -60,13 +73,13 @@ test("the next window starts at zero, and counts of the day before are deleted",
 });
 
 test("callers without an address share one count", async () => {
-  await check({}, 600);
+  await check({}, 300);
   expect(await refusal(isFree("y", {}))).toEqual(limited);
 });
 
 test("the edge's own header overrides one that a caller can write", async () => {
   const edge = { "cf-connecting-ip": "198.51.100.7" };
-  await check({ ...edge, ...from("192.0.2.5") }, 600);
+  await check({ ...edge, ...from("192.0.2.5") }, 300);
   expect(await refusal(isFree("y", { ...edge, ...from("192.0.2.6") }))).toEqual(limited);
 });
 

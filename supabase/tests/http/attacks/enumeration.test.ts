@@ -12,7 +12,7 @@ const resetLimits = () => database.exec("delete from private.rate_limits");
 await resetLimits();
 afterAll(resetLimits);
 
-const allowed = 600;
+const allowed = 300;
 const emailCheck = "/rest/v1/rpc/is_brand_email_available";
 
 const addressHeaders = [

@@ -88,6 +88,10 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "insert with what is no e-mail": { values: { contact_email: "'no address'" } },
     "update of name to another's": { values: { name: "upper({target.name})" } },
     "update of name to a blank": { values: { name: "' '" } },
+    "update of name beyond its limit": {
+      values: { name: "'probe-' || gen_random_uuid()" },
+      headers: exhausted,
+    },
   },
   "public.live_races": {
     "update of name to a blank": { values: { name: "' '" } },
