@@ -17,6 +17,7 @@ describe("a refusal of the database", () => {
     "brand_name_taken",
     "brand_email_taken",
     "protected_column",
+    "race_locked",
   ])("with the hint %s keeps the database's code and message", (hint) => {
     const error = readDatabaseError({ code: "PT400", hint, message: "A message." }, 400);
     expect(error).toBeInstanceOf(DataError);

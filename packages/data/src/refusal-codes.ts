@@ -13,4 +13,5 @@ export const refusalCodes = [
   "brand_name_taken",
   "brand_email_taken",
   "protected_column",
+  "race_locked",
 ] as const;

@@ -1,3 +1,4 @@
+import { raceLockMessage } from "@outpace/domain/races";
 import { monthlyLimitMessage } from "@outpace/domain/tiers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findDrift } from "../../bench/proofs/drift.ts";
@@ -5,12 +6,20 @@ import {
   asPerson,
   count,
   one,
+  refusal,
+  refused,
   signUpBrand,
   signUpStaff,
   type BrandAccount,
 } from "../harness/database.ts";
 import { createRace, standardLimitMessage } from "../harness/races.ts";
-import { openWithConnections, outcomes, times, whileHoldingBrand } from "./concurrency.ts";
+import {
+  openWithConnections,
+  outcomes,
+  times,
+  untilWaiting,
+  whileHoldingBrand,
+} from "./concurrency.ts";
 
 const database = await openWithConnections(50, "api", "owner");
 const { owner } = database;
@@ -175,6 +184,20 @@ test("the schedule leaves a race that is being changed for its next run, and com
   });
   expect(await complete()).toBe(1);
   expect(await complete()).toBe(0);
+});
+
+test("an edit that waits while its race is completed is refused", async () => {
+  const { id } = await createRace(database, brand.userId);
+  const { edit } = await owner.begin(async (sql) => {
+    await sql`update public.live_races set status = 'completed' where id = ${id}`;
+    const edit = refusal(
+      asPerson(database, brand.userId)`update public.live_races set name = 'Late' where id = ${id}`,
+    );
+    await untilWaiting(database, 1);
+    return { edit };
+  });
+  const message = raceLockMessage("completed") ?? "";
+  expect(await edit).toEqual(refused("PT409", message, "race_locked"));
 });
 
 test("the counters are right after all of this", async () => {

@@ -34,26 +34,33 @@ export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   return { results, refusals, messages };
 }
 
+/** Resolves once this many connections to the database wait for a lock. */
+export async function untilWaiting({ owner }: Database, connections: number): Promise<void> {
+  const waiting = `(select distinct l.pid from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()) waiting`;
+  await expect
+    .poll(() => count(owner, waiting), { interval: 5, timeout: 20_000 })
+    .toBe(connections);
+}
+
 /** Starts calls and resolves once every one of them waits for a lock. */
 type LineUp = <Result>(calls: () => Promise<Result>[]) => Promise<Promise<Result>[]>;
 
 /** Locks a brand's row, lets groups of calls line up for it one after the other, and then releases it. */
 export async function whileHoldingBrand<Lines>(
-  { owner }: Database,
+  database: Database,
   brandId: string,
   work: (lineUp: LineUp) => Promise<Lines>,
 ): Promise<Lines> {
-  const waiting = `(select distinct l.pid from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and a.datname = current_database()) waiting`;
   let inLine = 0;
-  return owner.begin(async (sql) => {
+  return database.owner.begin(async (sql) => {
     await sql`select from public.brand_partners where id = ${brandId} for update`;
     return work(async (start) => {
       const calls = start();
       // The test awaits them later.
       for (const call of calls) call.catch(() => undefined);
       inLine += calls.length;
-      await expect.poll(() => count(owner, waiting), { interval: 5, timeout: 20_000 }).toBe(inLine);
+      await untilWaiting(database, inLine);
       return calls;
     });
   }) as Promise<Lines>;

@@ -101,4 +101,5 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001900_operator_functions": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
   "20250801002000_request_settings": nothing,
+  "20250801002600_race_edits": nothing,
 };

@@ -1,3 +1,4 @@
+import { editableFields } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
@@ -40,9 +41,11 @@ export default function AnalyticsScreen() {
           <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
             Back to Dashboard
           </Link>
-          <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
-            Edit Race
-          </Link>
+          {editableFields(race.data.status).size > 0 ? (
+            <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
+              Edit Race
+            </Link>
+          ) : null}
         </div>
       </div>
       <RaceStats race={race.data} analytics={analytics.data} />

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   capRaceDescription,
   completionRate,
+  editableChanges,
+  editableFields,
   formatAverageCompletionTime,
   formatAveragePace,
   formatCompletionRate,
@@ -9,7 +11,10 @@ import {
   newRaceStatus,
   noAnalytics,
   normaliseWebsite,
+  type RaceChanges,
   raceDescriptionCounter,
+  raceLockMessage,
+  type RaceStatus,
   raceStatuses,
   statusLabel,
   statusTone,
@@ -33,6 +38,33 @@ describe("the status", () => {
 
   test("is shown with a capital letter", () => {
     expect(statusLabel("active")).toBe("Active");
+  });
+});
+
+describe("what a brand may edit", () => {
+  const race = {
+    name: "Harbor Run",
+    description: "Ten easy miles.",
+    startTime: "2040-05-04T09:00:00Z",
+    startTimeZone: "Europe/London",
+    targetDistance: 10,
+    brandWebsiteUrl: null,
+    backgroundPhotoUrl: null,
+  };
+
+  test.each<[RaceStatus, (keyof RaceChanges)[], string | null]>([
+    ["pending", Object.keys(race) as (keyof RaceChanges)[], null],
+    [
+      "active",
+      ["name", "description", "brandWebsiteUrl", "backgroundPhotoUrl"],
+      "The start, time zone and distance of an active race cannot be changed.",
+    ],
+    ["completed", [], "A completed race cannot be changed: its results are published."],
+    ["cancelled", [], "A cancelled race cannot be changed."],
+  ])("of a %s race is %j, and only these changes are sent", (status, fields, message) => {
+    expect(editableFields(status)).toEqual(new Set(fields));
+    expect(Object.keys(editableChanges(status, race))).toEqual(fields);
+    expect(raceLockMessage(status)).toBe(message);
   });
 });
 

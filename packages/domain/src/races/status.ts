@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { RaceChanges } from "./race.ts";
 
 export const raceStatuses = ["pending", "active", "completed", "cancelled"] as const;
 export const RaceStatusSchema = z.enum(raceStatuses);
@@ -8,6 +9,53 @@ export const newRaceStatus: RaceStatus = "pending";
 
 /** How many days after its start an active race stays open, until the database completes it. */
 export const raceOpenDays = 7;
+
+type EditableField = keyof RaceChanges;
+
+const alwaysUntilTheEnd: readonly EditableField[] = [
+  "name",
+  "description",
+  "brandWebsiteUrl",
+  "backgroundPhotoUrl",
+];
+const beforeRunnersStart: readonly EditableField[] = [
+  "startTime",
+  "startTimeZone",
+  "targetDistance",
+];
+
+/** The fields that a brand may edit while its race has this status. */
+export function editableFields(status: RaceStatus): ReadonlySet<EditableField> {
+  switch (status) {
+    case "pending":
+      return new Set([...alwaysUntilTheEnd, ...beforeRunnersStart]);
+    case "active":
+      return new Set(alwaysUntilTheEnd);
+    case "completed":
+    case "cancelled":
+      return new Set();
+  }
+}
+
+/** Leaves out the changes that a race's status does not allow. */
+export function editableChanges(status: RaceStatus, changes: RaceChanges): RaceChanges {
+  const editable: ReadonlySet<string> = editableFields(status);
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => editable.has(field)));
+}
+
+/** Why a race with this status cannot be edited, or not in every field; null while it can. */
+export function raceLockMessage(status: RaceStatus): string | null {
+  switch (status) {
+    case "pending":
+      return null;
+    case "active":
+      return "The start, time zone and distance of an active race cannot be changed.";
+    case "completed":
+      return "A completed race cannot be changed: its results are published.";
+    case "cancelled":
+      return "A cancelled race cannot be changed.";
+  }
+}
 
 export type StatusTone = "positive" | "info" | "caution" | "negative";
 

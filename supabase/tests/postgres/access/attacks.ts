@@ -6,6 +6,8 @@ import type { Values } from "./values.ts";
 interface Attack {
   /** By column or parameter, in place of the plain probe's. */
   readonly values?: Values;
+  /** A statement that runs before the probe's and past every policy. */
+  readonly setup?: string;
   /** A query that runs after the statement and past every policy; its result is the outcome. */
   readonly question?: string;
   /** Whether the function's result meets these conditions is the outcome. */
@@ -38,6 +40,29 @@ function audited(
         and details = '${JSON.stringify({ from, to })}'`,
   };
 }
+
+/** What a brand may edit while its race is pending. */
+const edits: Values = {
+  name: "'Edited'",
+  description: "'Edited.'",
+  start_time: "timestamptz '2041-05-04'",
+  start_time_zone: "'Asia/Tokyo'",
+  target_distance: "13.1",
+  brand_website_url: "'https://edited.example'",
+  background_photo_url: "{own.photoUrl}",
+};
+
+/** Edits of each column while every race has this status. */
+const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
+  Object.fromEntries(
+    columns.map((column) => [
+      `update of ${column} while ${status}`,
+      {
+        values: { [column]: edits[column] ?? "" },
+        setup: `update public.live_races set status = '${status}'`,
+      },
+    ]),
+  );
 
 const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
 const quote = (code: string, conditions?: string): Attack => ({
@@ -98,6 +123,9 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "update of background_photo_url to another brand's photo": photo("{target.photoUrl}"),
     "update of background_photo_url to another host": photo("{own.foreignUrl}"),
     "update of background_photo_url to what is no photo": photo("{own.elsewhereUrl}"),
+    ...editsWhile("active"),
+    ...editsWhile("completed"),
+    ...editsWhile("cancelled", ["name"]),
   },
   "public.race_participants": {
     "insert into a full race": { values: { live_race_id: "{own.fullRaceId}" } },

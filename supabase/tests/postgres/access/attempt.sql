@@ -13,6 +13,8 @@ create temporary table trials (
   -- What a success is: a number of rows, what a function returned, or only "yes".
   measure text not null,
   target text not null,
+  -- What is changed before the statement, by a role that may change everything.
+  setup text,
   statement text not null,
   -- What is asked after the statement, by a role that may read everything.
   question text,
@@ -32,8 +34,14 @@ declare
 begin
   perform
     set_config('request.jwt.claims', trial.claims, true),
-    set_config('request.headers', trial.headers, true),
-    set_config('role', trial.role, true);
+    set_config('request.headers', trial.headers, true);
+  if trial.setup is not null then
+    perform set_config('role', trial.asked_by, true);
+    execute trial.setup;
+    -- What the set-up was allowed to call must not hide what the person is not.
+    discard plans;
+  end if;
+  perform set_config('role', trial.role, true);
   if trial.measure = 'answer' and trial.question is null then
     execute trial.statement into result;
     outcome := result::text;

@@ -74,12 +74,12 @@ function readRows(): Map<string, Row[]> {
   return sections;
 }
 
-/** The acts that a row's label names, as "update of name, description" does. */
+/** The acts that a row's label names, as "update of name, description" and "update of name, description while active" do. */
 function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
   if (acts.has(label)) return [label];
-  const [, verb, columns] = /^(\w+) of (.*)$/.exec(label) ?? [];
+  const [, verb, columns, when = ""] = /^(\w+) of (.*?)( while \w+)?$/.exec(label) ?? [];
   if (verb === undefined || columns === undefined) return label.split(", ");
-  return columns.split(", ").map((column) => `${verb} of ${column}`);
+  return columns.split(", ").map((column) => `${verb} of ${column}${when}`);
 }
 
 /** A verb alone is the row of every column that no other row names. */

@@ -32,18 +32,19 @@ export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Pro
   await sql.unsafe(attempt);
   const brandIds = new Set(people.flatMap(({ brand }) => brand?.brandId ?? []));
   const rows = trials.map(({ stage, probe, expected }, id) => {
-    const { person, thing, measure, statement, headers = fresh, question, isByAuthServer } = probe;
+    const { person, thing, measure, setup, statement, question, isByAuthServer } = probe;
     const ownBrand = person.brand?.brandId;
     return {
       id,
       stage,
       role: isByAuthServer ? "none" : person.role,
       claims: JSON.stringify(claims(person)),
-      headers,
+      headers: probe.headers ?? fresh,
       own_brand: ownBrand,
       other_brands: [...brandIds].filter((brandId) => brandId !== ownBrand),
       measure,
       target: thing.replace(/^\w+\./, ""),
+      setup,
       statement,
       question,
       asked_by: isByAuthServer ? "none" : "service_role",

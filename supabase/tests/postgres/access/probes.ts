@@ -19,6 +19,8 @@ export interface Template {
    * returned, or that it could be planned.
    */
   readonly measure: "rows" | "others" | "done" | "answer" | "plan";
+  /** A statement before it, past every policy. */
+  readonly setup?: string | undefined;
   readonly statement: string;
   readonly headers?: string | undefined;
   /** A query after the statement, past every policy, whose result is the outcome. */
@@ -86,8 +88,8 @@ function probesOfRelation(relation: Relation): Template[] {
 
 function attacksOn(thing: Relation | DatabaseFunction): Template[] {
   return Object.entries(attacks[thing.qualifiedName] ?? {}).map(([what, attack]): Template => {
-    const { values = {}, headers, question, conditions, isTwice } = attack;
-    const base = { thing: thing.qualifiedName, act: what, headers, question };
+    const { values = {}, headers, setup, question, conditions, isTwice } = attack;
+    const base = { thing: thing.qualifiedName, act: what, headers, setup, question };
     if ("parameters" in thing) {
       const call = callOf(thing, values);
       const selected = conditions === undefined ? call : `${conditions} from ${call} result`;

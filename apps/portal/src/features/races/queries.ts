@@ -1,3 +1,4 @@
+import { DataError } from "@outpace/data/errors";
 import type { Cursor } from "@outpace/data/pages";
 import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
 import type { NewRace, RaceChanges } from "@outpace/domain/races";
@@ -43,5 +44,10 @@ export function useUpdateRace(raceId: string) {
   return useMutation({
     mutationFn: (changes: RaceChanges) => updateRace(client, raceId, changes),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: raceKeys.all }),
+    onError: (failure) => {
+      // Its status has changed since it was loaded, and with it what may be edited.
+      if (failure instanceof DataError && failure.code === "race_locked")
+        void queryClient.invalidateQueries({ queryKey: raceKeys.all });
+    },
   });
 }

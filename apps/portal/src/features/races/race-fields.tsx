@@ -22,11 +22,19 @@ export interface RaceFieldsProps {
   /** Set by the tier: shown, but not editable. */
   maxParticipants: number;
   maxParticipantsHint: string;
+  /** Why start, time zone and distance are shown, but not editable; null where they are. */
+  startLock?: string | null;
 }
 
 /** The fields of a race that its brand edits, in the create and edit forms. */
-export function RaceFields({ form, maxParticipants, maxParticipantsHint }: RaceFieldsProps) {
+export function RaceFields({
+  form,
+  maxParticipants,
+  maxParticipantsHint,
+  startLock = null,
+}: RaceFieldsProps) {
   const { control, field, setValue } = form;
+  const isLocked = startLock !== null;
   const [description, startTime, startTimeZone] = useWatch({
     control,
     name: ["description", "startTime", "startTimeZone"],
@@ -61,16 +69,29 @@ export function RaceFields({ form, maxParticipants, maxParticipantsHint }: RaceF
         label="Start time"
         type="datetime-local"
         required
-        hint={startTimeNote(startTime, startTimeZone) ?? "On the clocks of the time zone."}
+        readOnly={isLocked}
+        hint={
+          startLock ?? startTimeNote(startTime, startTimeZone) ?? "On the clocks of the time zone."
+        }
         {...field("startTime")}
       />
-      <SelectField label="Time zone" required {...field("startTimeZone")}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {timeZoneLabel(zone)}
-          </option>
-        ))}
-      </SelectField>
+      {isLocked ? (
+        // A select cannot be read-only.
+        <TextField
+          label="Time zone"
+          readOnly
+          value={timeZoneLabel(startTimeZone)}
+          hint={startLock}
+        />
+      ) : (
+        <SelectField label="Time zone" required {...field("startTimeZone")}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {timeZoneLabel(zone)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Distance (miles)"
         type="number"
@@ -79,6 +100,8 @@ export function RaceFields({ form, maxParticipants, maxParticipantsHint }: RaceF
         min={targetDistanceStep}
         max={maxTargetDistance}
         step={targetDistanceStep}
+        readOnly={isLocked}
+        hint={startLock}
         {...field("targetDistance")}
       />
       <TextField

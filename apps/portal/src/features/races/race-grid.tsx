@@ -1,4 +1,4 @@
-import type { Race } from "@outpace/domain/races";
+import { editableFields, type Race } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
@@ -22,15 +22,20 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
             startTimeZone={race.startTimeZone}
             websiteUrl={race.brandWebsiteUrl}
           >
-            <div className="grid grid-cols-2 gap-3 p-5 pt-0">
+            <div className="grid auto-cols-fr grid-flow-col gap-3 p-5 pt-0">
               <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>
               </Link>
-              <Link to={paths.editRace(race.id)} className={buttonVariants({ tone: "secondary" })}>
-                Edit Race
-                <span className="sr-only"> {race.name}</span>
-              </Link>
+              {editableFields(race.status).size > 0 ? (
+                <Link
+                  to={paths.editRace(race.id)}
+                  className={buttonVariants({ tone: "secondary" })}
+                >
+                  Edit Race
+                  <span className="sr-only"> {race.name}</span>
+                </Link>
+              ) : null}
             </div>
           </RaceCard>
         </li>

@@ -1,8 +1,10 @@
 import { DataError } from "@outpace/data/errors";
 import {
+  editableChanges,
   type Race,
   raceDetailsSchema,
   type RaceFormValues,
+  raceLockMessage,
   toLocalStartTime,
 } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -45,7 +47,8 @@ export function EditRaceForm({ race }: { race: Race }) {
     failureMessage: updateMessage,
     send: async (details) => {
       const stored = photo && (await storePhoto({ raceName: details.name, photo }));
-      await update(stored === null ? details : { ...details, backgroundPhotoUrl: stored });
+      const changes = editableChanges(race.status, details);
+      await update(stored === null ? changes : { ...changes, backgroundPhotoUrl: stored });
       if (stored !== null && race.backgroundPhotoUrl !== null) {
         // The race no longer uses the old file; if this fails, it only takes up space.
         await removePhoto(race.backgroundPhotoUrl).catch(() => undefined);
@@ -69,6 +72,7 @@ export function EditRaceForm({ race }: { race: Race }) {
         form={form}
         maxParticipants={race.maxParticipants}
         maxParticipantsHint="Set when the race was created"
+        startLock={raceLockMessage(race.status)}
       />
       {race.backgroundPhotoUrl && !photo ? (
         <figure className="grid gap-2">
@@ -103,6 +107,7 @@ export function EditRaceForm({ race }: { race: Race }) {
 }
 
 function updateMessage(failure: unknown): string {
+  if (failure instanceof DataError && failure.code === "race_locked") return failure.message;
   return failure instanceof DataError && failure.code !== "unexpected"
     ? `${updateFailed} ${errorMessage(failure)}`
     : updateFailed;

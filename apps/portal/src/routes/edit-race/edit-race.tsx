@@ -1,10 +1,14 @@
+import { editableFields, type Race, raceLockMessage } from "@outpace/domain/races";
+import { buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useRace } from "../../features/races/queries.ts";
+import { paths } from "../../platform/paths.ts";
 import { EditRaceForm } from "./edit-race-form.tsx";
 
 export default function EditRaceScreen() {
@@ -26,7 +30,28 @@ export default function EditRaceScreen() {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <ScreenHeading title="Edit Race" />
-      <EditRaceForm key={race.data.id} race={race.data} />
+      {editableFields(race.data.status).size === 0 ? (
+        <LockedRace race={race.data} />
+      ) : (
+        // A race that becomes active meanwhile starts the form again, from what is stored.
+        <EditRaceForm key={`${race.data.id} ${race.data.status}`} race={race.data} />
+      )}
+    </div>
+  );
+}
+
+function LockedRace({ race }: { race: Race }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="info">{raceLockMessage(race.status)}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.analytics(race.id)} className={buttonVariants()}>
+          View Analytics
+        </Link>
+        <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet" })}>
+          Back to Dashboard
+        </Link>
+      </div>
     </div>
   );
 }

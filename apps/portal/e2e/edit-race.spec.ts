@@ -1,0 +1,65 @@
+import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
+import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
+import { openDashboardAsNewBrand, openDashboardWithRace, raceCard } from "@outpace/e2e/portal";
+import { raceLockMessage, type RaceStatus } from "@outpace/domain/races";
+import { expect, type Page, test } from "@playwright/test";
+
+async function openDashboardWithRaceThatIs(page: Page, status: RaceStatus): Promise<void> {
+  const brand = await openDashboardAsNewBrand(page);
+  await addRaces(await brandIdOf(brand.email), [{ name: "Long Run", status }]);
+  await page.reload();
+  await expect(raceCard(page, "Long Run")).toBeVisible();
+}
+
+async function setStatus(raceId: string, status: RaceStatus): Promise<void> {
+  const { access_token } = await sessionOf(demoAccounts.staff);
+  await callApi("/rest/v1/rpc/set_race_status", {
+    as: access_token,
+    body: { race_id: raceId, status, reason: "Agreed." },
+  });
+}
+
+const lockMessage = (status: RaceStatus) => raceLockMessage(status) ?? "";
+
+for (const status of ["completed", "cancelled"] as const) {
+  test(`a ${status} race has no link to its edit form, and in its place the reason`, async ({
+    page,
+  }) => {
+    await openDashboardWithRaceThatIs(page, status);
+    await expect(page.getByRole("link", { name: "Edit Race" })).toHaveCount(0);
+    await page.getByRole("link", { name: "View Analytics" }).click();
+    await expect(page.getByRole("heading", { name: "Analytics: Long Run" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Edit Race" })).toHaveCount(0);
+
+    await page.goto(page.url().replace("/analytics/", "/edit-race/"));
+    await expect(page.getByText(lockMessage(status))).toBeVisible();
+    await expect(page.getByRole("button", { name: "Update Race" })).toHaveCount(0);
+  });
+}
+
+test("an active race shows its start, time zone and distance with the reason, and saves its name", async ({
+  page,
+}) => {
+  await openDashboardWithRaceThatIs(page, "active");
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  for (const label of ["Start time", "Time zone", "Distance (miles)"]) {
+    await expect(page.getByLabel(label)).not.toBeEditable();
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(lockMessage("active"));
+  }
+  await page.getByLabel("Race name").fill("Longer Run");
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(page.getByText("Race updated.")).toBeVisible();
+  await expect(raceCard(page, "Longer Run")).toBeVisible();
+});
+
+test("a race that is cancelled while its edit form is open shows why it was not saved", async ({
+  page,
+}) => {
+  const raceId = await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Too Late");
+  await setStatus(raceId, "cancelled");
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(page.getByText(lockMessage("cancelled"))).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Race" })).toHaveCount(0);
+});

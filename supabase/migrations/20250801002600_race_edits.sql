@@ -1,0 +1,38 @@
+create function private.guard_race_edits()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if old.status in ('completed', 'cancelled')
+    and (new.name, new.description, new.start_time, new.start_time_zone, new.target_distance,
+        new.brand_website_url, new.background_photo_url)
+      is distinct from
+      (old.name, old.description, old.start_time, old.start_time_zone, old.target_distance,
+        old.brand_website_url, old.background_photo_url)
+  then
+    perform private.refuse(409, case old.status
+      when 'completed' then 'A completed race cannot be changed: its results are published.'
+      else 'A cancelled race cannot be changed.'
+    end, 'race_locked');
+  end if;
+  if old.status = 'active'
+    and (new.start_time, new.start_time_zone, new.target_distance)
+      is distinct from (old.start_time, old.start_time_zone, old.target_distance)
+  then
+    perform private.refuse(
+      409, 'The start, time zone and distance of an active race cannot be changed.', 'race_locked');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_race_edits() is
+  'Refuses edits that a race''s status no longer allows: runners have raced by what it says.';
+
+-- Runs after guard_race, by its name, so that it compares what would be stored. The functions of staff and
+-- of the schedule run as the owner, which it does not apply to.
+create trigger guard_race_edits
+  before update on public.live_races
+  for each row
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.guard_race_edits();

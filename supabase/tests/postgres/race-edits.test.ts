@@ -1,0 +1,80 @@
+/** What may be changed of a race while it has which status, and from when on it may start. */
+import {
+  editableFields,
+  raceLockMessage,
+  type RaceChanges,
+  type RaceStatus,
+  raceStatuses,
+} from "@outpace/domain/races";
+import { expect, test } from "vitest";
+import { as, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+
+/** By field: its column, and another value. */
+const edits: Readonly<Record<keyof RaceChanges, readonly [column: string, value: unknown]>> = {
+  name: ["name", "Edited"],
+  description: ["description", "Edited."],
+  startTime: ["start_time", "2041-05-04T09:00:00Z"],
+  startTimeZone: ["start_time_zone", "Asia/Tokyo"],
+  targetDistance: ["target_distance", 13.1],
+  brandWebsiteUrl: ["brand_website_url", null],
+  backgroundPhotoUrl: ["background_photo_url", null],
+};
+const fields = Object.keys(edits) as (keyof RaceChanges)[];
+
+async function raceWith(status: RaceStatus) {
+  const { userId, brandId } = await signUpBrand(database);
+  const { id } = await createRace(database, userId);
+  const photo =
+    "http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/backgrounds/a-bg-1.png";
+  await owner`
+    update public.live_races set status = ${status}, background_photo_url = ${photo} where id = ${id}`;
+  const edit = (change: Readonly<Record<string, unknown>>) =>
+    as(
+      database,
+      userId,
+      (sql) => sql`update public.live_races set ${sql(change)} where id = ${id} returning *`,
+    );
+  return { id, brandId, edit };
+}
+
+test.each(raceStatuses.flatMap((status) => fields.map((field) => [status, field] as const)))(
+  "a brand may edit its %s race's %s exactly if the domain says so, and is told why not",
+  async (status, field) => {
+    const { edit } = await raceWith(status);
+    const [column, value] = edits[field];
+    const edited = edit({ [column]: value });
+    if (editableFields(status).has(field)) {
+      expect(await edited).toHaveLength(1);
+    } else {
+      const message = raceLockMessage(status) ?? "";
+      expect(await refusal(edited)).toEqual(refused("PT409", message, "race_locked"));
+    }
+  },
+);
+
+test.each(raceStatuses)(
+  "an edit that changes nothing of a race that is %s succeeds",
+  async (status) => {
+    const { edit } = await raceWith(status);
+    expect(
+      await edit({
+        name: " Harbor Run ",
+        start_time: "2040-05-04T10:00:00+01:00",
+        brand_website_url: "harbor.example/run",
+      }),
+    ).toHaveLength(1);
+  },
+);
+
+test("staff's own functions change a completed race", async () => {
+  const { id, brandId } = await raceWith("completed");
+  await owner`select private.erase_brand(${brandId}, 'They asked.')`;
+  const race = await one(
+    owner`select brand_website_url, status from public.live_races where id = ${id}`,
+  );
+  expect(race).toEqual({ brand_website_url: null, status: "completed" });
+});
