@@ -160,7 +160,7 @@ create table public.live_races (
   created_at timestamptz not null default now()
 );
 comment on table public.live_races is
-  'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows.';
+  'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, as far as the race''s status allows.';
 comment on column public.live_races.search_name is
   'The name in lower case, with the C collation, so that an index can serve prefix searches.';
 comment on column public.live_races.start_time_zone is

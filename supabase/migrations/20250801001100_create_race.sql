@@ -120,6 +120,9 @@ begin
       403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
   end if;
   wanted := private.race_from_request(create_race.race);
+  if wanted.start_time <= now() then
+    perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');
+  end if;
 
   allowance := private.race_allowance(brand.id, now());
   if not allowance.can_create then

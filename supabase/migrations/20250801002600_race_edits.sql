@@ -23,11 +23,14 @@ begin
     perform private.refuse(
       409, 'The start, time zone and distance of an active race cannot be changed.', 'race_locked');
   end if;
+  if new.start_time <> old.start_time and new.start_time <= now() then
+    perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');
+  end if;
   return new;
 end;
 $$;
 comment on function private.guard_race_edits() is
-  'Refuses edits that a race''s status no longer allows: runners have raced by what it says.';
+  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, and moves of its start into the past.';
 
 -- Runs after guard_race, by its name, so that it compares what would be stored. The functions of staff and
 -- of the schedule run as the owner, which it does not apply to.

@@ -57,7 +57,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await expect(card).toContainText("10 miles");
   await expect(card).toContainText("1,000");
   await expect(card).toContainText("Pending");
-  await expect(card).toContainText("Sat, Jun 5, 2027, 6:30 AM EDT");
+  await expect(card).toContainText("Sat, Jun 2, 2040, 6:30 AM EDT");
   await expect(card.getByRole("link", { name: "www.harrier.example" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.harrier\.example/,

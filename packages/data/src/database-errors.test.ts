@@ -18,6 +18,7 @@ describe("a refusal of the database", () => {
     "brand_email_taken",
     "protected_column",
     "race_locked",
+    "start_time_past",
   ])("with the hint %s keeps the database's code and message", (hint) => {
     const error = readDatabaseError({ code: "PT400", hint, message: "A message." }, 400);
     expect(error).toBeInstanceOf(DataError);

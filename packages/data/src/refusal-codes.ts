@@ -14,4 +14,5 @@ export const refusalCodes = [
   "brand_email_taken",
   "protected_column",
   "race_locked",
+  "start_time_past",
 ] as const;

@@ -53,6 +53,7 @@ export async function newestMessageTo(address: string): Promise<CaughtMessage | 
 export interface RaceRow {
   readonly name: string;
   readonly status?: string;
+  readonly startTime?: string;
 }
 
 /** Adds a brand without an account, and its races. */
@@ -65,11 +66,11 @@ export async function addBrand(name: string, races: readonly RaceRow[] = []): Pr
 
 /** Adds races to a brand, older than any other race, so that they do not fill the first page of a list. */
 export async function addRaces(brandId: string, races: readonly RaceRow[]): Promise<void> {
-  const rows = races.map(({ name, status = "pending" }, n) => ({
+  const rows = races.map(({ name, status = "pending", startTime = "2040-06-02T06:30:00Z" }, n) => ({
     name,
     status,
     description: "One of many.",
-    start_time: "2027-06-05T06:30:00Z",
+    start_time: startTime,
     start_time_zone: "UTC",
     brand_partner_id: brandId,
     created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),

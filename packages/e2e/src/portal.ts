@@ -34,7 +34,7 @@ export interface TypedRace {
 export const sunriseTen: TypedRace = {
   name: "Sunrise Ten",
   description: "Ten miles before the city wakes.",
-  startTime: "2027-06-05T06:30",
+  startTime: "2040-06-02T06:30",
 };
 
 export async function fillRace(page: Page, race: TypedRace): Promise<void> {

@@ -49,7 +49,7 @@ export const newRace: NewRace = {
   details: {
     name: "Harbor Run",
     description: "Ten easy miles.",
-    startTime: "2030-05-04T09:00:00Z",
+    startTime: "2040-05-04T09:00:00Z",
     startTimeZone: "Europe/London",
     targetDistance: 10,
     brandWebsiteUrl: "https://harbor.example/run",

@@ -105,6 +105,7 @@ test.each([
   ["not_staff", 403, () => owner.client.rpc("admin_overview")],
   ["brand_inactive", 403, () => createRace(deactivated)],
   ["brand_inactive", 403, () => edit(deactivated, { name: "Renamed" }, deactivated)],
+  ["start_time_past", 400, () => createRace(owner, { start_time: "2020-05-04T09:00:00Z" })],
   ["monthly_limit", 409, () => createRace(owner)],
   ["brand_name_taken", 409, () => rename(owner, other.name.toUpperCase())],
   ["invalid_discount_code", 400, () => owner.client.rpc("quote_race", { discount_code: "NOPE" })],

@@ -56,7 +56,7 @@ test("a race is its brand's, pending and free, whatever the request says, and le
   expect([...rows]).toEqual([{ ...price, ...free, ...payment, actor_id: userId }]);
 });
 
-const beforeStartTimes = new Date(Date.parse(startTimeRange.from) - 1).toISOString();
+const latestStartTime = new Date(Date.parse(startTimeRange.before) - 1).toISOString();
 const longestDescription = "d".repeat(
   [...Array(200).keys()].findLast((n) => !isRaceDescriptionTooLong("d".repeat(n))) ?? 0,
 );
@@ -67,11 +67,11 @@ test("a race at every bound is accepted", async () => {
     name: "n".repeat(raceNameMaxLength),
     description: longestDescription,
     target_distance: maxTargetDistance,
-    start_time: startTimeRange.from,
+    start_time: latestStartTime,
   };
   expect(await createRace(database, userId, { change })).toMatchObject({
     ...change,
-    start_time: new Date(startTimeRange.from),
+    start_time: new Date(latestStartTime),
   });
 });
 
@@ -100,7 +100,6 @@ describe("refused:", () => {
     ["start_time", "2030-02-30T09:00:00Z", raceMessages.startTimeMissing],
     ["start_time", "tomorrow", raceMessages.startTimeMissing],
     ["start_time", `${noOffset}+99:99`, raceMessages.startTimeMissing],
-    ["start_time", beforeStartTimes, raceMessages.startTimeMissing],
     ["start_time", startTimeRange.before, raceMessages.startTimeMissing],
     ["start_time", "9999-12-31T23:59:59-15:00", raceMessages.startTimeMissing],
     ["start_time_zone", "Europe/Atlantis", raceMessages.timeZoneUnknown],
@@ -124,6 +123,15 @@ describe("refused:", () => {
     const hint = value === 501 ? "participant_limit" : "invalid_value";
     expect(await refusalOf({ change: { [field]: value } })).toEqual(badRequest(message, hint));
   });
+
+  test.each([startTimeRange.from, new Date(Date.now() - 1000).toISOString()])(
+    "a start in the past: %s",
+    async (start_time) => {
+      expect(await refusalOf({ change: { start_time } })).toEqual(
+        badRequest(raceMessages.startTimePast, "start_time_past"),
+      );
+    },
+  );
 
   test("a brand that is not active, unless it retries what was already made", async () => {
     const { userId, brandId } = await signUpBrand(database);
@@ -174,6 +182,17 @@ test.each([
   const conflict = { status: "PT409", hint: "request_conflict" };
   const again = createRace(database, userId, { requestId, ...other });
   expect(await refusal(again)).toMatchObject(conflict);
+});
+
+test("a retry returns the earlier race, also once its start has passed", async () => {
+  const { userId } = await signUpBrand(database);
+  const requestId = randomUUID();
+  const change = { start_time: new Date(Date.now() + 1500).toISOString() };
+  const race = await createRace(database, userId, { requestId, change });
+  await expect
+    .poll(() => refusalOf({ change }).catch(() => null), { timeout: 5000 })
+    .toMatchObject({ hint: "start_time_past" });
+  expect(await createRace(database, userId, { requestId, change })).toEqual(race);
 });
 
 test("a request id spelled differently is the same request id", async () => {

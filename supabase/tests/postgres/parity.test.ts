@@ -1,7 +1,7 @@
 /** The SQL repeats some of the domain's constants; its messages are compared where they are refused with. */
 import { backgroundPhotoBucket, backgroundPhotoPath } from "@outpace/domain/images";
 import { productName } from "@outpace/domain/product";
-import { raceNameMaxLength, raceStatuses } from "@outpace/domain/races";
+import { raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
 import { openDatabase, refusal, signUpBrand } from "../harness/database.ts";
@@ -34,6 +34,17 @@ test("a race's statuses are the domain's", async () => {
     owner`update public.live_races set status = ${status} where id = ${id}`;
   for (const status of raceStatuses) await set(status);
   expect(await refusal(set("paused"))).toMatchObject({ status: "23514" });
+});
+
+test("the years in which a race may start are the domain's", async () => {
+  const { from, before } = startTimeRange;
+  const rows = await owner`
+    select private.is_start_time(instant - interval '1 ms') as earlier, private.is_start_time(instant) as then
+    from unnest(${[from, before]}::timestamptz[]) instant`;
+  expect([...rows]).toEqual([
+    { earlier: false, then: true },
+    { earlier: true, then: false },
+  ]);
 });
 
 test("every time zone that a browser offers is accepted", async () => {

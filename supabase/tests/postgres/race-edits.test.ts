@@ -2,6 +2,7 @@
 import {
   editableFields,
   raceLockMessage,
+  raceMessages,
   type RaceChanges,
   type RaceStatus,
   raceStatuses,
@@ -69,6 +70,18 @@ test.each(raceStatuses)(
     ).toHaveLength(1);
   },
 );
+
+test("a brand may not move a start into or within the past, and may leave alone or move ahead one that has passed", async () => {
+  const { id, edit } = await raceWith("pending");
+  const past = refused("PT400", raceMessages.startTimePast, "start_time_past");
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  expect(await refusal(edit({ start_time: minutesAgo(1) }))).toEqual(past);
+  const passed = minutesAgo(60);
+  await owner`update public.live_races set start_time = ${passed} where id = ${id}`;
+  expect(await refusal(edit({ start_time: minutesAgo(59) }))).toEqual(past);
+  expect(await edit({ name: "Edited", start_time: passed })).toHaveLength(1);
+  expect(await edit({ start_time: minutesAgo(-1) })).toHaveLength(1);
+});
 
 test("staff's own functions change a completed race", async () => {
   const { id, brandId } = await raceWith("completed");

@@ -13,7 +13,7 @@ import {
 const filled: RaceFormValues = {
   name: " Harbour Marathon ",
   description: " Along the water, twice ",
-  startTime: "2026-05-02T09:30",
+  startTime: "2040-05-02T09:30",
   startTimeZone: "America/New_York",
   targetDistance: "26.2",
   brandWebsite: "harbour.example/run",
@@ -28,7 +28,7 @@ test("a filled form becomes details, trimmed, with an instant and a full address
   expect(schema.parse(filled)).toEqual({
     name: "Harbour Marathon",
     description: "Along the water, twice",
-    startTime: "2026-05-02T13:30:00.000Z",
+    startTime: "2040-05-02T13:30:00.000Z",
     startTimeZone: "America/New_York",
     targetDistance: 26.2,
     brandWebsiteUrl: "https://harbour.example/run",
@@ -41,7 +41,7 @@ test.each<[keyof RaceFormValues, value: string, message: string]>([
   ["description", "\n", "Please enter a race description."],
   ["description", "x".repeat(51), "Race description must be 50 characters or less."],
   ["startTime", "", "Please select a start time."],
-  ["startTime", "0206-05-02T09:30", "Please select a start time."],
+  ["startTime", "0206-05-02T09:30", "Please select a start time in the future."],
   ["startTime", "2620-05-02T09:30", "Please select a start time."],
   ["startTimeZone", "Mars/Olympus", "Please select a time zone."],
   ["targetDistance", "", raceMessages.distanceInvalid],
@@ -73,8 +73,33 @@ test("a description of exactly 50 characters is accepted", () => {
   expect(messages({ description: "x".repeat(50) })).toEqual({});
 });
 
+describe("a start time", () => {
+  const stored = "2040-05-02T13:30:00.000Z";
+  const isPast = { startTime: "Please select a start time in the future." };
+  const problemsAt = (instant: string, previous?: string, changes: Partial<RaceFormValues> = {}) =>
+    formMessages(
+      raceDetailsSchema(previous, () => Date.parse(instant)),
+      { ...filled, ...changes },
+    );
+
+  test("lies ahead when it is set, to the millisecond", () => {
+    expect(problemsAt("2040-05-02T13:29:59.999Z")).toEqual({});
+    expect(problemsAt(stored)).toEqual(isPast);
+  });
+
+  test("that an edit leaves alone may have passed, and may not move within the past", () => {
+    expect(problemsAt("2041-01-01T00:00:00Z", stored)).toEqual({});
+    const sameInstant = { startTime: "2040-05-02T14:30", startTimeZone: "Europe/London" };
+    expect(problemsAt("2041-01-01T00:00:00Z", stored, sameInstant)).toEqual({});
+    const later = { startTime: "2040-05-02T09:31" };
+    expect(problemsAt("2041-01-01T00:00:00Z", stored, later)).toEqual(isPast);
+    const otherZone = { startTimeZone: "America/Chicago" };
+    expect(problemsAt("2041-01-01T00:00:00Z", stored, otherZone)).toEqual(isPast);
+  });
+});
+
 test("an unchanged start time keeps the stored instant with its seconds", () => {
-  const stored = "2026-05-02T13:30:17.25+00:00";
+  const stored = "2040-05-02T13:30:17.25+00:00";
   expect(raceDetailsSchema(stored).parse(filled).startTime).toBe(stored);
 });
 

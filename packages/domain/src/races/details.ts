@@ -15,6 +15,7 @@ export const raceMessages = {
   descriptionMissing: "Please enter a race description.",
   descriptionTooLong: "Race description must be 50 characters or less.",
   startTimeMissing: "Please select a start time.",
+  startTimePast: "Please select a start time in the future.",
   timeZoneUnknown: "Please select a time zone.",
   distanceInvalid: `Please enter a distance from ${String(targetDistanceStep)} to ${String(maxTargetDistance)} miles, in steps of ${String(targetDistanceStep)}.`,
   websiteInvalid: "Please enter a valid website address.",
@@ -51,22 +52,36 @@ const RaceFormSchema = z.object({
 /** What the create and edit forms hold: text as typed, the start time as a `datetime-local` value. */
 export type RaceFormValues = z.input<typeof RaceFormSchema>;
 
+function startTimeProblem(
+  startTime: string | null,
+  previous: string | undefined,
+  now: number,
+): string | null {
+  if (startTime === null) return raceMessages.startTimeMissing;
+  const instant = Date.parse(startTime);
+  const isUnchanged = previous !== undefined && instant === Date.parse(previous);
+  if (instant <= now && !isUnchanged) return raceMessages.startTimePast;
+  return isStartTime(startTime) ? null : raceMessages.startTimeMissing;
+}
+
 /**
  * The rules of the create and edit forms: takes `RaceFormValues` and returns `RaceDetails`.
  * @param previousStartTime the stored start time of the race being edited, kept while the form still shows it
+ * @param now the time in milliseconds, after which a new start time must be
  */
-export function raceDetailsSchema(previousStartTime?: string) {
+export function raceDetailsSchema(previousStartTime?: string, now = Date.now) {
   return z.pipe(
     RaceFormSchema,
     z.transform(
       ({ brandWebsite, ...race }: z.output<typeof RaceFormSchema>, context): RaceDetails => {
         const startTime = toStartTime(race.startTime, race.startTimeZone, previousStartTime);
-        if (startTime === null || !isStartTime(startTime)) {
+        const message = startTimeProblem(startTime, previousStartTime, now());
+        if (startTime === null || message !== null) {
           context.issues.push({
             code: "custom",
             input: race.startTime,
             path: ["startTime"],
-            message: raceMessages.startTimeMissing,
+            message: message ?? raceMessages.startTimeMissing,
           });
           return z.NEVER;
         }

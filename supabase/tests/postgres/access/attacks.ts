@@ -123,6 +123,9 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "update of background_photo_url to another brand's photo": photo("{target.photoUrl}"),
     "update of background_photo_url to another host": photo("{own.foreignUrl}"),
     "update of background_photo_url to what is no photo": photo("{own.elsewhereUrl}"),
+    "update of start_time to the past": {
+      values: { start_time: "now() - interval '1 minute'" },
+    },
     ...editsWhile("active"),
     ...editsWhile("completed"),
     ...editsWhile("cancelled", ["name"]),
@@ -166,6 +169,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     },
     "without a request's id": { values: { ...newRace().values, request_id: "null" } },
     "without a name": newRace({ name: "' '" }),
+    "with a start in the past": newRace({ start_time: "now() - interval '1 minute'" }),
     "beyond the month's limit": { ...newRace(), isTwice: true },
     "above the tier's cap": newRace({ max_participants: "501" }),
     "with an unknown code": newRace({}, "'NOSUCHCODE'"),

@@ -15,7 +15,7 @@ const byType: Values = {
   smallint: "(100 + floor(random() * 1000))::smallint",
   "double precision": "13.1",
   numeric: "13.1",
-  "timestamp with time zone": "timestamptz '2031-05-04' + random() * interval '1 day'",
+  "timestamp with time zone": "timestamptz '2041-05-04' + random() * interval '1 day'",
   jsonb: "jsonb_build_object('probe', random())",
   interval: "interval '1 hour'",
   "text[]": "array['text/plain']",

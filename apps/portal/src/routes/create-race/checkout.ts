@@ -83,6 +83,7 @@ const refusals: ReadonlySet<string> = new Set([
   "invalid_value",
   "request_conflict",
   "rate_limited",
+  "start_time_past",
 ]);
 
 function creationMessage(failure: unknown): string {
