@@ -109,7 +109,8 @@ begin
     ) c;
   elsif tg_op = 'TRUNCATE' then
     update public.race_participant_totals set
-      total_participants = 0, completed_participants = 0, completion_seconds_sum = 0;
+      total_participants = 0, completed_participants = 0, completion_seconds_sum = 0
+    where total_participants > 0;
   elsif tg_op = 'DELETE' then
     perform private.add_to_participant_totals(c.live_race_id, -c.entries, -c.completed, -c.seconds)
     from (

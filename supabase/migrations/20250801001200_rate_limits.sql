@@ -31,8 +31,13 @@ declare
   );
 begin
   -- A client with one IPv6 address usually has the whole /64 network.
-  if address like '%:%' and pg_input_is_valid(address, 'inet') then
-    address := network(set_masklen(address::inet, 64))::text;
+  if address like '%:%' then
+    begin
+      address := network(set_masklen(address::inet, 64))::text;
+    exception
+      -- Not an address: the text itself is the client.
+      when invalid_text_representation then null;
+    end;
   end if;
   return encode(sha256(convert_to(address, 'UTF8')), 'hex');
 end;

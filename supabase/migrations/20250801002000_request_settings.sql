@@ -14,3 +14,6 @@ begin
   end if;
 end;
 $$;
+
+-- The REST API of a hosted project reads the settings of roles when it starts, and again when it is told to.
+notify pgrst, 'reload config';
