@@ -9,6 +9,7 @@ import { handleFailures } from "./http/failures.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { fixEmailLinks } from "./lite-patches/auth/email-links.ts";
+import { sendTextOfHtml } from "./lite-patches/auth/email-text.ts";
 import { connectionPatches, databasePatches, requestPatches } from "./lite-patches/order.ts";
 import { applyRequestPatches } from "./lite-patches/request-patch.ts";
 import { logFailure } from "./log.ts";
@@ -63,7 +64,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: fixEmailLinks(options.mail, siteUrl, apiUrl) },
+      drivers: { email: fixEmailLinks(sendTextOfHtml(options.mail), siteUrl, apiUrl) },
     },
   });
   const database = connection.driver;

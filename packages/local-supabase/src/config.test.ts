@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
@@ -34,6 +35,24 @@ test("supported keys are read, and all others are left out", () => {
     seedPaths: ["./one.sql", "./two.sql"],
     seedObjects: [{ bucket: "photos", folder: join(folder, "photos") }],
   });
+});
+
+test("an e-mail template is found from the folder above, and a missing one is reported", () => {
+  const folder = temporaryFolder({
+    "supabase/config.toml": `
+      [auth.email.template.recovery]
+      subject = "Reset"
+      content_path = "./supabase/templates/recovery.html"`,
+    "supabase/templates/recovery.html": "<p>Reset</p>",
+  });
+  const content = join(folder, "supabase/templates/recovery.html");
+  expect(readConfig(join(folder, "supabase")).auth["email"]).toEqual({
+    template: { recovery: { subject: "Reset", content_path: content } },
+  });
+  rmSync(content);
+  expect(() => readConfig(join(folder, "supabase"))).toThrow(
+    `The e-mail template ${content} is missing`,
+  );
 });
 
 test("without a file the CLI's defaults apply", () => {

@@ -39,6 +39,7 @@ const emailKeys = [
   "otp_length",
   "otp_expiry",
 ];
+const templateNames = ["confirmation", "recovery", "email_change", "invite", "magic_link"];
 const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
 
 export function readConfig(supabaseFolder: string): LocalConfig {
@@ -49,7 +50,7 @@ export function readConfig(supabaseFolder: string): LocalConfig {
   const seed = table(table(toml, "db"), "seed");
   return {
     api: pick(table(toml, "api"), apiKeys),
-    auth: { ...pick(auth, authKeys), email: pick(table(auth, "email"), emailKeys) },
+    auth: { ...pick(auth, authKeys), email: email(table(auth, "email"), supabaseFolder) },
     storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
     seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
@@ -75,6 +76,24 @@ function table(parent: TomlTable, key: string): TomlTable {
 
 function pick(from: TomlTable, keys: string[]): TomlTable {
   return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+}
+
+function email(from: TomlTable, supabaseFolder: string): TomlTable {
+  const given = pick(table(from, "template"), templateNames);
+  const template = Object.fromEntries(
+    Object.keys(given).map((name) => [name, emailTemplate(table(given, name), supabaseFolder)]),
+  );
+  return { ...pick(from, emailKeys), ...(Object.keys(given).length > 0 && { template }) };
+}
+
+/** The CLI reads this path from the folder that holds the `supabase` folder, unlike all others. */
+function emailTemplate(from: TomlTable, supabaseFolder: string): TomlTable {
+  const path = from["content_path"];
+  if (typeof path !== "string") return pick(from, ["subject"]);
+  const content = resolve(supabaseFolder, "..", path);
+  // Lite would warn and send its own text instead.
+  if (!existsSync(content)) throw new ReadableError(`The e-mail template ${content} is missing`);
+  return { ...pick(from, ["subject"]), content_path: content };
 }
 
 function buckets(from: TomlTable): TomlTable {

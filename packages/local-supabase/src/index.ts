@@ -4,3 +4,4 @@ export {
   type LocalSupabase,
   type LocalSupabaseOptions,
 } from "./local-supabase.ts";
+export type { CaughtMessage } from "./mail/mailbox.ts";

@@ -4,6 +4,8 @@ import { join } from "node:path";
 export const supabaseFolder = join(import.meta.dirname, "..", "..");
 export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
 export const configFile = join(supabaseFolder, "config.toml");
+/** The folder that config.toml names in each e-mail's content_path. */
+export const emailTemplates = join(supabaseFolder, "templates");
 export const seedFile = join(supabaseFolder, "seed.sql");
 /** What config.toml names as the photo bucket's objects_path. */
 export const seedObjects = join(supabaseFolder, "seed-photos", "objects");

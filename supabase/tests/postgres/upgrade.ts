@@ -1,11 +1,11 @@
 /** From the first ten migrations over a broken one to all of them, whatever runs the migrations. */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { Query } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
-import { configFile, migrationFiles } from "../harness/files.ts";
+import { configFile, emailTemplates, migrationFiles } from "../harness/files.ts";
 import { allRows, schemaLines } from "../harness/snapshot.ts";
 import { dataOf } from "./migration-data.ts";
 
@@ -25,6 +25,8 @@ export function makeHome(count = migrations.length): string {
   });
   mkdirSync(join(home, "supabase"));
   copyFileSync(configFile, join(home, "supabase", "config.toml"));
+  // The CLI reads no configuration without them.
+  cpSync(emailTemplates, join(home, "supabase", "templates"), { recursive: true });
   putFirst(home, count);
   return home;
 }

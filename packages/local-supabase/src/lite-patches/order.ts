@@ -3,8 +3,9 @@
  * can be removed; the test next to it shows both on plain and on patched Lite. Add a patch only for something that a
  * screen, a migration or a real client meets, and remove it when its first test fails on a new version of Lite.
  *
- * Two patches wrap no request and no connection: `auth/email-links` wraps the e-mail driver that Lite is given (see
- * backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
+ * Three patches wrap no request and no connection: `auth/email-links` and `auth/email-text` wrap the e-mail driver that
+ * Lite is given (see backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see
+ * local-supabase.ts).
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { atomicSignUp } from "./auth/atomic-sign-up.ts";

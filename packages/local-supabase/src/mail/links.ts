@@ -11,7 +11,7 @@ export function findLinks(html: string, text: string): string[] {
   return [...new Set([...fromHtml, ...fromText])].filter((link) => /^https?:\/\//i.test(link));
 }
 
-function decodeEntities(value: string): string {
+export function decodeEntities(value: string): string {
   return value
     .replace(/&#x([\da-f]+);/gi, (_, code: string) =>
       String.fromCodePoint(Number.parseInt(code, 16)),

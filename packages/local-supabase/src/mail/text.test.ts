@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { textOf } from "./text.ts";
+
+test("each block becomes a paragraph, and what nobody sees is left out", () => {
+  const html = `<!doctype html><html><head><title>Hidden</title></head>
+    <body><style>p { color: red }</style><!-- Hidden -->
+    <h1>Out<span>pace</span></h1><table><tr><td><p>One &amp;
+      <b>two</b></p></td></tr></table></body></html>`;
+  expect(textOf(html)).toBe("Outpace\n\nOne & two");
+});
+
+test("a link is named with its address, unless the text has that address already", () => {
+  const address = "https://outpace.example/?a=1&amp;b=2";
+  expect(textOf(`<p><a class="button" href="${address}">Go</a></p>`)).toBe(
+    "Go: https://outpace.example/?a=1&b=2",
+  );
+  expect(textOf(`<p><a href="${address}"\n  >Go</a\n></p><p>${address}</p>`)).toBe(
+    "https://outpace.example/?a=1&b=2",
+  );
+});

@@ -1,0 +1,28 @@
+/** The plain text of a message, taken from its HTML, so that both always say the same. */
+import { decodeEntities } from "./links.ts";
+
+const unseen = /<head\b.*?<\/head>|<style\b.*?<\/style>|<!--.*?-->/gis;
+const block = /<\/?(?:body|br|div|h[1-6]|hr|li|ol|p|table|tbody|td|tr|ul)\b[^>]*>/gi;
+const link = /<a\s[^>]*?href\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a\s*>/gis;
+
+/** One paragraph per block; a link whose address is not in the text becomes "label: address". */
+export function textOf(html: string): string {
+  const seen = html.replace(unseen, "");
+  const withoutLinks = plain(seen.replace(link, ""));
+  return plain(
+    seen.replace(link, (_, address: string, label: string) =>
+      withoutLinks.includes(decodeEntities(address)) ? "" : `${label}: ${address}`,
+    ),
+  );
+}
+
+function plain(html: string): string {
+  const text = html
+    .replace(/\s+/g, " ")
+    .replace(block, "\n")
+    .replace(/<[^>]*>/g, "");
+  const lines = decodeEntities(text)
+    .split("\n")
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n\n");
+}
