@@ -17,7 +17,7 @@ comment on column public.brand_partners.brand_name is 'Same as name; the staff s
 comment on column public.brand_partners.search_name is
   'The name in lower case, with the C collation, so that an index can serve prefix searches.';
 
-create unique index brand_partners_name_key on public.brand_partners (lower(btrim(name)));
+create unique index brand_partners_name_key on public.brand_partners (private.folded_name(name));
 create unique index brand_partners_contact_email_key
   on public.brand_partners (lower(btrim(contact_email)));
 create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
@@ -135,13 +135,13 @@ as $$
 begin
   return exists (
     select from public.brand_partners b
-    where lower(btrim(b.name)) = lower(private.trimmed(is_brand_name_taken.name))
+    where private.folded_name(b.name) = private.folded_name(is_brand_name_taken.name)
       and b.id is distinct from except_id
   );
 end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether a brand other than except_id has this name, ignoring letter case and surrounding white space.';
+  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space and how its characters are written.';
 grant execute on function private.is_brand_name_taken(text, uuid) to authenticated, service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null)
@@ -169,7 +169,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.name := private.trimmed(new.name);
+  new.name := private.normalised_name(new.name);
   new.contact_email := lower(private.trimmed(new.contact_email));
   new.contact_name := private.trimmed(new.contact_name);
   if tg_op = 'UPDATE' and private.is_api_caller() then
@@ -191,6 +191,9 @@ begin
     perform private.refuse(
       400, 'Company name and contact name must be 120 characters or less.', 'invalid_value');
   end if;
+  if new.name is distinct from old.name and private.company_name_fault(new.name) is not null then
+    perform private.refuse(400, private.company_name_fault(new.name), 'invalid_value');
+  end if;
   if not coalesce(private.is_email(new.contact_email), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
@@ -201,7 +204,7 @@ begin
   -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There
   -- are 256 locks of each kind: a bulk load that took one per name would exhaust the lock table.
   if tg_op = 'INSERT' or new.name is distinct from old.name then
-    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(lower(new.name)) & 255);
+    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.folded_name(new.name)) & 255);
   end if;
   if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
     perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);

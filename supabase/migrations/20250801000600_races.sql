@@ -208,7 +208,7 @@ as $$
 declare
   error_message text;
 begin
-  new.name := private.trimmed(new.name);
+  new.name := private.normalised_name(new.name);
   new.description := private.trimmed(new.description);
   new.brand_website_url := private.with_https(new.brand_website_url);
   new.background_photo_url := nullif(btrim(new.background_photo_url), '');
@@ -236,6 +236,7 @@ begin
   error_message := case
     when coalesce(new.name, '') = '' then 'Please enter a race name.'
     when not private.is_name(new.name) then 'Race name must be 120 characters or less.'
+    when new.name is distinct from old.name and private.name_fault(new.name) <> '' then private.name_fault(new.name)
     when coalesce(new.description, '') = '' then 'Please enter a race description.'
     when not private.is_race_description(new.description)
       then 'Race description must be 50 characters or less.'

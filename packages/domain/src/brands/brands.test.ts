@@ -144,6 +144,22 @@ test("names have at most 120 characters", () => {
   }
 });
 
+test("a company name that may deceive has the sentence that says why, beside its field", () => {
+  const messageOf = (companyName: string) =>
+    formMessages(BrandDetailsSchema, { companyName, contactName: "Robin" });
+  const named = { companyName: " Ｈarbour E\u0301lan ", contactName: "Robin" };
+  expect(BrandDetailsSchema.parse(named).companyName).toBe("Harbour Élan");
+  expect(messageOf("Hаrbour")).toEqual({
+    companyName: "A name cannot mix Latin with Cyrillic or Greek letters in one word.",
+  });
+  expect(messageOf("Outpace Events")).toEqual({
+    companyName: 'A company name cannot contain "Outpace" or "staff" as a word of its own.',
+  });
+  expect(formMessages(SignUpSchema, { ...filled, companyName: "Our staff" })).toEqual(
+    messageOf("Staff"),
+  );
+});
+
 test("the welcome line falls back to Brand Partner", () => {
   expect(brandDisplayName(" Harbour ")).toBe("Harbour");
   for (const name of [null, undefined, "", "  "]) {

@@ -1,21 +1,24 @@
 import * as z from "zod/mini";
+import { companyNameFault, nameText } from "../names/index.ts";
 import { missingFieldsMessage, requiredFields, requiredText } from "../required-text.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
 
 export const brandNameMaxLength = 120;
 
-const nameField = (column: "name" | "contact_name") =>
-  requiredText(missingFieldsMessage([column])).check(
-    z.refine((name) => [...name].length <= brandNameMaxLength, brandMessages.namesTooLong),
-  );
+const isShort = z.refine<string>(
+  (name) => [...name].length <= brandNameMaxLength,
+  brandMessages.namesTooLong,
+);
+const companyNameField = nameText(missingFieldsMessage(["name"]), companyNameFault).check(isShort);
+const contactNameField = requiredText(missingFieldsMessage(["contact_name"])).check(isShort);
 
 /** If required fields are blank, an issue of the whole form names them all. */
 export const SignUpSchema = z
   .object({
-    companyName: nameField("name"),
+    companyName: companyNameField,
     email: emailField,
-    contactName: nameField("contact_name"),
+    contactName: contactNameField,
     password: newPasswordField,
   })
   .check(
@@ -24,6 +27,6 @@ export const SignUpSchema = z
 export type SignUp = z.infer<typeof SignUpSchema>;
 
 export const BrandDetailsSchema = z
-  .object({ companyName: nameField("name"), contactName: nameField("contact_name") })
+  .object({ companyName: companyNameField, contactName: contactNameField })
   .check(requiredFields({ companyName: "name", contactName: "contact_name" }));
 export type BrandDetails = z.infer<typeof BrandDetailsSchema>;

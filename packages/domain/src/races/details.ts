@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nameText } from "../names/index.ts";
 import { requiredText } from "../required-text.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
 import { isTargetDistance, maxTargetDistance, targetDistanceStep } from "./distance.ts";
@@ -22,7 +23,7 @@ export const raceMessages = {
 } as const;
 
 const RaceFormSchema = z.object({
-  name: requiredText(raceMessages.nameMissing).check(
+  name: nameText(raceMessages.nameMissing).check(
     z.refine((name) => [...name].length <= raceNameMaxLength, raceMessages.nameTooLong),
   ),
   description: requiredText(raceMessages.descriptionMissing).check(

@@ -21,7 +21,7 @@ export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray)
       .at(-1) ?? "";
   return (
     /^(?:els)?if|^exception/.test(condition) &&
-    /\blength\(|\bis_(?:email|name)\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
+    /\blength\(|\bis_(?:email|name)\(|_fault\(|\bjsonb_typeof\(|!~|\bdatetime_/.test(condition)
   );
 }
 
@@ -57,7 +57,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
   // The letter case of an argument.
-  [/\b(?:lower|upper)\((?=(?:btrim|private\.trimmed)\((?!\w\.))/g, "("],
+  [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|normalised_name))\((?!\w\.))/g, "("],
   // The audit log.
   [/perform private\.write_audit\([^;]*;/g, "null;"],
   [/insert into public\.audit_log\s[^;]*'brand_signed_up'[^;]*;/g, "null;"],
