@@ -24,6 +24,32 @@ for (const path of pages) {
     await expectAccessible(page, { viewports: [phone, desktop] });
   });
 
+  test(`at most a line of text moves on ${path} while its parts and its fonts arrive`, async ({
+    page,
+  }) => {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.evaluate(() => {
+        sessionStorage.clear();
+      });
+      await page.reload();
+      await expect(page.locator("html")).not.toHaveClass(/before/);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+              resolve(shifts.reduce((total, { value }) => total + value, 0));
+            }).observe({ type: "layout-shift", buffered: true });
+            // Nothing is reported where nothing moved.
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0, 0)));
+          }),
+      );
+      expect(shift, `${String(viewport.width)} px`).toBeLessThan(0.005);
+    }
+  });
+
   test(`${path} fits at 400 % zoom, and with its text at 200 %`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 256 });
