@@ -62,3 +62,28 @@ end;
 $$;
 comment on function private.write_audit(text, text, uuid, uuid, text, jsonb) is
   'Adds an audit row with the signed-in user as its actor. Called by security definer functions only.';
+
+create function private.audit_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  before jsonb := to_jsonb(old);
+  after jsonb := to_jsonb(new);
+  changes jsonb;
+begin
+  select jsonb_object_agg(field, jsonb_build_object('from', before -> field, 'to', after -> field))
+  into changes
+  from unnest(tg_argv[2:]) field
+  where before -> field is distinct from after -> field;
+  if changes is not null then
+    perform private.write_audit(
+      tg_argv[0], tg_table_name, new.id, (after ->> tg_argv[1])::uuid, null, changes);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.audit_edit() is
+  'Adds an audit row with the old and new values of the columns that a direct update changed. A trigger names the action, the column with the brand''s id and the columns to compare.';

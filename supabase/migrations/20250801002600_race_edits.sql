@@ -39,3 +39,13 @@ create trigger guard_race_edits
   for each row
   when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.guard_race_edits();
+
+create trigger audit_race_edits
+  after update on public.live_races
+  for each row
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.audit_edit(
+    'race_edited', 'brand_partner_id',
+    'name', 'description', 'start_time', 'start_time_zone', 'target_distance',
+    'brand_website_url', 'background_photo_url'
+  );

@@ -39,28 +39,43 @@ async function raceWith(status: RaceStatus) {
       userId,
       (sql) => sql`update public.live_races set ${sql(change)} where id = ${id} returning *`,
     );
-  return { id, brandId, edit };
+  const edited = () => owner`
+    select action, actor_id = ${userId} as is_own, brand_partner_id, details
+    from public.audit_log where subject_id = ${id} and action <> 'race_created'`;
+  return { id, brandId, edit, edited };
 }
 
 test.each(raceStatuses.flatMap((status) => fields.map((field) => [status, field] as const)))(
-  "a brand may edit its %s race's %s exactly if the domain says so, and is told why not",
+  "a brand may edit its %s race's %s exactly if the domain says so, which the audit log shows, and is told why not",
   async (status, field) => {
-    const { edit } = await raceWith(status);
+    const { id, brandId, edit, edited } = await raceWith(status);
     const [column, value] = edits[field];
-    const edited = edit({ [column]: value });
+    const before = await one(
+      owner`select to_jsonb(r) as race from public.live_races r where id = ${id}`,
+    );
+    const editing = edit({ [column]: value });
     if (editableFields(status).has(field)) {
-      expect(await edited).toHaveLength(1);
+      expect(await editing).toHaveLength(1);
+      const after = await one(
+        owner`select to_jsonb(r) as race from public.live_races r where id = ${id}`,
+      );
+      expect(after.race[column]).not.toEqual(before.race[column]);
+      const details = { [column]: { from: before.race[column], to: after.race[column] } };
+      expect(await edited()).toEqual([
+        { action: "race_edited", is_own: true, brand_partner_id: brandId, details },
+      ]);
     } else {
       const message = raceLockMessage(status) ?? "";
-      expect(await refusal(edited)).toEqual(refused("PT409", message, "race_locked"));
+      expect(await refusal(editing)).toEqual(refused("PT409", message, "race_locked"));
+      expect(await edited()).toEqual([]);
     }
   },
 );
 
 test.each(raceStatuses)(
-  "an edit that changes nothing of a race that is %s succeeds",
+  "an edit that changes nothing of a race that is %s succeeds and leaves no trace",
   async (status) => {
-    const { edit } = await raceWith(status);
+    const { edit, edited } = await raceWith(status);
     expect(
       await edit({
         name: " Harbor Run ",
@@ -68,6 +83,7 @@ test.each(raceStatuses)(
         brand_website_url: "harbor.example/run",
       }),
     ).toHaveLength(1);
+    expect(await edited()).toEqual([]);
   },
 );
 

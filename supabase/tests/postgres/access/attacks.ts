@@ -126,6 +126,15 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "update of start_time to the past": {
       values: { start_time: "now() - interval '1 minute'" },
     },
+    "update of name in the audit log": {
+      values: { name: "'Edited'" },
+      question: `
+        select count(*) > 0 and count(*) = count(a) from public.live_races r
+        left join public.audit_log a on a.occurred_at = now() and a.action = 'race_edited'
+          and a.subject_table = 'live_races' and a.subject_id = r.id and a.brand_partner_id = r.brand_partner_id
+          and a.actor_id is not distinct from {person.userId} and a.details #>> '{name,to}' = r.name
+        where r.name = 'Edited'`,
+    },
     ...editsWhile("active"),
     ...editsWhile("completed"),
     ...editsWhile("cancelled", ["name"]),

@@ -97,13 +97,14 @@ function attacksOn(thing: Relation | DatabaseFunction): Template[] {
       const act = `${thing.name} ${what}`;
       return { ...base, act, verb: "execute", measure: "answer", statement };
     }
+    const asked = question === undefined ? null : "answer";
     if (what.startsWith("insert")) {
-      const measure = question === undefined ? "done" : "answer";
-      return { ...base, verb: "insert", measure, statement: insertOf(thing, values) };
+      const statement = insertOf(thing, values);
+      return { ...base, verb: "insert", measure: asked ?? "done", statement };
     }
     const [column = "", value = ""] = Object.entries(values)[0] ?? [];
     const statement = `update ${thing.qualifiedName} set ${column} = ${value}`;
-    return { ...base, verb: "update", column, measure: "rows", statement };
+    return { ...base, verb: "update", column, measure: asked ?? "rows", statement };
   });
 }
 

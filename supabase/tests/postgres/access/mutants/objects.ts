@@ -71,11 +71,11 @@ function mutantsOfPolicy(policy: Policy): Mutant[] {
   ]);
 }
 
-/** Of triggers that refuse, and of those on tables of the platform. */
+/** Of triggers that refuse or write to the audit log, and of those on tables of the platform. */
 function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   const { name, table, definition } = trigger;
   const subject = `trigger ${name} on ${table}`;
-  const refuses = (source: string) => /private\.(refuse|require_\w+)\(/.test(source);
+  const refuses = (source: string) => /private\.(refuse|require_\w+|write_audit)\(/.test(source);
   if (!/^(public|private)\./.test(table)) {
     // Only the table's owner may drop a trigger; any role that may create one may replace it.
     const silent = definition
