@@ -125,10 +125,7 @@ select
   t.participant_cap, s.miles, b.id,
   case when s.n % 5 <> 0
     then 'https://' || regexp_replace(lower(s.brand), '[^a-z]+', '', 'g') || '.example/races' end,
-  -- A backend at another address sets app.settings.api_url.
-  coalesce(nullif(current_setting('app.settings.api_url', true), ''), 'http://127.0.0.1:54321')
-    || '/storage/v1/object/public/race-background-photos/backgrounds/'
-    || p.drawing || '-bg-1754006400000.jpg',
+  private.background_photo_url('backgrounds/' || p.drawing || '-bg-1754006400000.jpg'),
   s.status,
   case s.status when 'active' then -s.in_days * 86400 when 'completed' then 10 * 86400 else 0 end,
   case when s.months_ago = 0

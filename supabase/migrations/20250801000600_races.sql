@@ -64,13 +64,27 @@ as $$
 begin
   return (regexp_match(
     url,
-    '^https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]+\.(?:png|jpg|jpeg))$'
+    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]+\.(?:png|jpg|jpeg))$'
   ))[1];
 end;
 $$;
 comment on function private.background_photo_name(text) is
-  'The name of the object that a public URL of the photo bucket points to; null for any other URL.';
+  'The name of the object that a public URL of the photo bucket points to, at any host or without one; null for any other URL.';
 grant execute on function private.background_photo_name(text) to authenticated, service_role;
+
+create function private.background_photo_url(name text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return '/storage/v1/object/public/race-background-photos/' || name;
+end;
+$$;
+comment on function private.background_photo_url(text) is
+  'A photo''s public URL without the host, as races store it: the host may change, and one API can have several.';
+grant execute on function private.background_photo_url(text) to authenticated, service_role;
 
 create function private.is_race_description(value text)
 returns boolean
@@ -155,7 +169,8 @@ create table public.live_races (
   custom_logo_url text,
   background_photo_url text
     constraint live_races_background_photo_url_in_bucket check (
-      background_photo_url is null or private.background_photo_name(background_photo_url) is not null
+      background_photo_url
+        is not distinct from private.background_photo_url(private.background_photo_name(background_photo_url))
     ),
   created_at timestamptz not null default now()
 );
@@ -166,6 +181,7 @@ comment on column public.live_races.search_name is
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
+comment on column public.live_races.background_photo_url is 'The path of the photo''s public URL, without the API''s host.';
 comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
 
 -- Serves the dashboard's newest-first list, the monthly count and the foreign key.
@@ -211,7 +227,9 @@ begin
   new.name := private.normalised_name(new.name);
   new.description := private.trimmed(new.description);
   new.brand_website_url := private.with_https(new.brand_website_url);
-  new.background_photo_url := nullif(btrim(new.background_photo_url), '');
+  new.background_photo_url := nullif(private.trimmed(new.background_photo_url), '');
+  new.background_photo_url := coalesce(
+    private.background_photo_url(private.background_photo_name(new.background_photo_url)), new.background_photo_url);
   if tg_op = 'UPDATE' and private.is_api_caller() then
     perform private.require_active_brand();
     if (new.id, new.max_participants, new.route_data, new.brand_partner_id,

@@ -1,4 +1,5 @@
 import { RaceStatusSchema, type Race } from "@outpace/domain/races";
+import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
 import { readInstant, type ColumnsOf } from "./rows.ts";
 import type { Order } from "./select-page.ts";
@@ -9,7 +10,8 @@ type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 export const raceColumns =
   "id, brand_partner_id, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
 
-export function toRace(row: Pick<RaceRow, ColumnsOf<typeof raceColumns>>): Race {
+/** The database stores a photo's address without the host, which is that of the API that the client asks. */
+export function toRace(client: Client, row: Pick<RaceRow, ColumnsOf<typeof raceColumns>>): Race {
   return {
     id: row.id,
     brandId: row.brand_partner_id,
@@ -21,7 +23,7 @@ export function toRace(row: Pick<RaceRow, ColumnsOf<typeof raceColumns>>): Race 
     targetDistance: row.target_distance,
     status: RaceStatusSchema.parse(row.status),
     brandWebsiteUrl: row.brand_website_url,
-    backgroundPhotoUrl: row.background_photo_url,
+    backgroundPhotoUrl: row.background_photo_url && client.url + row.background_photo_url,
     createdAt: readInstant(row.created_at),
   };
 }

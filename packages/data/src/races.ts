@@ -22,7 +22,12 @@ export async function listRaces(
     .select(raceColumns)
     .eq("brand_partner_id", brandId);
   const rows = await dataOf(selectPage(ofBrand, newestFirst, racesPerPage, after));
-  return toPage(rows, racesPerPage, (row) => row.created_at, toRace);
+  return toPage(
+    rows,
+    racesPerPage,
+    (row) => row.created_at,
+    (row) => toRace(client, row),
+  );
 }
 
 /** Null when the caller may not see a race with this id, or the id is not a UUID. */
@@ -31,7 +36,7 @@ export async function getRace(client: Client, id: string): Promise<Race | null> 
   const row = await dataOf(
     databaseOf(client).from("live_races").select(raceColumns).eq("id", id).maybeSingle(),
   );
-  return row && toRace(row);
+  return row && toRace(client, row);
 }
 
 export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
@@ -83,7 +88,7 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
       })
       .select(raceColumns),
   );
-  return toRace(row);
+  return toRace(client, row);
 }
 
 /** Changes only the given fields. Throws `not_found` when the race is not the caller's. */
@@ -103,5 +108,5 @@ export async function updateRace(client: Client, id: string, changes: RaceChange
   const row = await dataOf(
     databaseOf(client).from("live_races").update(given).eq("id", id).select(raceColumns).single(),
   );
-  return toRace(row);
+  return toRace(client, row);
 }

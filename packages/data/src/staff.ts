@@ -85,7 +85,7 @@ export async function listAllRaces(
     racesPerPage,
     (row) => row[order.column],
     ({ brand, totals, ...row }) => ({
-      race: toRace(row),
+      race: toRace(client, row),
       brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
       totalParticipants: totals?.total_participants ?? 0,
     }),

@@ -23,8 +23,8 @@ const usage = `Usage: local-supabase <command>
           Write the data that start keeps, database and photos, to a new file
   restore <file>
           Replace the data by a backup; an existing database needs --replace
-  export <folder> --api-url URL
-          Write the data for the hosted project at that address to a new folder:
+  export <folder>
+          Write the data for a hosted project to a new folder:
           data.sql to run there, photos to upload, photo-owners.sql to run after the upload
 
   --seed                   exec: run the seed
@@ -39,7 +39,6 @@ const options = {
   seed: { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
   "api-port": { type: "string" },
-  "api-url": { type: "string" },
   "mail-port": { type: "string" },
   "jwt-expiry": { type: "string" },
   log: { type: "string" },
@@ -101,8 +100,7 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case "export": {
       const folder = path(target, "export needs a folder");
-      const apiUrl = values["api-url"] ?? "";
-      await exportCommand({ dataFolder, supabaseFolder, folder, apiUrl });
+      await exportCommand({ dataFolder, supabaseFolder, folder });
       return 0;
     }
     default:

@@ -56,10 +56,8 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
   };
   const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
   const kept = dataFolder === undefined ? undefined : dataFolderAt(dataFolder);
-  const seed = async ({ database, handler }: Backend, apiUrl: string) => {
+  const seed = async ({ database, handler }: Backend) => {
     await storeSeedObjects(handler, database, config.seedObjects);
-    // A seed that refers to a stored file needs the address where it is served.
-    await database.query("select set_config('app.settings.api_url', $1, false)", [apiUrl]);
     return applySeed(database, supabaseFolder, config.seedPaths);
   };
   try {
@@ -98,7 +96,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       await deleteUnusedBytes(objects, backend.database);
     }
     const migrated = await applyMigrations(backend.database, migrations);
-    const seeded = options.seed ? await seed(backend, api.url) : [];
+    const seeded = options.seed ? await seed(backend) : [];
     becomeReady(backend.handler);
     const { database, runExclusive } = backend;
     const jobs = startJobTimer(createJobRunner(database, runExclusive, logFailure), logFailure);

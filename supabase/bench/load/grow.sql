@@ -72,8 +72,8 @@ select
   (array[3.1, 6.2, 13.1, 26.2])[1 + r.k % 4],
   r.brand_id,
   case when r.n % 3 > 0 then 'https://brand-' || r.n || '.example/races' end,
-  case when r.k % 2 = 0 then 'http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/backgrounds/brand-'
-    || r.n || '-bg-' || r.k || '.jpg' end,
+  case when r.k % 2 = 0
+    then private.background_photo_url('backgrounds/brand-' || r.n || '-bg-' || r.k || '.jpg') end,
   case
     when r.k <= 1 then case when r.chance < 0.5 then 'pending' else 'active' end
     when r.chance < 0.06 then 'cancelled'

@@ -20,11 +20,7 @@ export interface Person {
   readonly userId: string | null;
 }
 
-/** The address of the project that signs the tokens and serves the photos. */
-export const projectUrl = "https://api.outpace.example";
-
 /** The claims of the person's token. */
 export function claims({ role, userId }: Pick<Person, "role" | "userId">) {
-  const iss = `${projectUrl}/auth/v1`;
-  return userId === null ? { role, iss } : { sub: userId, role, iss };
+  return userId === null ? { role } : { sub: userId, role };
 }

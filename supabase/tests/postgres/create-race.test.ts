@@ -9,7 +9,7 @@ import {
 import { participantCapMessage } from "@outpace/domain/tiers";
 import type { JSONValue } from "postgres";
 import { describe, expect, test } from "vitest";
-import { as, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { asPerson, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -20,6 +20,7 @@ async function refusalOf(options: CreateRaceOptions) {
   return refusal(createRace(database, userId, options));
 }
 
+const photos = "/storage/v1/object/public/race-background-photos";
 const ownPhoto = "The background photo must be one uploaded here.";
 const badRequest = (message: string, hint = "invalid_value") => refused("PT400", message, hint);
 const missing = (fields: string) =>
@@ -87,7 +88,6 @@ describe("refused:", () => {
     expect(await refusalOf({ requestId: null })).toEqual(missing("request_id"));
   });
 
-  const photos = "http://127.0.0.1:54321/storage/v1/object/public/race-background-photos";
   const noOffset = "2030-05-04T09:00";
   const wholeNumber = "Max participants must be a whole number above zero.";
 
@@ -144,30 +144,25 @@ describe("refused:", () => {
   });
 });
 
-test("a photo is accepted from the project that signed the person in, and from no other host", async () => {
+test("a photo is the same at every host of the API, and is stored without one", async () => {
   const { userId } = await signUpBrand(database);
+  const path = `${photos}/backgrounds/Own-bg-1.png`;
   await owner`insert into storage.objects (bucket_id, name, owner_id)
     values ('race-background-photos', 'backgrounds/Own-bg-1.png', ${userId})`;
-  const project = "https://project.supabase.example";
-  const createFrom = (host: string) => {
-    const path = "/storage/v1/object/public/race-background-photos/backgrounds/Own-bg-1.png";
-    const race = { ...validRace, background_photo_url: host + path };
-    return as(
-      database,
-      userId,
-      (sql) => sql`select from public.create_race(${randomUUID()}, ${sql.json(race)})`,
-      {},
-      { iss: `${project}/auth/v1` },
-    );
-  };
+  const change = { background_photo_url: `http://localhost:54321${path}` };
+  const { id } = await createRace(database, userId, { change });
+  const sameAt = (host: string) => asPerson(database, userId)`
+    update public.live_races set background_photo_url = ${host + path} returning background_photo_url`;
   for (const host of [
-    "https://evil.example",
-    "http://project.supabase.example",
-    "https://project.supabase.example.evil.example",
+    "http://127.0.0.1:54321",
+    "http://[::1]:54321",
+    "https://api.brand.example",
+    "",
   ]) {
-    expect(await refusal(createFrom(host))).toEqual(badRequest(ownPhoto));
+    expect(await sameAt(host)).toEqual([{ background_photo_url: path }]);
   }
-  expect(await createFrom(project)).toHaveLength(1);
+  const trail = await owner`select action from public.audit_log where subject_id = ${id}`;
+  expect([...trail]).toEqual([{ action: "race_created" }]);
 });
 
 test.each([

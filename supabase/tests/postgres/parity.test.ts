@@ -61,10 +61,11 @@ test("the photo bucket and the paths in it are the domain's", async () => {
   for (const name of ["Harbor Run", "Ünïcode & Söns", "日本", "n".repeat(raceNameMaxLength)]) {
     for (const mime of ["image/png", "image/jpeg"]) {
       const path = backgroundPhotoPath(name, mime, Date.now());
-      const url = `http://127.0.0.1:54321/storage/v1/object/public/${backgroundPhotoBucket}/${path}`;
+      const url = `/storage/v1/object/public/${backgroundPhotoBucket}/${path}`;
       const rows = await owner`
-        select private.is_background_photo_path(${path}) as allowed, private.background_photo_name(${url}) as path`;
-      expect([...rows]).toEqual([{ allowed: true, path }]);
+        select private.is_background_photo_path(${path}) as allowed, private.background_photo_url(${path}) as url,
+          private.background_photo_name(${url}) as path`;
+      expect([...rows]).toEqual([{ allowed: true, url, path }]);
     }
   }
 });

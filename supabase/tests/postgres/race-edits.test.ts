@@ -29,8 +29,7 @@ const fields = Object.keys(edits) as (keyof RaceChanges)[];
 async function raceWith(status: RaceStatus) {
   const { userId, brandId } = await signUpBrand(database);
   const { id } = await createRace(database, userId);
-  const photo =
-    "http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/backgrounds/a-bg-1.png";
+  const photo = "/storage/v1/object/public/race-background-photos/backgrounds/a-bg-1.png";
   await owner`
     update public.live_races set status = ${status}, background_photo_url = ${photo} where id = ${id}`;
   const edit = (change: Readonly<Record<string, unknown>>) =>

@@ -87,7 +87,7 @@ test("sixteen races show the photos that the bucket begins with, five of them th
     from (
       select private.background_photo_name(r.background_photo_url) as name, b.name as brand
       from public.live_races r join public.brand_partners b on b.id = r.brand_partner_id
-      where r.background_photo_url like 'http://127.0.0.1:54321/%'
+      where r.background_photo_url is not null
     ) photos
     group by name order by name collate "C"`;
   expect(shown.map(({ name }) => name)).toEqual(objects);

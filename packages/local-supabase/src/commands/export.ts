@@ -19,13 +19,10 @@ export interface ExportOptions {
   supabaseFolder: string;
   /** Must not exist yet. */
   folder: string;
-  /** The hosted project's address. */
-  apiUrl: string;
 }
 
 export async function exportCommand(options: ExportOptions): Promise<void> {
   const { dataFolder, supabaseFolder, folder } = options;
-  const apiUrl = readOrigin(options.apiUrl);
   if (existsSync(folder)) throw new ReadableError(`${folder} already exists.`);
   if (!hasDatabase(dataFolder)) throw new ReadableError(`${dataFolder} contains no database yet.`);
   const lock = lockDataFolder(dataFolder);
@@ -39,7 +36,7 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
         throw new ReadableError("The database lacks migrations: start it once, then export.");
       }
       mkdirSync(draft);
-      writeFileSync(join(draft, "data.sql"), await dumpData(connection.driver, apiUrl));
+      writeFileSync(join(draft, "data.sql"), await dumpData(connection.driver));
       writeFileSync(join(draft, "photo-owners.sql"), await ownersSql(connection.driver));
       await writePhotos(connection.driver, createObjectFiles(objects), join(draft, "photos"));
     } finally {
@@ -50,7 +47,7 @@ export async function exportCommand(options: ExportOptions): Promise<void> {
     rmSync(draft, { recursive: true, force: true });
     lock.release();
   }
-  process.stdout.write(`${dataFolder} is exported to ${folder}, for ${apiUrl}.\n`);
+  process.stdout.write(`${dataFolder} is exported to ${folder}.\n`);
 }
 
 /** One folder per bucket. */
@@ -64,12 +61,4 @@ async function writePhotos(database: PGlite, store: ObjectStore, folder: string)
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await readObject(store, object));
   }
-}
-
-function readOrigin(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ReadableError(`"${address}" is not an address such as https://project.supabase.co`);
-  }
-  return url.origin;
 }

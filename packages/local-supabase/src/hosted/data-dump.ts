@@ -6,8 +6,7 @@ import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 const platformSchemas = "auth|storage|cron|extensions|supabase_migrations|information_schema|pg_.*";
 const accountTables = ["auth.users", "auth.identities"];
 
-/** `apiUrl` replaces the embedded backend's address in the URLs of public objects. */
-export async function dumpData(database: PGlite, apiUrl: string): Promise<string> {
+export async function dumpData(database: PGlite): Promise<string> {
   const tables = await listTables(database);
   const dump = await pgDump({
     pg: database,
@@ -16,12 +15,8 @@ export async function dumpData(database: PGlite, apiUrl: string): Promise<string
       ...[...accountTables, ...tables].map((table) => `--table=${table}`),
     ],
   });
-  const data = (await dump.text()).replace(publicObjectUrl, `${apiUrl}/storage/v1/object/public/`);
-  return [opening(tables), data, closing].join("\n");
+  return [opening(tables), await dump.text(), closing].join("\n");
 }
-
-const publicObjectUrl =
-  /https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/storage\/v1\/object\/public\//g;
 
 async function listTables(database: PGlite): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(

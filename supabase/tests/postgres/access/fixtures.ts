@@ -1,5 +1,5 @@
 /** The people who send the probes, and what belongs to them. */
-import { projectUrl, type Persona, type Person as Sender } from "../../harness/personas.ts";
+import type { Persona, Person as Sender } from "../../harness/personas.ts";
 import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
 
@@ -27,7 +27,7 @@ export const codes = {
 
 const bucket = "race-background-photos";
 const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
-const urlOf = (name: string, host = projectUrl) =>
+const urlOf = (name: string, host = "") =>
   `${host}/storage/v1/object/public/${bucket}/${objectName(name)}`;
 
 /** An SQL expression with `{person.…}`, `{own.…}` and `{target.…}` as literals; without a brand, own is the target's. */

@@ -38,7 +38,6 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/private\.is_api_caller\(\)/g, "true"],
   [/private\.is_api_caller\(\)/g, "false"],
   [/not private\.is_own_photo\([^)]*\)/g, "false"],
-  [/not starts_with\(wanted, [^;]*?'\/storage\/'\)/g, "false"],
   [/not private\.is_staff\(\)/g, "false"],
   [/\bnot \w+\.is_active\b/g, "false"],
   [/\band \w+\.is_active\b/g, ""],
