@@ -55,7 +55,7 @@ begin
   insert into public.audit_log
     (actor_id, action, subject_table, subject_id, brand_partner_id, reason, details)
   values (
-    (select auth.uid()), action, subject_table, subject_id, brand_partner_id,
+    (select c.user_id from private.caller c), action, subject_table, subject_id, brand_partner_id,
     nullif(btrim(reason), ''), details
   );
 end;

@@ -118,7 +118,7 @@ create policy "Brands edit their own company details"
 
 create policy "People see their own membership"
   on public.brand_members for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select m.user_id from private.own_membership m));
 
 grant select, update (name, contact_name) on public.brand_partners to authenticated;
 grant select on public.brand_members to authenticated;

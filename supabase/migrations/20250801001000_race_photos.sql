@@ -27,22 +27,22 @@ create policy "Active brands add background photos"
   with check (
     bucket_id = 'race-background-photos'
     and private.is_background_photo_path(name)
-    and owner_id = (select auth.uid())::text
+    and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
   );
 
 -- Public URLs need no policy. Storage reads an object before it replaces or removes it, which needs this one.
 create policy "People see the background photos they uploaded"
   on storage.objects for select to authenticated
-  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text);
+  using (bucket_id = 'race-background-photos' and owner_id = (select m.user_id::text from private.own_membership m));
 
 create policy "People replace the background photos they uploaded"
   on storage.objects for update to authenticated
-  using (bucket_id = 'race-background-photos' and owner_id = (select auth.uid())::text)
+  using (bucket_id = 'race-background-photos' and owner_id = (select m.user_id::text from private.own_membership m))
   with check (
     bucket_id = 'race-background-photos'
     and private.is_background_photo_path(name)
-    and owner_id = (select auth.uid())::text
+    and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
   );
 
@@ -50,7 +50,7 @@ create policy "People remove the background photos they uploaded"
   on storage.objects for delete to authenticated
   using (
     bucket_id = 'race-background-photos'
-    and owner_id = (select auth.uid())::text
+    and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
   );
 

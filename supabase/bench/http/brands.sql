@@ -12,6 +12,9 @@ select
   now(), now()
 from generate_series(1, 60000) n;
 
+insert into auth.sessions (id, user_id)
+select md5('session ' || md5('user ' || n)::uuid)::uuid, md5('user ' || n)::uuid from generate_series(1, 60000) n;
+
 insert into public.brand_partners (id, name, contact_email, contact_name)
 select md5('brand ' || n)::uuid, 'Brand ' || n, 'partners@brand-' || n || '.example', 'Ada Example'
 from generate_series(1, 60000) n;

@@ -31,6 +31,9 @@ select
   created_at, created_at
 from fresh_brands order by created_at;
 
+insert into auth.sessions (id, user_id, created_at)
+select md5('session ' || user_id)::uuid, user_id, created_at from fresh_brands order by created_at;
+
 insert into public.brand_partners (id, name, contact_email, contact_name, partnership_tier, is_active, created_at)
 select id, name, contact_email, 'Ada Example', tier, n = 1 or n % 20 <> 9, created_at
 from fresh_brands order by created_at;
@@ -130,6 +133,15 @@ insert into public.race_participant_totals (
 select r.id, r.brand_id, count(*), count(p.completion_seconds), coalesce(sum(p.completion_seconds), 0)
 from fresh_races r join public.race_participants p on p.live_race_id = r.id
 group by r.id, r.brand_id;
+
+insert into auth.users (id, aud, role, email, email_confirmed_at)
+select md5('staff ' || n)::uuid, 'authenticated', 'authenticated', 'staff-' || n || '@outpace.example', now()
+from generate_series(1, 5) n
+on conflict do nothing;
+
+insert into auth.sessions (id, user_id)
+select md5('session ' || md5('staff ' || n)::uuid)::uuid, md5('staff ' || n)::uuid from generate_series(1, 5) n
+on conflict do nothing;
 
 insert into public.staff_members (user_id)
 select md5('staff ' || n)::uuid from generate_series(1, 5) n

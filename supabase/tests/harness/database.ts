@@ -117,11 +117,12 @@ export async function signUp(
   database: Database,
   email: string,
   metadata: Readonly<Record<string, string>> = {},
+  userId: string = randomUUID(),
 ): Promise<string> {
-  const userId = randomUUID();
   await database.auth`
-    insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
-    values (${userId}, 'authenticated', 'authenticated', ${email},
+    insert into auth.users
+      (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+    values (${userId}, 'authenticated', 'authenticated', ${email}, now(),
       ${database.auth.json(metadata)}, now(), now())`;
   return userId;
 }

@@ -56,6 +56,11 @@ create table auth.identities (
   unique (provider_id, provider)
 );
 
+create table auth.sessions (
+  id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz, updated_at timestamptz, not_after timestamptz
+);
+
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),

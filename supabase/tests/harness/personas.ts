@@ -20,7 +20,7 @@ export interface Person {
   readonly userId: string | null;
 }
 
-/** The claims of the person's token. */
+/** The claims of the person's token; a session has the id of its account. */
 export function claims({ role, userId }: Pick<Person, "role" | "userId">) {
-  return userId === null ? { role } : { sub: userId, role };
+  return userId === null ? { role } : { sub: userId, role, session_id: userId };
 }

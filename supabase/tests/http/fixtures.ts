@@ -91,7 +91,7 @@ export async function makeFixtures(at?: Backend) {
     "no brand": noBrand.client,
     staff: staff.client,
     "service role": service(),
-    expired: person(accessToken(owner.userId, { expiresIn: -60 })),
+    expired: person(accessToken(owner, { expiresIn: -60 })),
   };
   const ask = requestsTo(backend.url);
   return { ask, backend, clients, owner, other, deactivated, noBrand, staff };
@@ -106,13 +106,14 @@ interface TokenOptions {
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** An access token for an account, signed as the auth server does unless told otherwise. */
-export function accessToken(userId: string, options: TokenOptions = {}): string {
+/** Another access token for an account's session, signed as the auth server does unless told otherwise. */
+export function accessToken({ token }: Pick<Account, "token">, options: TokenOptions = {}): string {
   const { secret = localJwtSecret, algorithm = "HS256", expiresIn = 60, claims } = options;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
-  const usual = { sub: userId, role: "authenticated", aud: "authenticated", iat: now - 7200 };
-  const times = { exp: now + expiresIn, session_id: randomUUID() };
+  const [, issued = ""] = token.split(".");
+  const usual = JSON.parse(Buffer.from(issued, "base64url").toString()) as object;
+  const times = { iat: now - 7200, exp: now + expiresIn };
   const content = `${encode({ alg: algorithm, typ: "JWT" })}.${encode({ ...usual, ...times, ...claims })}`;
   if (algorithm === "none") return `${content}.`;
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;

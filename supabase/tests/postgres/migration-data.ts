@@ -21,8 +21,8 @@ const photo = "backgrounds/Ridge_Run-bg-1750000000000.png";
 const photoUrl = `http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/${photo}`;
 
 const account = (id: string, email: string, metadata = "{}") => `
-  insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, updated_at)
-  values ('${id}', 'authenticated', 'authenticated', '${email}', '${metadata}', '2025-03-01', '2025-03-01');`;
+  insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+  values ('${id}', 'authenticated', 'authenticated', '${email}', '2025-03-01', '${metadata}', '2025-03-01', '2025-03-01');`;
 
 const as = (userId: string | null, statement: string) => `
   set local role ${userId === null ? "anon" : "authenticated"};
@@ -40,7 +40,7 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801000300_audit_log":
     "select private.write_audit('tier_added', 'tiers', null, null, 'To try it out.');",
   "20250801000400_staff": `${account(people.staff, "chief@outpace.example")}
-    select private.grant_staff('chief@outpace.example');`,
+    insert into public.staff_members (user_id) values ('${people.staff}');`,
   "20250801000500_brands": `
     ${account(people.cairn, "ada@cairn.example")}
     ${account(people.dune, "bo@dune.example", '{"company_name": null, "theme": "dark"}')}

@@ -47,7 +47,7 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
   "Grant and revoke staff access": async (next) => {
     const ada = await signUp(database, "ada@outpace.example");
     const overview = () => asPerson(database, ada)`select * from public.admin_overview()`;
-    expect(await next()).toMatchObject([{ id: ada, brand_partner_id: null }]);
+    expect(await next()).toMatchObject([{ id: ada, staff_fault: null }]);
     await next();
     expect(await overview()).toHaveLength(1);
     expect((await next()).map((row) => row["email"] as string)).toContain("ada@outpace.example");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { localPublishableKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { accessToken, bucket, makeFixtures, newPhotoPath } from "../fixtures.ts";
+import { accessToken, addBrand, bucket, makeFixtures, newPhotoPath } from "../fixtures.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();
 
@@ -25,22 +25,22 @@ async function expectUseless(token: string): Promise<void> {
 }
 
 test("a token that the auth server could have signed is accepted, or this file proves nothing", async () => {
-  const client = backend.person(accessToken(owner.userId));
+  const client = backend.person(accessToken(owner));
   expect((await client.from("live_races").select("id")).data).toEqual([{ id: owner.raceId }]);
 });
 
 const [header, payload] = owner.token.split(".");
 const [, , signature] = other.token.split(".");
-const unsigned = accessToken(owner.userId, { algorithm: "none" });
+const unsigned = accessToken(owner, { algorithm: "none" });
 const as = (role: string, options: object = {}) =>
-  accessToken(owner.userId, { ...options, claims: { role } });
+  accessToken(owner, { ...options, claims: { role } });
 const photos = owner.client.storage.from(bucket);
 const forgedRoles = ["authenticated", "service_role", "postgres", "supabase_admin"];
 // None is a role of the API.
 const otherRoles = ["postgres", "none", "supabase_admin", "authenticator"];
 
 test.each([
-  ["a token that has expired", accessToken(owner.userId, { expiresIn: -1 })],
+  ["a token that has expired", accessToken(owner, { expiresIn: -1 })],
   ...forgedRoles.map((role) => [
     `a token forged with another secret as ${role}`,
     as(role, { secret: "not-the-secret" }),
@@ -80,7 +80,7 @@ test("claims of another brand, of staff or of a role in a valid token give no fu
     app_metadata: { ...ofOwner, role: "service_role", is_staff: true, roles: ["staff"] },
     user_metadata: { ...ofOwner, role: "service_role", is_staff: true },
   };
-  const client = backend.person(accessToken(other.userId, { claims }));
+  const client = backend.person(accessToken(other, { claims }));
   const rowsOf = async (table: string) => (await client.from(table).select("id")).data;
   expect(await rowsOf("live_races")).toEqual([{ id: other.raceId }]);
   expect(await rowsOf("brand_partners")).toEqual([{ id: other.brandId }]);
@@ -88,8 +88,15 @@ test("claims of another brand, of staff or of a role in a valid token give no fu
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
 });
 
-test("a valid token of an account that does not exist gives access to the price list only", async () => {
-  const client = backend.person(accessToken(randomUUID()));
+const left = await addBrand(backend);
+expect((await left.client.auth.signOut()).error).toBeNull();
+
+test.each([
+  ["an account that does not exist", accessToken(owner, { claims: { sub: randomUUID() } })],
+  ["a session that has ended", left.token],
+])("a valid token of %s gives access to the price list only", async (_, token) => {
+  const client = backend.person(token);
+  expect(await expected(client.from("tiers").select())).toHaveLength(3);
   for (const table of ["live_races", "brand_partners", "brand_members", "staff_members"]) {
     expect((await client.from(table).select()).data, table).toEqual([]);
   }

@@ -1,6 +1,6 @@
 /** Ways around one rule each, which a new value for one column or argument cannot try. Expressions are for `fill`. */
 import { validRace } from "../../harness/races.ts";
-import { codes, exhausted } from "./fixtures.ts";
+import { accountIds, codes, exhausted } from "./fixtures.ts";
 import type { Values } from "./values.ts";
 
 interface Attack {
@@ -21,6 +21,7 @@ type Attacks = Readonly<Record<string, Attack>>;
 
 const unknownId = "gen_random_uuid()";
 const withoutReason = { values: { reason: "' '" } };
+const withAddress = (name: string) => ({ values: { email: `'${name}@mailbox.example'` } });
 const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 
 /** Whether the audit log has one line more, which says who did what to which subject and why. */
@@ -206,20 +207,26 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "of no brand": { values: { brand_id: unknownId } },
     "in the audit log": audited("brand_active_set", "{target.brandId}", [true, false]),
   },
-  "private.grant_staff": {
-    "to no account": { values: { email: "'nobody@probe.example'" } },
-    "in the audit log": audited("staff_granted", "{target.userId}", [], {
-      email: "upper({target.email})",
-    }),
+  "private.grant_staff(text)": {
+    "to no account": withAddress("nobody"),
+    "when of a brand": { values: { email: "{target.email}" } },
+    "when unconfirmed": withAddress("unconfirmed"),
+    "when banned": withAddress("banned"),
+    "when deleted": withAddress("deleted"),
+    "when ambiguous": withAddress("twin"),
+    "in the audit log": audited(
+      "staff_granted",
+      `'${accountIds.brandless}'`,
+      [],
+      withAddress("BRANDLESS").values,
+    ),
   },
-  "private.revoke_staff": {
-    // The colleague is the one who is of a brand and, until the call, staff.
+  "private.revoke_staff(text)": {
     "in the audit log": audited(
       "staff_revoked",
-      `(select m.user_id from public.brand_members m
-        join public.audit_log l on l.action = 'staff_granted' and l.subject_id = m.user_id)`,
+      `'${accountIds.colleague}'`,
       [],
-      { email: "'COLLEAGUE@mailbox.example'" },
+      withAddress("COLLEAGUE").values,
     ),
   },
   "private.set_brand_tier": {

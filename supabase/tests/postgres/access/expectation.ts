@@ -36,9 +36,14 @@ function isInStage(
 ): boolean {
   // With an id in the token, a visitor would be that person to every function: only the grant keeps them out.
   const isVisitorWithId = person.role === "anon" && person.userId !== null;
-  // The auth server writes accounts in no role of the API, so that grants are not tried there.
+  // The auth server writes accounts in no role of the API, so that neither grants nor tokens are tried there.
   if (isByAuthServer || stage === 1)
-    return isByAuthServer === true && stage === 1 && !isVisitorWithId;
+    return (
+      isByAuthServer === true &&
+      stage === 1 &&
+      !isVisitorWithId &&
+      person.formerUserId === undefined
+    );
   if (stage === 0) return true;
   if (verb === "execute") return stage === 3 && !isVisitorWithId;
   // These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls.
@@ -90,7 +95,8 @@ function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: C
   if (measure === "plan") return ["–", "view"].includes(cell) ? cell : "yes";
   if (measure !== "rows" && measure !== "others") return cell;
   const { own, all } = countsOf(thing, person);
-  if (cell === "own" && own === 0) return "own, and there are no own rows";
+  if (cell === "own" && own === 0 && person.formerUserId === undefined)
+    return "own, and there are no own rows";
   const numbers = measure === "rows" ? { none: 0, own, all } : { none: 0, own: 0, all: all - own };
   return String(numbers[cell as keyof typeof numbers] ?? cell);
 }

@@ -12,7 +12,15 @@ export interface Person extends Sender {
   readonly brand: Brand | null;
   /** The brand whose things this person tries to reach. */
   readonly target: Brand;
+  /** The account that the token names, although it is nobody any more and nothing is the person's. */
+  readonly formerUserId?: string;
 }
+
+/** Accounts that a probe names. */
+export const accountIds = {
+  brandless: "00000000-0000-4000-8000-0000000000b1",
+  colleague: "00000000-0000-4000-8000-0000000000c1",
+} as const;
 
 /** A client whose calls of every rate limited function are used up. */
 export const exhausted = JSON.stringify({ "x-forwarded-for": "203.0.113.9" });
@@ -84,17 +92,34 @@ async function makeBrand(database: Database, name: string, races: number) {
   };
 }
 
-async function makeAccount(database: Database, name: string) {
+async function makeAccount(database: Database, name: string, userId?: string) {
   const email = `${name}@mailbox.example`;
-  return { userId: await signUp(database, email), email };
+  return { userId: await signUp(database, email, {}, userId), email };
+}
+
+/** Staff whose tokens have not expired, by what ended their access, and accounts that cannot become staff. */
+async function makeFormerStaff(database: Database) {
+  const banned = await makeAccount(database, "banned");
+  const deleted = await makeAccount(database, "deleted");
+  const signedOut = await makeAccount(database, "signed-out");
+  await makeAccount(database, "unconfirmed");
+  await makeAccount(database, "twin");
+  await makeAccount(database, "TWIN");
+  await database.owner.unsafe(`
+    insert into public.staff_members (user_id)
+      values ('${banned.userId}'), ('${deleted.userId}'), ('${signedOut.userId}');
+    update auth.users set banned_until = now() + interval '1 day' where id = '${banned.userId}';
+    update auth.users set deleted_at = now() where id = '${deleted.userId}';
+    update auth.users set email_confirmed_at = null where email like 'unconfirmed@%';`);
+  return [banned, deleted, signedOut];
 }
 
 export async function makePeople(database: Database): Promise<Person[]> {
   const { owner } = database;
   const staff = await makeAccount(database, "staff");
-  const brandless = await makeAccount(database, "brandless");
+  const brandless = await makeAccount(database, "brandless", accountIds.brandless);
   // Has something of everything that an account can have.
-  const colleague = await makeAccount(database, "colleague");
+  const colleague = await makeAccount(database, "colleague", accountIds.colleague);
   await owner.unsafe(`
     select private.grant_staff('${staff.email}'), private.grant_staff('${colleague.email}');
     insert into storage.buckets (id, name, owner_id, public)
@@ -103,6 +128,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       values ('${bucket}', '${objectName("colleague")}', '${colleague.userId}');
     insert into public.newsletter_subscribers (email) values ('reader@mailbox.example');
     update public.tiers set races_per_month = races_per_month + 10`);
+  const formerStaff = await makeFormerStaff(database);
   // Different numbers of races show afterwards whose rows a statement met.
   const ownBrand = await makeBrand(database, "harbor", 2);
   const otherBrand = await makeBrand(database, "summit", 3);
@@ -125,6 +151,8 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';
     update public.race_orders set discount_code = '${codes.usedInVain}', status = 'void'
       where id = '${deactivated.orderId}';
+    insert into auth.sessions (id, user_id)
+      select id, id from auth.users where email not like 'signed-out@%';
     -- Every window of the next two hours is full, so that none opens while the probes run.
     select set_config('request.headers', '${exhausted}', true);
     insert into private.rate_limits (action, client, window_start, calls)
@@ -165,6 +193,10 @@ export async function makePeople(database: Database): Promise<Person[]> {
     person("other brand", otherBrand, otherBrand),
     person("deactivated", deactivated, deactivated),
     person("no brand", brandless),
+    ...formerStaff.map(({ userId, email }) => ({
+      ...person("no brand", noAccount, null, "authenticated", email),
+      formerUserId: userId,
+    })),
     person("staff", staff),
     person("service role", noAccount, null, "service_role"),
   ];

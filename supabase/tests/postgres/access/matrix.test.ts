@@ -4,6 +4,7 @@ import { claims } from "../../harness/personas.ts";
 import { validRace } from "../../harness/races.ts";
 import { attacks } from "./attacks.ts";
 import { describeDifferences, openMatrix, type Matrix } from "./matrix.ts";
+import { labelOf } from "./probes.ts";
 import { unchangedColumns } from "./rows.ts";
 
 let matrix: Matrix;
@@ -27,7 +28,10 @@ test("every update that is tried would change each of the person's rows", async 
 
 test("every attack is on something that exists", () => {
   const { relations, functions } = matrix.catalog;
-  const things = new Set([...relations, ...functions].map(({ qualifiedName }) => qualifiedName));
+  const things = new Set([
+    ...relations.map(({ qualifiedName }) => qualifiedName),
+    ...functions.map((called) => labelOf(called, matrix.catalog)),
+  ]);
   expect(Object.keys(attacks).filter((name) => !things.has(name))).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Pro
       id,
       stage,
       role: isByAuthServer ? "none" : person.role,
-      claims: JSON.stringify(claims(person)),
+      claims: JSON.stringify(claims({ ...person, userId: person.formerUserId ?? person.userId })),
       headers: probe.headers ?? fresh,
       own_brand: ownBrand,
       other_brands: [...brandIds].filter((brandId) => brandId !== ownBrand),

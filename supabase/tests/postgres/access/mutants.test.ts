@@ -17,8 +17,6 @@ const survivors: Readonly<Record<string, string>> = {
     "It names the rows that may be written and none that may be read, and an update has the same check already.",
   "private.create_race: perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value'); (place 1) → null;":
     "Every probe shares one transaction, which is read committed; matrix.test.ts tries the others.",
-  "view private.caller: with the rights of its reader":
-    "It reads no table, so that its rights do not matter.",
 };
 
 function isNoticed(

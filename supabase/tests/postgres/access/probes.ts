@@ -86,15 +86,23 @@ function probesOfRelation(relation: Relation): Template[] {
   ];
 }
 
-function attacksOn(thing: Relation | DatabaseFunction): Template[] {
-  return Object.entries(attacks[thing.qualifiedName] ?? {}).map(([what, attack]): Template => {
+/** With the types of its parameters if several functions have its name. */
+export function labelOf({ qualifiedName, signature }: DatabaseFunction, { functions }: Catalog) {
+  const namesakes = functions.filter((other) => other.qualifiedName === qualifiedName);
+  return namesakes.length > 1 ? signature : qualifiedName;
+}
+
+const withoutSchema = (name: string) => name.replace(/^\w+\./, "");
+
+function attacksOn(thing: Relation | DatabaseFunction, label: string): Template[] {
+  return Object.entries(attacks[label] ?? {}).map(([what, attack]): Template => {
     const { values = {}, headers, setup, question, conditions, isTwice } = attack;
     const base = { thing: thing.qualifiedName, act: what, headers, setup, question };
     if ("parameters" in thing) {
       const call = callOf(thing, values);
       const selected = conditions === undefined ? call : `${conditions} from ${call} result`;
       const statement = `select ${isTwice ? `${call}, ` : ""}${selected}`;
-      const act = `${thing.name} ${what}`;
+      const act = `${withoutSchema(label)} ${what}`;
       return { ...base, act, verb: "execute", measure: "answer", statement };
     }
     const asked = question === undefined ? null : "answer";
@@ -113,12 +121,13 @@ export function makeProbes(catalog: Catalog, people: readonly Person[]): Probe[]
     ...tablesAndViews(catalog).flatMap(probesOfRelation),
     ...catalog.functions.map((called) => ({
       thing: called.qualifiedName,
-      act: called.name,
+      act: withoutSchema(labelOf(called, catalog)),
       verb: "execute" as const,
       measure: called.returns === "void" ? ("done" as const) : ("answer" as const),
       statement: `select ${callOf(called)}`,
     })),
-    ...[...tablesAndViews(catalog), ...catalog.functions].flatMap(attacksOn),
+    ...tablesAndViews(catalog).flatMap((relation) => attacksOn(relation, relation.qualifiedName)),
+    ...catalog.functions.flatMap((called) => attacksOn(called, labelOf(called, catalog))),
     ...signUps,
   ];
   return people.flatMap((person) =>

@@ -4,6 +4,7 @@
  */
 import type { Column, DatabaseFunction } from "../../harness/catalog.ts";
 import { validRace } from "../../harness/races.ts";
+import { accountIds } from "./fixtures.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -70,8 +71,9 @@ const byParameter: Values = {
   email: "{target.email}",
   entries: "0",
   except_id: "null",
-  "grant_staff.email": "coalesce({person.email}, {target.email})",
+  "grant_staff.email": "'brandless@mailbox.example'",
   "revoke_staff.email": "'colleague@mailbox.example'",
+  "revoke_staff.user_id": `'${accountIds.colleague}'`,
   "subscribe_to_newsletter.email": "'another.reader@mailbox.example'",
   is_active: "false",
   name: "{target.name}",
@@ -86,6 +88,7 @@ const byParameter: Values = {
   "set_order_status.status": "'paid'",
   tier: "'enterprise'",
   url: "{target.photoUrl}",
+  user_id: `'${accountIds.brandless}'`,
   "with_https.address": "'probe.example'",
   zone: "'Asia/Tokyo'",
 };

@@ -118,6 +118,10 @@ function mutantsOfView(catalog: Catalog, view: Relation): Mutant[] {
     ["always empty", `select * from (${query}) own where false`],
     ["another person", name === "private.caller" ? anotherPerson : query],
     ["every person's", unconditional],
+    ...weakened(/ WHERE (\(.*)$/s.exec(query)?.[1] ?? "").map(
+      ([part, rest]) =>
+        [`without ${part}`, query.replace(/ WHERE .*$/s, ` WHERE ${rest}`)] as const,
+    ),
   ] as const;
   return mutantsOf(`view ${name}`, reachOf(catalog, name).things, [
     [

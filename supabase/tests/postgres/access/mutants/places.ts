@@ -39,6 +39,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/private\.is_api_caller\(\)/g, "false"],
   [/not private\.is_own_photo\([^)]*\)/g, "false"],
   [/not private\.is_staff\(\)/g, "false"],
+  [/\bwhen [^']*? then (?='This account)/g, "when false then "],
   [/\bnot \w+\.is_active\b/g, "false"],
   [/\band \w+\.is_active\b/g, ""],
   // What a race costs, how many there may be, and how often a code may be used.
