@@ -1,6 +1,13 @@
 import { newBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
-import { fillLogin, fillRace, paymentDialog, raceCard, sunriseTen } from "@outpace/e2e/portal";
+import {
+  fillLogin,
+  fillRace,
+  fillSignUp,
+  paymentDialog,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
 test("a brand signs up, creates a free race with a photo, edits it, reads its analytics and signs out", async ({
@@ -14,11 +21,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await page.getByRole("link", { name: "Get Started" }).click();
 
   await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
-  await page.getByLabel("Company name").fill(brand.companyName);
-  await page.getByLabel("Email").fill(brand.email);
-  await page.getByLabel("Contact name").fill(brand.contactName);
-  await page.getByLabel("Password").fill(brand.password);
-  await page.getByRole("button", { name: "Create Brand Account" }).click();
+  await fillSignUp(page, brand);
 
   await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Account created successfully");

@@ -22,6 +22,13 @@ describe("a failure of the auth service", () => {
     });
   });
 
+  test("because of an unconfirmed address says what to do", () => {
+    expect(readAuthError(failure("email_not_confirmed", 400))).toMatchObject({
+      code: "email_not_confirmed",
+      message: "This email address is not confirmed yet. Open the link that we sent to it.",
+    });
+  });
+
   test.each(["session_not_found", "refresh_token_not_found", "bad_jwt"])(
     "with the code %s is an expired session",
     (code) => {

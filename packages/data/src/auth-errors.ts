@@ -4,6 +4,7 @@ import { isUnreachable, readFailure, standardError } from "./failures.ts";
 
 const authCodes: Readonly<Record<string, DataErrorCode>> = {
   invalid_credentials: "invalid_credentials",
+  email_not_confirmed: "email_not_confirmed",
   user_already_exists: "brand_email_taken",
   email_exists: "brand_email_taken",
   weak_password: "weak_password",
@@ -26,6 +27,9 @@ export function readAuthError(error: unknown): DataError {
   const code = authCodes[failure.code];
   if (code === "session_expired" || failure.name === "AuthSessionMissingError") {
     return standardError("session_expired", error);
+  }
+  if (code === "email_not_confirmed") {
+    return new DataError(code, brandMessages.emailNotConfirmed, error);
   }
   if (code) return new DataError(code, failure.message, error);
   // The sign-up trigger refused. A hosted project hides its message, the embedded backend passes it on.

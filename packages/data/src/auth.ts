@@ -89,16 +89,28 @@ export function onSessionChange(
   };
 }
 
+interface SignedUp {
+  /** Whether the account has to confirm its address first, by a link that was sent to it. */
+  readonly confirmationSent: boolean;
+}
+
 /**
  * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page
- * is the next step.
+ * is the next step. The link that confirms the address signs in at `redirectTo`.
  */
-export async function signUpBrand(client: Client, brand: SignUp): Promise<void> {
+export async function signUpBrand(
+  client: Client,
+  brand: SignUp,
+  redirectTo?: string,
+): Promise<SignedUp> {
   const service = await createAuthService(client, { persist: false });
   const { data, error } = await service.signUp({
     email: brand.email,
     password: brand.password,
-    options: { data: { company_name: brand.companyName, contact_name: brand.contactName } },
+    options: {
+      data: { company_name: brand.companyName, contact_name: brand.contactName },
+      ...(redirectTo !== undefined && { emailRedirectTo: redirectTo }),
+    },
   });
   if (error) throw readAuthError(error);
   // When e-mails have to be confirmed, a known address gets the same response, but without identities.
@@ -107,6 +119,18 @@ export async function signUpBrand(client: Client, brand: SignUp): Promise<void> 
   }
   // A failure is ignored: the account exists, and the token was only in memory and expires.
   if (data.session) await service.signOut({ scope: "local" });
+  return { confirmationSent: data.session === null };
+}
+
+/** Sends the link that confirms a new account's address once more. Succeeds also when nothing waits for one. */
+export async function resendConfirmation(
+  client: Client,
+  { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
+): Promise<void> {
+  const service = await loadAuthService(client);
+  const options = { emailRedirectTo: redirectTo };
+  const { error } = await service.resend({ type: "signup", email, options });
+  if (error) throw readAuthError(error);
 }
 
 export async function signIn(client: Client, { email, password }: Login): Promise<Session> {

@@ -7,6 +7,7 @@ export type DataErrorCode =
   | "forbidden"
   | "not_found"
   | "invalid_credentials"
+  | "email_not_confirmed"
   | "weak_password"
   | "sign_up_refused"
   | "storage_permissions"

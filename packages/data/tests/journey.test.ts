@@ -24,7 +24,7 @@ test("signing up creates a brand, takes its name and e-mail, and does not sign i
   const brand = newBrand();
   expect(await isBrandNameAvailable(client, brand.companyName)).toBe(true);
   expect(await isBrandEmailAvailable(client, brand.email)).toBe(true);
-  await signUpBrand(client, brand);
+  expect(await signUpBrand(client, brand)).toEqual({ confirmationSent: false });
   expect(await getSession(client)).toBeNull();
   expect(await isBrandNameAvailable(client, ` ${brand.companyName.toUpperCase()} `)).toBe(false);
   expect(await isBrandEmailAvailable(client, brand.email.toUpperCase())).toBe(false);

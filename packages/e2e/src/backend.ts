@@ -7,6 +7,8 @@ function environmentVariable(name: string): string {
 }
 
 export const apiUrl = () => environmentVariable("SUPABASE_URL");
+/** Of the second backend, where an account has to confirm its address. */
+export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_URL");
 const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
@@ -43,12 +45,19 @@ interface CaughtMessage {
   readonly links: readonly string[];
 }
 
-/** The newest e-mail to an address. */
-export async function newestMessageTo(address: string): Promise<CaughtMessage | undefined> {
-  const response = await fetch(`${environmentVariable("SUPABASE_MAIL_URL")}/api/messages`);
+/** The e-mails to an address, the newest first. */
+export async function messagesTo(
+  address: string,
+  mailUrl = environmentVariable("SUPABASE_MAIL_URL"),
+): Promise<CaughtMessage[]> {
+  const response = await fetch(`${mailUrl}/api/messages`);
   const messages = (await response.json()) as CaughtMessage[];
-  return messages.find((message) => message.to.includes(address));
+  return messages.filter((message) => message.to.includes(address));
 }
+
+/** Those that the second backend sent. */
+export const confirmationsTo = (address: string) =>
+  messagesTo(address, environmentVariable("CONFIRMING_SUPABASE_MAIL_URL"));
 
 export interface RaceRow {
   readonly name: string;

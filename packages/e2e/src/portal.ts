@@ -24,6 +24,14 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+export async function fillSignUp(page: Page, brand: BrandAccount): Promise<void> {
+  await page.getByLabel("Company name").fill(brand.companyName);
+  await page.getByLabel("Email").fill(brand.email);
+  await page.getByLabel("Contact name").fill(brand.contactName);
+  await page.getByLabel("Password").fill(brand.password);
+  await page.getByRole("button", { name: "Create Brand Account" }).click();
+}
+
 export interface TypedRace {
   readonly name: string;
   readonly description: string;

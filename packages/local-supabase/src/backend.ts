@@ -1,7 +1,7 @@
 /** One embedded backend: Lite on PGlite with every patch applied, as a handler without a listener. */
 import { App, setExperimental, type EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
-import type { LocalConfig } from "./config.ts";
+import { table, type LocalConfig } from "./config.ts";
 import { openConnection } from "./connection.ts";
 import { writeDatabaseImage } from "./database-image.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
@@ -46,6 +46,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   setExperimental("storage", true);
   const { connection, isFromNothing } = await openConnection(databaseFolder, cacheFolder);
   for (const { patch } of connectionPatches) patch(connection);
+  const mail = sendTextOfHtml(options.mail);
   const siteUrl =
     typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
   const app = new App({
@@ -64,7 +65,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: fixEmailLinks(sendTextOfHtml(options.mail), siteUrl, apiUrl) },
+      drivers: { email: fixEmailLinks(mail, siteUrl, apiUrl) },
     },
   });
   const database = connection.driver;
@@ -76,7 +77,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),
     requestPatches,
-    { database, runExclusive, apiUrl },
+    { database, runExclusive, apiUrl, mail, siteUrl, email: table(config.auth, "email") },
   );
   return {
     database,

@@ -28,6 +28,8 @@ const usage = `Usage: local-supabase <command>
           data.sql to run there, photos to upload, photo-owners.sql to run after the upload
 
   --seed                   exec: run the seed
+  --prefix NAME            exec: begins the names of these variables, for a second backend
+  --set KEY=VALUE          start, exec: a setting over config.toml, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
   --mail-port N            start, exec: exec uses a free port by default
   --jwt-expiry SECONDS     start, exec: lifetime of an access token
@@ -37,6 +39,8 @@ const usage = `Usage: local-supabase <command>
 
 const options = {
   seed: { type: "boolean", default: false },
+  prefix: { type: "string", default: "" },
+  set: { type: "string", multiple: true },
   replace: { type: "boolean", default: false },
   "api-port": { type: "string" },
   "mail-port": { type: "string" },
@@ -69,6 +73,7 @@ async function run(args: string[]): Promise<number> {
   const backendOptions = {
     cacheFolder: join(repository, ".local/cache"),
     supabaseFolder,
+    settings: values.set ?? [],
     ...numbers({
       apiPort: values["api-port"],
       mailPort: values["mail-port"],
@@ -91,7 +96,7 @@ async function run(args: string[]): Promise<number> {
       resetCommand(dataFolder);
       return 0;
     case "exec":
-      return execCommand(inner, { ...backendOptions, seed: values.seed });
+      return execCommand(inner, { ...backendOptions, seed: values.seed }, values.prefix);
     case "backup":
       await backupCommand(dataFolder, path(target, "backup needs a file"));
       return 0;

@@ -55,6 +55,17 @@ test("an e-mail template is found from the folder above, and a missing one is re
   );
 });
 
+test("a setting replaces what the file says, beside what it leaves alone", () => {
+  const folder = temporaryFolder({
+    "config.toml": "[auth.email]\notp_length = 6\nenable_confirmations = false",
+  });
+  expect(readConfig(folder, ["auth.email.enable_confirmations = true"]).auth["email"]).toEqual({
+    otp_length: 6,
+    enable_confirmations: true,
+  });
+  expect(() => readConfig(folder, ["auth.email"])).toThrow(/^auth\.email, line 1: /);
+});
+
 test("without a file the CLI's defaults apply", () => {
   expect(readConfig(temporaryFolder()).seedPaths).toEqual(["./seed.sql"]);
 });

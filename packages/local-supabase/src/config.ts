@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parse, TomlError, type TomlTable } from "smol-toml";
+import { parse, TomlError, type TomlTable, type TomlValue } from "smol-toml";
 import { ReadableError } from "./readable-error.ts";
 import type { BucketFiles } from "./storage/seed-objects.ts";
 
@@ -42,9 +42,11 @@ const emailKeys = [
 const templateNames = ["confirmation", "recovery", "email_change", "invite", "magic_link"];
 const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
 
-export function readConfig(supabaseFolder: string): LocalConfig {
+/** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that replaces what the file says. */
+export function readConfig(supabaseFolder: string, settings: readonly string[] = []): LocalConfig {
   const path = join(supabaseFolder, "config.toml");
-  const toml = existsSync(path) ? parseFile(path) : {};
+  const file = existsSync(path) ? parseToml(readFileSync(path, "utf8"), path) : {};
+  const toml = settings.map((line) => parseToml(line, line)).reduce(merge, file);
   const auth = table(toml, "auth");
   const storage = table(toml, "storage");
   const seed = table(table(toml, "db"), "seed");
@@ -57,21 +59,32 @@ export function readConfig(supabaseFolder: string): LocalConfig {
   };
 }
 
-function parseFile(path: string): TomlTable {
+function parseToml(toml: string, origin: string): TomlTable {
   try {
-    return parse(readFileSync(path, "utf8"));
+    return parse(toml);
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const reason = error.message.split("\n")[0] ?? "";
-    throw new ReadableError(`${path}, line ${String(error.line)}: ${reason}`);
+    throw new ReadableError(`${origin}, line ${String(error.line)}: ${reason}`);
   }
 }
 
-function table(parent: TomlTable, key: string): TomlTable {
+function isTable(value: TomlValue | undefined): value is TomlTable {
+  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function merge(below: TomlTable, above: TomlTable): TomlTable {
+  const merged = Object.entries(above).map(([key, value]) => [
+    key,
+    isTable(value) ? merge(table(below, key), value) : value,
+  ]);
+  return { ...below, ...Object.fromEntries(merged) };
+}
+
+/** An empty one where the key is missing or holds something else. */
+export function table(parent: TomlTable, key: string): TomlTable {
   const value = parent[key];
-  return typeof value === "object" && !Array.isArray(value) && !(value instanceof Date)
-    ? value
-    : {};
+  return isTable(value) ? value : {};
 }
 
 function pick(from: TomlTable, keys: string[]): TomlTable {

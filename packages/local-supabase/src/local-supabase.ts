@@ -29,6 +29,8 @@ export interface LocalSupabaseOptions {
   apiPort?: number;
   mailPort?: number;
   seed?: boolean;
+  /** Lines of TOML over those of `config.toml`. */
+  settings?: readonly string[];
   /** Lifetime of an access token in seconds; the configuration's by default. */
   jwtExpiry?: number;
 }
@@ -46,7 +48,7 @@ export interface LocalSupabase {
 
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { supabaseFolder, dataFolder } = options;
-  const config = readConfig(supabaseFolder);
+  const config = readConfig(supabaseFolder, options.settings);
   const migrations = readMigrations(supabaseFolder);
   const mailbox = createMailbox();
   const opened: { close(): Promise<void> }[] = [];

@@ -28,7 +28,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
         tones[tone],
       )}
     >
-      <p>{children}</p>
+      <p className="min-w-0 wrap-anywhere">{children}</p>
       {action}
     </div>
   );

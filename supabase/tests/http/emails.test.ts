@@ -1,31 +1,15 @@
 /** The e-mails of our templates, as the mail catcher receives them from a backend that confirms addresses. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import type { CaughtMessage } from "@outpace/local-supabase";
 import { afterAll, describe, expect, test } from "vitest";
 import { startInProcess } from "../harness/backend.ts";
-import { configFile, emailTemplates, supabaseFolder } from "../harness/files.ts";
+import { configFile, emailTemplates } from "../harness/files.ts";
 import { password } from "./fixtures.ts";
 
-/** A copy of the configuration, with confirmations on. */
-function confirmingFolder(): string {
-  const project = mkdtempSync(join(tmpdir(), "outpace-emails-"));
-  afterAll(() => {
-    rmSync(project, { recursive: true });
-  });
-  const folder = join(project, "supabase");
-  cpSync(emailTemplates, join(folder, "templates"), { recursive: true });
-  symlinkSync(join(supabaseFolder, "migrations"), join(folder, "migrations"));
-  const config = readFileSync(configFile, "utf8");
-  const confirming = config.replace("enable_confirmations = false", "enable_confirmations = true");
-  expect(confirming).not.toBe(config);
-  writeFileSync(join(folder, "config.toml"), confirming);
-  return folder;
-}
-
-const backend = await startInProcess({ supabaseFolder: confirmingFolder() });
+const settings = ["auth.email.enable_confirmations = true"];
+const backend = await startInProcess({ settings });
 afterAll(backend.stop);
 const resetPage = "http://localhost:5173/brands/reset-password";
 const [oldEmail, newEmail] = ["old@company.example", "new@company.example"];
@@ -47,8 +31,12 @@ async function follow(message?: CaughtMessage): Promise<string | null> {
 
 const { auth } = backend.visitor();
 const confirmation = await sentBy(() => auth.signUp({ email: oldEmail, password }));
+await backend.database.query(
+  "update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 minute'",
+);
+const again = await sentBy(() => auth.resend({ type: "signup", email: oldEmail }));
 const unconfirmed = await auth.signInWithPassword({ email: oldEmail, password });
-const confirmed = await follow(confirmation);
+const confirmed = await follow(again);
 await auth.signInWithPassword({ email: oldEmail, password });
 const recovery = await sentBy(() =>
   auth.resetPasswordForEmail(oldEmail, { redirectTo: resetPage }),
@@ -62,6 +50,15 @@ const texts: Readonly<Record<keyof typeof messages, readonly [subject: string, .
   recovery: ["Reset your password", `the account ${oldEmail}`],
   "email change": ["Confirm your new email address", oldEmail, newEmail],
 };
+
+test("a confirmation that is sent again differs in its link only", () => {
+  const [first, second] = [confirmation, again].map((message) => {
+    const withoutLink = (content = "") =>
+      content.replaceAll("&amp;", "&").replaceAll(message?.links[0] ?? "", "");
+    return [message?.to, message?.subject, withoutLink(message?.text), withoutLink(message?.html)];
+  });
+  expect(second).toEqual(first);
+});
 
 test("a confirmation's link opens the account, which was closed before", () => {
   expect(unconfirmed.error?.code).toBe("email_not_confirmed");

@@ -1,4 +1,4 @@
-import { brandMessages } from "@outpace/domain/brands";
+import { brandMessages, confirmationSentMessage } from "@outpace/domain/brands";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -9,9 +9,15 @@ import { QueryCache } from "../platform/query-cache.tsx";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();
-  const goToLogin = useCallback(() => {
-    void navigate(loginPath({ message: brandMessages.accountCreated }));
-  }, [navigate]);
+  const goToLogin = useCallback(
+    (linkSentTo: string | null) => {
+      void navigate(loginPath({ message: brandMessages.accountCreated }), {
+        // Not in the URL, which browsers and servers keep.
+        state: linkSentTo === null ? null : { message: confirmationSentMessage(linkSentTo) },
+      });
+    },
+    [navigate],
+  );
 
   return (
     <QueryCache>

@@ -5,6 +5,7 @@ export const brandMessages = {
   emailCheckFailed: "Error checking email availability",
   fixErrors: "Please fix the validation errors before submitting.",
   accountCreated: "Account created successfully",
+  emailNotConfirmed: "This email address is not confirmed yet. Open the link that we sent to it.",
   namesTooLong: "Company name and contact name must be 120 characters or less.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email.",
@@ -13,6 +14,14 @@ export const brandMessages = {
   passwordTooLong: "Password must be 72 bytes or less.",
   passwordsDiffer: "The passwords do not match.",
 } as const;
+
+export function confirmationSentMessage(email: string): string {
+  return `We sent a link to ${email}. Open it within one hour: it confirms your address and signs you in. Check your spam folder too.`;
+}
+
+export function confirmationResentMessage(email: string): string {
+  return `A new link is on its way to ${email}. It replaces the one before.`;
+}
 
 export function signUpFailedMessage(message: string): string {
   return `Signup failed: ${message}`;

@@ -4,10 +4,11 @@ import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts"
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 import { ReadableError } from "../readable-error.ts";
 
-/** Returns the command's exit code. */
+/** Returns the command's exit code; `prefix` begins the names of the variables. */
 export async function execCommand(
   command: string[],
   options: Omit<LocalSupabaseOptions, "dataFolder">,
+  prefix: string,
 ): Promise<number> {
   const [program, ...args] = command;
   if (program === undefined) throw new ReadableError("exec needs a command after --");
@@ -16,11 +17,11 @@ export async function execCommand(
     stdio: "inherit",
     env: {
       ...process.env,
-      SUPABASE_URL: backend.apiUrl,
-      SUPABASE_PUBLISHABLE_KEY: localPublishableKey,
-      SUPABASE_SECRET_KEY: localSecretKey,
-      SUPABASE_JWT_SECRET: localJwtSecret,
-      SUPABASE_MAIL_URL: backend.mailUrl,
+      [`${prefix}SUPABASE_URL`]: backend.apiUrl,
+      [`${prefix}SUPABASE_PUBLISHABLE_KEY`]: localPublishableKey,
+      [`${prefix}SUPABASE_SECRET_KEY`]: localSecretKey,
+      [`${prefix}SUPABASE_JWT_SECRET`]: localJwtSecret,
+      [`${prefix}SUPABASE_MAIL_URL`]: backend.mailUrl,
     },
   });
   // The command handles an interrupt, and this process ends after it. A terminal sends SIGINT to both; passing it on

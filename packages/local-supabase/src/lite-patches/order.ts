@@ -10,6 +10,7 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
+import { resendConfirmations } from "./auth/resent-confirmations.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
 import { rejectOtherRoles } from "./auth/token-roles.ts";
 import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
@@ -67,6 +68,8 @@ export const requestPatches: RequestPatch[] = [
   },
   { name: "storage/object-info", wraps: "/storage/v1/object/info/", patch: returnObjectInfo },
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
+
+  { name: "auth/resent-confirmations", wraps: "/auth/v1/resend", patch: resendConfirmations },
 
   // These only change the response, so they are outside the transaction of a sign-up.
   { name: "auth/token-claims", wraps: "/auth/v1/", patch: addTokenClaims },

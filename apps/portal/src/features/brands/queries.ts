@@ -4,6 +4,7 @@ import { brandMessages, type SignUp } from "@outpace/domain/brands";
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { paths } from "../../platform/paths.ts";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 
 const brandKeys = {
@@ -13,7 +14,7 @@ const brandKeys = {
 
 export function useSignUp() {
   const client = useClient();
-  return (brand: SignUp) => signUpBrand(client, brand);
+  return (brand: SignUp) => signUpBrand(client, brand, window.location.origin + paths.login);
 }
 
 /** Long enough to type a word, short enough for a result before the next field. */

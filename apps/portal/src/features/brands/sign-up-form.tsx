@@ -14,14 +14,19 @@ import { useWatch } from "react-hook-form";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useEmailAvailability, useNameAvailability, useSignUp } from "./queries.ts";
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+export interface SignUpFormProps {
+  /** With the address to which a link was sent, when it has to be confirmed. */
+  onSignedUp: (linkSentTo: string | null) => void;
+}
+
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const signUp = useSignUp();
   const form = useSchemaForm({
     schema: SignUpSchema,
     defaultValues: { companyName: "", email: "", contactName: "", password: "" },
     send: async (brand) => {
-      await signUp(brand);
-      onSignedUp();
+      const { confirmationSent } = await signUp(brand);
+      onSignedUp(confirmationSent ? brand.email : null);
     },
   });
   const [typedName, typedEmail] = useWatch({

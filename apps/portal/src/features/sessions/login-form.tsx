@@ -1,22 +1,34 @@
+import { DataError } from "@outpace/data/errors";
 import { loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
 
+import { useState } from "react";
+
 import { lazySchema } from "../../platform/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useSignIn } from "./queries.ts";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
 const loadSchema = async () => (await import("./login-schema.ts")).LoginSchema;
 const schema = lazySchema<Login>(loadSchema);
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { prepare, signIn } = useSignIn();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { busy, failure, field, submit } = useSchemaForm({
     schema,
     defaultValues: { email: "", password: "" },
     send: async (login) => {
-      await signIn(login);
+      setUnconfirmed(undefined);
+      try {
+        await signIn(login);
+      } catch (error) {
+        const isUnconfirmed = error instanceof DataError && error.code === "email_not_confirmed";
+        if (isUnconfirmed) setUnconfirmed(login.email);
+        throw error;
+      }
       onSignedIn();
     },
   });
@@ -42,7 +54,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         required
         {...field("password")}
       />
-      {failure ? <Notice tone="negative">{loginFailedMessage(failure)}</Notice> : null}
+      {failure && unconfirmed ? (
+        <UnconfirmedNotice message={loginFailedMessage(failure)} email={unconfirmed} />
+      ) : failure ? (
+        <Notice tone="negative">{loginFailedMessage(failure)}</Notice>
+      ) : null}
       <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>

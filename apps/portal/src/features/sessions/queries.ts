@@ -3,6 +3,7 @@
 import {
   preloadAuth,
   requestPasswordReset,
+  resendConfirmation,
   signIn,
   signOut,
   updatePassword,
@@ -42,6 +43,12 @@ export function useSignOut() {
       startTransition(start);
     },
   };
+}
+
+export function useResendConfirmation() {
+  const client = useClient();
+  return (email: string) =>
+    resendConfirmation(client, { email, redirectTo: window.location.origin + paths.login });
 }
 
 export function useRequestPasswordReset() {

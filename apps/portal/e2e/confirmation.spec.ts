@@ -1,0 +1,45 @@
+import { expectAccessible } from "@outpace/e2e/accessibility";
+import { newBrand } from "@outpace/e2e/accounts";
+import { apiUrl, confirmationsTo, confirmingApiUrl } from "@outpace/e2e/backend";
+import { fillLogin, fillSignUp } from "@outpace/e2e/portal";
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test } from "@playwright/test";
+
+const views = { viewports: [phone, desktop], colorSchemes: ["light", "dark"] } as const;
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a brand whose address has to be confirmed signs up, has the link sent again, and enters by it once", async ({
+  page,
+}) => {
+  // The same build, with the backend that confirms addresses behind it.
+  await page.route(`${apiUrl()}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(apiUrl(), confirmingApiUrl()) }),
+  );
+  const { email, ...rest } = newBrand();
+  const brand = { ...rest, email: `everyone.in.the.marketing.department.${email}` };
+  await page.goto("/brands/signup");
+  await fillSignUp(page, brand);
+  await expect(page.getByText("Account created successfully")).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${brand.email}.`)).toBeVisible();
+
+  await fillLogin(page, brand);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Login failed: This email address is not confirmed yet.");
+  await expectAccessible(page, views);
+  await alert.getByRole("button", { name: "Send the Link Again" }).click();
+  await expect(page.getByText(`A new link is on its way to ${brand.email}.`)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  const [newest, first, ...others] = await confirmationsTo(brand.email);
+  expect(others).toEqual([]);
+  await page.goto(first?.links[0] ?? "");
+  await expect(alert).toContainText("This link has expired or was already used.");
+  await page.goto(newest?.links[0] ?? "");
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(page.getByText(`Welcome, ${brand.companyName}`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await fillLogin(page, brand);
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});

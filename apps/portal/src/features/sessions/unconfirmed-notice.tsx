@@ -1,0 +1,44 @@
+import { confirmationResentMessage } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { startTransition, useActionState } from "react";
+
+import { errorMessage } from "../../platform/error-message.ts";
+import { useResendConfirmation } from "./queries.ts";
+
+type Outcome = "sent" | { readonly failure: string };
+
+/** Why the login failed, and the link once more for whoever lost it. */
+export function UnconfirmedNotice({ message, email }: { message: string; email: string }) {
+  const resendConfirmation = useResendConfirmation();
+  const [outcome, send, busy] = useActionState<Outcome | null>(async () => {
+    try {
+      await resendConfirmation(email);
+      return "sent";
+    } catch (error) {
+      return { failure: errorMessage(error) };
+    }
+  }, null);
+
+  if (outcome === "sent")
+    return <Notice tone="positive">{confirmationResentMessage(email)}</Notice>;
+  return (
+    <Notice
+      tone="negative"
+      action={
+        <Button
+          tone="secondary"
+          busy={busy}
+          busyLabel="Sending..."
+          onClick={() => {
+            startTransition(send);
+          }}
+        >
+          Send the Link Again
+        </Button>
+      }
+    >
+      {outcome ? outcome.failure : message}
+    </Notice>
+  );
+}
