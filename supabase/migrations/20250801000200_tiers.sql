@@ -14,8 +14,7 @@ alter table public.tiers enable row level security;
 create policy "Signed-in people read the price list"
   on public.tiers for select to authenticated using (true);
 
-grant select on public.tiers to authenticated;
-grant select, insert, update, delete on public.tiers to service_role;
+grant select on public.tiers to authenticated, service_role;
 
 insert into public.tiers (tier, price_cents, participant_cap, races_per_month) values
   ('standard', 50000, 500, 1),

@@ -172,7 +172,9 @@ create table public.live_races (
       background_photo_url
         is not distinct from private.background_photo_url(private.background_photo_name(background_photo_url))
     ),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- For an order's foreign key.
+  constraint live_races_of_brand unique (id, brand_partner_id)
 );
 comment on table public.live_races is
   'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, as far as the race''s status allows.';

@@ -6,6 +6,7 @@ create table public.discount_codes (
   discount_value integer not null check (discount_value > 0),
   description text not null check (length(description) between 1 and 200),
   max_redemptions integer check (max_redemptions > 0),
+  max_redemptions_per_brand integer check (max_redemptions_per_brand > 0),
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   constraint discount_codes_percent_range
@@ -14,14 +15,15 @@ create table public.discount_codes (
 comment on table public.discount_codes is
   'Codes that set a race''s tier and lower its price. Browsers cannot read them; quote_race looks up one code.';
 comment on column public.discount_codes.discount_value is 'A percentage or an amount in US cents, by discount_type.';
-comment on column public.discount_codes.max_redemptions is 'Null means no limit.';
+comment on column public.discount_codes.max_redemptions is 'By all brands together; null means no limit.';
+comment on column public.discount_codes.max_redemptions_per_brand is 'Null means no limit.';
 
 create index discount_codes_tier_idx on public.discount_codes (tier);
 
 create table public.race_orders (
   id uuid primary key default gen_random_uuid(),
   brand_partner_id uuid not null references public.brand_partners (id),
-  live_race_id uuid not null references public.live_races (id),
+  live_race_id uuid not null,
   request_id uuid not null,
   request_fingerprint text not null,
   tier text not null references public.tiers (tier),
@@ -33,7 +35,10 @@ create table public.race_orders (
   payment_provider text,
   payment_reference text,
   created_at timestamptz not null default now(),
-  constraint race_orders_one_per_race unique (live_race_id),
+  constraint race_orders_live_race_id_fkey foreign key (live_race_id, brand_partner_id)
+    references public.live_races (id, brand_partner_id),
+  -- A race has one brand, so that this means one order for each race.
+  constraint race_orders_one_per_race unique (live_race_id, brand_partner_id),
   constraint race_orders_one_per_request unique (brand_partner_id, request_id),
   constraint race_orders_total_adds_up check (total_cents = list_price_cents - discount_cents),
   constraint race_orders_free_means_zero_total check (status <> 'free' or total_cents = 0)
@@ -47,7 +52,8 @@ comment on column public.race_orders.request_fingerprint is
 comment on column public.race_orders.payment_provider is 'Null until a payment provider is connected.';
 
 create index race_orders_tier_idx on public.race_orders (tier);
-create index race_orders_discount_code_idx on public.race_orders (discount_code);
+-- Serves the foreign key and the count of a brand's uses of a code.
+create index race_orders_discount_code_idx on public.race_orders (discount_code, brand_partner_id);
 
 alter table public.race_orders
   alter column brand_partner_id set statistics 0,
@@ -72,8 +78,8 @@ grant select (
   id, brand_partner_id, live_race_id, tier, list_price_cents, discount_cents, total_cents,
   discount_code, status, created_at
 ) on public.race_orders to authenticated;
-grant select, insert, update, delete on public.discount_codes to service_role;
-grant select, insert, update, delete on public.race_orders to service_role;
+-- Only functions write what money depends on, so that the audit log has every change of it.
+grant select on public.discount_codes, public.race_orders to service_role;
 
 insert into public.discount_codes (code, tier, discount_type, discount_value, description) values
   ('FREE500OUTPACE', 'standard', 'percent', 100, 'Free standard race'),

@@ -116,6 +116,13 @@ begin
           select count(*) from public.race_orders o
           where o.discount_code = c.code and o.status <> 'void'
         )
+      )
+      and (
+        c.max_redemptions_per_brand is null
+        or c.max_redemptions_per_brand > (
+          select count(*) from public.race_orders o
+          where o.discount_code = c.code and o.brand_partner_id = quote.brand_id and o.status <> 'void'
+        )
       );
     if code.code is null then
       perform private.refuse(400, 'Invalid discount code', 'invalid_discount_code');

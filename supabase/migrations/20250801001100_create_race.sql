@@ -131,7 +131,8 @@ begin
       allowance.tier, allowance.race_limit), 'monthly_limit');
   end if;
 
-  -- Two brands may compete for the last use of a limited code; unlimited codes need no lock.
+  -- Two brands may compete for the last use of a limited code; unlimited codes need no lock, nor does a
+  -- limit for each brand, whose own row is locked already.
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is not null
   for update;

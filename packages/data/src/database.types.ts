@@ -123,6 +123,7 @@ export type Database = {
           discount_value: number;
           expires_at: string | null;
           max_redemptions: number | null;
+          max_redemptions_per_brand: number | null;
           tier: string;
         };
         Insert: {
@@ -133,6 +134,7 @@ export type Database = {
           discount_value: number;
           expires_at?: string | null;
           max_redemptions?: number | null;
+          max_redemptions_per_brand?: number | null;
           tier: string;
         };
         Update: {
@@ -143,6 +145,7 @@ export type Database = {
           discount_value?: number;
           expires_at?: string | null;
           max_redemptions?: number | null;
+          max_redemptions_per_brand?: number | null;
           tier?: string;
         };
         Relationships: [
@@ -304,10 +307,10 @@ export type Database = {
           },
           {
             foreignKeyName: "race_orders_live_race_id_fkey";
-            columns: ["live_race_id"];
+            columns: ["live_race_id", "brand_partner_id"];
             isOneToOne: true;
             referencedRelation: "live_races";
-            referencedColumns: ["id"];
+            referencedColumns: ["id", "brand_partner_id"];
           },
           {
             foreignKeyName: "race_orders_tier_fkey";

@@ -57,6 +57,15 @@ test("a race is its brand's, pending and free, whatever the request says, and le
   expect([...rows]).toEqual([{ ...price, ...free, ...payment, actor_id: userId }]);
 });
 
+test("an order cannot name another brand than its race's", async () => {
+  const { userId, brandId } = await signUpBrand(database);
+  const other = await signUpBrand(database);
+  await createRace(database, userId);
+  const move = owner`
+    update public.race_orders set brand_partner_id = ${other.brandId} where brand_partner_id = ${brandId}`;
+  expect(await refusal(move)).toMatchObject({ status: "23503" });
+});
+
 const latestStartTime = new Date(Date.parse(startTimeRange.before) - 1).toISOString();
 const longestDescription = "d".repeat(
   [...Array(200).keys()].findLast((n) => !isRaceDescriptionTooLong("d".repeat(n))) ?? 0,

@@ -20,6 +20,7 @@ const createUnlocked: Create = (userId, code) =>
     select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code})`;
 
 beforeAll(async () => {
+  await owner`update public.tiers set races_per_month = 1000 where tier = 'enterprise'`;
   const signature = "(uuid, jsonb, text)";
   const { body } = await one(
     owner<{ body: string }[]>`
@@ -31,11 +32,17 @@ beforeAll(async () => {
     grant execute on function private.unlocked_create_race${signature} to authenticated`);
 });
 
-async function newCode(tier: string, percent: number, uses: number): Promise<string> {
+async function newCode(
+  tier: string,
+  percent: number,
+  uses: number | null,
+  ofBrand: number | null = null,
+): Promise<string> {
   const code = `LIMITED-${randomUUID().slice(0, 8).toUpperCase()}`;
   await owner`
-    insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions)
-    values (${code}, ${tier}, 'percent', ${percent}, 'For a test', ${uses})`;
+    insert into public.discount_codes (code, tier, discount_type, discount_value, description,
+      max_redemptions, max_redemptions_per_brand)
+    values (${code}, ${tier}, 'percent', ${percent}, 'For a test', ${uses}, ${ofBrand})`;
   return code;
 }
 
@@ -46,6 +53,12 @@ async function codeWithOneUseLeft(): Promise<string> {
 }
 
 const sameBrand = async () => Array<BrandAccount>(callers).fill(await signUpBrand(database));
+async function sameBrandOfManyRaces(): Promise<BrandAccount[]> {
+  const brands = (await sameBrand()).slice(0, 20);
+  await owner`
+    update public.brand_partners set partnership_tier = 'enterprise' where id = ${brands[0]?.brandId ?? null}`;
+  return brands;
+}
 const fiftyBrands = () => Promise.all(times(50, () => signUpBrand(database)));
 const manyUses = () => newCode("standard", 10, callers);
 
@@ -55,6 +68,13 @@ describe.each([
     "fifty brands with a code's last use",
     fiftyBrands,
     codeWithOneUseLeft,
+    "Invalid discount code",
+    1,
+  ],
+  [
+    "20 calls of one brand with its last use of a code",
+    sameBrandOfManyRaces,
+    () => newCode("standard", 100, null, 1),
     "Invalid discount code",
     1,
   ],

@@ -101,5 +101,9 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001900_operator_functions": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
   "20250801002000_request_settings": nothing,
+  "20250801002100_price_functions": `
+    select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
+    select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
+    select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
   "20250801002600_race_edits": nothing,
 };

@@ -41,7 +41,8 @@ const statusOf = async (table: string, id: string): Promise<unknown> =>
   (await one(owner`select status from ${owner(`public.${table}`)} where id = ${id}`))["status"];
 
 const quote = async (email: string, code: string) =>
-  one(asPerson(database, await idOf(email))`select tier, discount from public.quote_race(${code})`);
+  one(asPerson(database, await idOf(email))`
+    select tier, price, discount from public.quote_race(${code})`);
 
 const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
   "Grant and revoke staff access": async (next) => {
@@ -55,19 +56,32 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     expect(await refusal(overview())).toMatchObject({ hint: "not_staff" });
   },
 
-  "Create and withdraw a discount code": async (next) => {
+  "Create, limit and withdraw a discount code": async (next) => {
     const brand = "partners@tidewater-hydration.example";
     await next();
-    expect(await quote(brand, "spring20")).toEqual({ tier: "premium", discount: 200_00 });
-    expect(await quote(brand, "TRAIL300")).toEqual({ tier: "enterprise", discount: 300_00 });
-    expect(await quote(brand, "MAYDAY")).toEqual({ tier: "standard", discount: 500_00 });
+    expect(await quote(brand, "spring20")).toMatchObject({ tier: "premium", discount: 200_00 });
+    expect(await quote(brand, "TRAIL300")).toMatchObject({ tier: "enterprise", discount: 300_00 });
+    expect(await quote(brand, "MAYDAY")).toMatchObject({ tier: "standard", discount: 500_00 });
     const used = new Map((await next()).map((row) => [row["code"] as string, Number(row["used"])]));
     expect([used.get("SPRING20"), used.get("TRAIL250")]).toEqual([0, 2]);
+    await next();
+    const limited =
+      "public.discount_codes where (max_redemptions, max_redemptions_per_brand) = (100, 1)";
+    expect(await count(owner, limited)).toBe(3);
+    await expectAudit({ action: "discount_code_limits_set", subject_table: "discount_codes" });
     await next();
     const invalid = { hint: "invalid_discount_code" };
     expect(await refusal(quote(brand, "SPRING20"))).toMatchObject(invalid);
     const deletion = owner`delete from public.discount_codes where code = 'TRAIL250'`;
     expect(await refusal(deletion)).toMatchObject({ status: "23503" });
+  },
+
+  "Change a tier's price, participant cap or races per month": async (next) => {
+    const contact = "marketing@oatfield.example";
+    expect(await quote(contact, "")).toEqual({ tier: "premium", price: 1_000_00, discount: 0 });
+    await next();
+    expect(await quote(contact, "")).toEqual({ tier: "premium", price: 900_00, discount: 0 });
+    await expectAudit({ action: "tier_terms_set", reason: "Prices of the new season." });
   },
 
   "Deactivate and reactivate a brand": async (next) => {

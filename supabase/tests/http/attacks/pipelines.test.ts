@@ -6,7 +6,7 @@ import { exchange, rawRequest, type RawResponse } from "../requests.ts";
 const { backend, owner, other } = await makeFixtures();
 
 const count = 500;
-const path = "/rest/v1/live_races?select=brand_partner_id,race_orders(brand_partner_id)";
+const path = "/rest/v1/race_orders?select=brand_partner_id,live_races(brand_partner_id)";
 
 interface Person {
   readonly request: string;
@@ -15,14 +15,14 @@ interface Person {
 }
 
 function personOf({ token, brandId: brand_partner_id }: Brand): Person {
-  const rows = [{ brand_partner_id, race_orders: { brand_partner_id } }];
+  const rows = [{ brand_partner_id, live_races: { brand_partner_id } }];
   return {
     request: rawRequest(`GET ${path}`, { apikey, authorization: `Bearer ${token}` }),
     response: { status: 200, text: JSON.stringify(rows) },
   };
 }
 
-const message = "permission denied for table live_races";
+const message = "permission denied for table race_orders";
 const denied = { code: "42501", details: null, hint: null, message };
 const visitor: Person = {
   request: rawRequest(`GET ${path}`, { apikey }),

@@ -28,17 +28,18 @@ const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 function audited(
   action: string,
   subject: string,
-  [from, to]: readonly (string | boolean)[] = [],
+  details: object = {},
   values: Values = { reason: "'Probed.'" },
 ): Attack {
   return {
     values,
     question: `
       select count(*) = 1 from public.audit_log
-      where occurred_at = now() and action = '${action}' and subject_id = ${subject}
+      where occurred_at = now() and action = '${action}'
+        and subject_id is not distinct from ${subject}
         and actor_id is not distinct from {person.userId}
         and reason is not distinct from ${values["reason"] ?? "null"}
-        and details = '${JSON.stringify({ from, to })}'`,
+        and details = '${JSON.stringify(details)}'`,
   };
 }
 
@@ -101,6 +102,20 @@ const isOrderedAt = (order: string) => `
     = (${order})`;
 
 const premium = `'${codes.tenPercentOfPremium}'`;
+
+const terms = { tier: "standard", participant_cap: 500, races_per_month: 1 };
+const probedLimits: Values = {
+  max_redemptions: "9",
+  max_redemptions_per_brand: "2",
+  expires_at: "null",
+  reason: "'Probed.'",
+};
+const ofPremium = { tier: "premium", description: "Probed" };
+const limits = { max_redemptions: 9, max_redemptions_per_brand: 2, expires_at: null };
+const amount = { discount_type: "amount", discount_value: 100 };
+const percent = { discount_type: "percent", discount_value: 10 };
+const probedCode = { code: "PROBEDCODE", ...ofPremium, ...amount, ...limits };
+const usedUp = { code: codes.usedUp, ...ofPremium, ...percent, ...limits };
 
 export const attacks: Readonly<Record<string, Attacks>> = {
   "public.brand_partners": {
@@ -168,6 +183,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "with an expired code": quote(`'${codes.expired}'`),
     "with a used-up code": quote(`'${codes.usedUp}'`),
     "with a code whose use is void": quote(`'${codes.usedInVain}'`),
+    "with a code used up by the deactivated brand": quote(`'${codes.usedUpByOne}'`),
     "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
     "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
   },
@@ -199,13 +215,16 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },
     "of no race": { values: { race_id: unknownId } },
-    "in the audit log": audited("race_status_set", "{target.raceId}", ["pending", "active"]),
+    "in the audit log": audited("race_status_set", "{target.raceId}", {
+      from: "pending",
+      to: "active",
+    }),
   },
   "public.set_brand_active": {
     "without a reason": withoutReason,
     "to nothing": { values: { is_active: "null" } },
     "of no brand": { values: { brand_id: unknownId } },
-    "in the audit log": audited("brand_active_set", "{target.brandId}", [true, false]),
+    "in the audit log": audited("brand_active_set", "{target.brandId}", { from: true, to: false }),
   },
   "private.grant_staff(text)": {
     "to no account": withAddress("nobody"),
@@ -217,7 +236,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "in the audit log": audited(
       "staff_granted",
       `'${accountIds.brandless}'`,
-      [],
+      {},
       withAddress("BRANDLESS").values,
     ),
   },
@@ -225,7 +244,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "in the audit log": audited(
       "staff_revoked",
       `'${accountIds.colleague}'`,
-      [],
+      {},
       withAddress("COLLEAGUE").values,
     ),
   },
@@ -233,13 +252,59 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "without a reason": withoutReason,
     "to what is no tier": { values: { tier: "'golden'" } },
     "of no brand": { values: { brand_id: unknownId } },
-    "in the audit log": audited("brand_tier_set", "{target.brandId}", ["standard", "enterprise"]),
+    "in the audit log": audited("brand_tier_set", "{target.brandId}", {
+      from: "standard",
+      to: "enterprise",
+    }),
+  },
+  "private.set_tier_terms": {
+    "without a reason": withoutReason,
+    "of no tier": { values: { tier: "'golden'" } },
+    "in the audit log": audited(
+      "tier_terms_set",
+      "null",
+      { from: { ...terms, price_cents: 50000 }, to: { ...terms, price_cents: 60000 } },
+      {
+        tier: "'standard'",
+        price_cents: "60000",
+        participant_cap: "500",
+        races_per_month: "1",
+        reason: "'Probed.'",
+      },
+    ),
+  },
+  "private.create_discount_code": {
+    "without a reason": withoutReason,
+    "in the audit log": audited("discount_code_created", "null", probedCode, {
+      code: "'probedcode'",
+      tier: "'premium'",
+      discount_type: "'amount'",
+      discount_value: "100",
+      description: "'Probed'",
+      ...probedLimits,
+    }),
+  },
+  "private.set_discount_code_limits": {
+    "without a reason": withoutReason,
+    "of no code": { values: { code: "'NOSUCHCODE'" } },
+    "in the audit log": audited(
+      "discount_code_limits_set",
+      "null",
+      {
+        from: { ...usedUp, max_redemptions: 1, max_redemptions_per_brand: null },
+        to: usedUp,
+      },
+      { code: `'${codes.usedUp}'`, ...probedLimits },
+    ),
   },
   "private.set_order_status": {
     "without a reason": withoutReason,
     "from due to refunded": { values: { status: "'refunded'" } },
     "of no order": { values: { order_id: unknownId } },
-    "in the audit log": audited("order_status_set", "{target.orderId}", ["due", "paid"]),
+    "in the audit log": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "paid",
+    }),
   },
   "private.erase_brand": {
     "without a reason": withoutReason,

@@ -31,6 +31,8 @@ export const codes = {
   expired: "EXPIRED",
   usedUp: "USEDUP",
   usedInVain: "USEDINVAIN",
+  /** By the deactivated brand, which no other brand's use of it has to do with. */
+  usedUpByOne: "USEDUPBYONE",
 } as const;
 
 const bucket = "race-background-photos";
@@ -142,12 +144,16 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.live_races set created_at = created_at - interval '2 months'
       where brand_partner_id <> '${deactivated.brandId}';
     insert into public.discount_codes
-      (code, tier, discount_type, discount_value, description, max_redemptions, expires_at)
+      (code, tier, discount_type, discount_value, description,
+        max_redemptions, max_redemptions_per_brand, expires_at)
       values
-        ('${codes.tenPercentOfPremium}', 'premium', 'percent', 10, 'Probed', null, now() + interval '1 day'),
-        ('${codes.expired}', 'premium', 'percent', 10, 'Probed', null, now() - interval '1 minute'),
-        ('${codes.usedUp}', 'premium', 'percent', 10, 'Probed', 1, null),
-        ('${codes.usedInVain}', 'premium', 'percent', 10, 'Probed', 1, null);
+        ('${codes.tenPercentOfPremium}', 'premium', 'percent', 10, 'Probed', null, null, now() + interval '1 day'),
+        ('${codes.expired}', 'premium', 'percent', 10, 'Probed', null, null, now() - interval '1 minute'),
+        ('${codes.usedUp}', 'premium', 'percent', 10, 'Probed', 1, null, null),
+        ('${codes.usedInVain}', 'premium', 'percent', 10, 'Probed', 1, 1, null),
+        ('${codes.usedUpByOne}', 'premium', 'percent', 10, 'Probed', null, 1, null);
+    update public.race_orders set discount_code = '${codes.usedUpByOne}'
+      where live_race_id = '${deactivated.fullRaceId}';
     update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';
     update public.race_orders set discount_code = '${codes.usedInVain}', status = 'void'
       where id = '${deactivated.orderId}';

@@ -47,7 +47,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
   [/\br\.created_at >= month_starts at time zone 'UTC'/g, "true"],
   [/\bc\.expires_at > now\(\)/g, "true"],
-  [/\bc\.max_redemptions > \(/g, "0 <= ("],
+  [/\bc\.max_redemptions(?:_per_brand)? > \(/g, "0 <= ("],
   [/\bo\.status <> 'void'/g, "true"],
   [/\bt\.participant_cap\b/g, "2147483647"],
   [/\bt\.price_cents,/g, "0,"],
