@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { runningBackend } from "./tests/harness/environment.ts";
+import { onlyInProcess } from "./tests/harness/differences.ts";
 
 const mutants = "tests/postgres/access/mutants.test.ts";
 
@@ -35,9 +37,10 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          // The files of a process share a backend; there are two processes.
+          exclude: runningBackend ? Object.keys(onlyInProcess) : [],
+          // The files of a process share a backend; there are two processes, or one for a backend that runs already.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: runningBackend ? 1 : 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

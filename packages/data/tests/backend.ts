@@ -1,4 +1,4 @@
-/** The one reader of the environment that `local-supabase exec` gives to these tests. */
+/** The one reader of the environment: the addresses and keys of the backend under test, embedded or hosted. */
 import { createHmac } from "node:crypto";
 import { createClient, type Client } from "../src/client.ts";
 
@@ -53,16 +53,11 @@ export function expire(token: string): string {
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 
-interface Mail {
-  readonly to: string;
-  readonly links: readonly string[];
-}
-
 /** Opens the link in the newest e-mail to an address; returns the URL that it redirects to. */
 export async function openMailedLink(email: string): Promise<URL> {
-  const response = await fetch(`${mailUrl}/api/messages`);
-  const mails = (await response.json()) as Mail[];
-  const mail = mails.find(({ to }) => to.includes(email));
-  const landing = await fetch(mail?.links[0] ?? "", { redirect: "manual" });
+  const query = encodeURIComponent(`to:"${email}"`);
+  const html = await (await fetch(`${mailUrl}/view/latest.html?query=${query}`)).text();
+  const [, link = ""] = /href="([^"]+)"/.exec(html) ?? [];
+  const landing = await fetch(link.replaceAll("&amp;", "&"), { redirect: "manual" });
   return new URL(landing.headers.get("location") ?? "", backendUrl);
 }

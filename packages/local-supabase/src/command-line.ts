@@ -18,7 +18,8 @@ const usage = `Usage: local-supabase <command>
   reset   Delete the data that start keeps
   exec [options] -- <command…>
           Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
-          SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_MAIL_URL
+          SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_DB_URL,
+          SUPABASE_MAIL_URL
   backup <file>
           Write the data that start keeps, database and photos, to a new file
   restore <file>

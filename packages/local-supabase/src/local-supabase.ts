@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen, type Listener } from "./http/listen.ts";
+import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
 import { startJobTimer } from "./jobs/timer.ts";
 import { logFailure } from "./log.ts";
@@ -43,6 +44,8 @@ export interface LocalSupabase {
   /** Files that ran during this start. */
   migrated: string[];
   seeded: string[];
+  /** Opens a port for programs that speak PostgreSQL's protocol; returns the database's address. */
+  openDatabasePort(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -104,7 +107,21 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const jobs = startJobTimer(createJobRunner(database, runExclusive, logFailure), logFailure);
     // Closed first, because a job needs the database.
     opened.unshift(jobs);
-    return { apiUrl: api.url, mailUrl: mail.url, mailbox, database, migrated, seeded, stop };
+    const openPort = async () => {
+      const port = await openDatabasePort(database, runExclusive);
+      opened.unshift(port);
+      return port.url;
+    };
+    return {
+      openDatabasePort: openPort,
+      apiUrl: api.url,
+      mailUrl: mail.url,
+      mailbox,
+      database,
+      migrated,
+      seeded,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

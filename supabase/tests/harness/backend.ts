@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import {
+  localJwtSecret,
   localPublishableKey,
   localSecretKey,
   startLocalSupabase,
@@ -12,8 +13,16 @@ import {
   type LocalSupabaseOptions,
 } from "@outpace/local-supabase";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres, { type SerializableParameter } from "postgres";
 import { afterAll, vi } from "vitest";
+import { runningBackend } from "./environment.ts";
 import { supabaseFolder } from "./files.ts";
+
+export const { publishableKey, secretKey, jwtSecret } = runningBackend ?? {
+  publishableKey: localPublishableKey,
+  secretKey: localSecretKey,
+  jwtSecret: localJwtSecret,
+};
 
 export interface Api {
   readonly url: string;
@@ -29,10 +38,10 @@ function apiAt(url: string): Api {
   const auth = { persistSession: false, autoRefreshToken: false };
   return {
     url,
-    visitor: () => createClient(url, localPublishableKey, { auth }),
-    service: () => createClient(url, localSecretKey, { auth }),
+    visitor: () => createClient(url, publishableKey, { auth }),
+    service: () => createClient(url, secretKey, { auth }),
     person: (token) =>
-      createClient(url, localPublishableKey, { accessToken: () => Promise.resolve(token) }),
+      createClient(url, publishableKey, { accessToken: () => Promise.resolve(token) }),
   };
 }
 
@@ -48,9 +57,19 @@ export async function startInProcess(
   return { ...apiAt(started.apiUrl), ...started };
 }
 
+/** SQL past the API, as the role that owns the schema. */
+interface DatabaseSession {
+  query<Item extends object>(
+    statement: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: Item[] }>;
+  /** Runs several statements. */
+  exec(statements: string): Promise<unknown>;
+}
+
 export interface Backend extends Api {
-  /** For use between requests only, which share its one session. */
-  readonly database: LocalSupabase["database"];
+  /** For use between requests only: those of an embedded backend share its one session. */
+  readonly database: DatabaseSession;
   /** What the server wrote to its log, the last entry last. */
   readonly log: unknown[];
 }
@@ -64,9 +83,25 @@ export async function startBackend(): Promise<Backend> {
 
 let shared: Promise<Backend> | undefined;
 
+function findBackend(): Promise<Backend> {
+  if (runningBackend) return Promise.resolve(connectTo(runningBackend));
+  return startInProcess().then((started) => ({ ...started, log: [] }));
+}
+
+function connectTo({ url, databaseUrl }: { url: string; databaseUrl: string }): Backend {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const database: DatabaseSession = {
+    query: async <Item extends object>(statement: string, values: readonly unknown[] = []) => ({
+      rows: [...(await sql.unsafe<Item[]>(statement, values as SerializableParameter[]))] as Item[],
+    }),
+    exec: (statements) => sql.unsafe(statements).simple(),
+  };
+  return { ...apiAt(url), database, log: [] };
+}
+
 /** One backend for all files that a test process runs, which it does one after another. */
 export async function sharedBackend(): Promise<Backend> {
-  shared ??= startInProcess().then((started) => ({ ...started, log: [] }));
+  shared ??= findBackend();
   return recordLog(await shared);
 }
 

@@ -11,4 +11,22 @@ export const proof = {
   fuzzInputs: isLong ? 10_000 : 200,
 } as const;
 
+function setting(name: string): string {
+  const value = env[name];
+  if (value === undefined) throw new Error(`SUPABASE_URL is set, but ${name} is not.`);
+  return value;
+}
+
+/** A backend that runs already, such as `supabase start`: the tests use it in place of one in their process. */
+export const runningBackend =
+  env["SUPABASE_URL"] === undefined
+    ? undefined
+    : {
+        url: env["SUPABASE_URL"],
+        databaseUrl: setting("SUPABASE_DB_URL"),
+        publishableKey: setting("SUPABASE_PUBLISHABLE_KEY"),
+        secretKey: setting("SUPABASE_SECRET_KEY"),
+        jwtSecret: setting("SUPABASE_JWT_SECRET"),
+      };
+
 export const searchPath = env["PATH"];

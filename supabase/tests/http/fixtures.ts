@@ -1,8 +1,7 @@
 /** An account of each persona, and what the brands among them own. */
 import { createHmac, randomUUID } from "node:crypto";
-import { localJwtSecret } from "@outpace/local-supabase";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { expected, sharedBackend, type Backend } from "../harness/backend.ts";
+import { expected, jwtSecret, sharedBackend, type Backend } from "../harness/backend.ts";
 import type { Persona } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
 import { requestsTo } from "./requests.ts";
@@ -24,11 +23,13 @@ export async function addAccount(
   const email = `${randomUUID()}@company.example`;
   await database.query(
     `with account as (
-       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
+       insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
+         email_confirmed_at, confirmation_token, recovery_token, email_change_token_new, email_change,
          raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-       values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
-         extensions.crypt($2, extensions.gen_salt('bf', 4)), now(),
-         '{"provider": "email", "providers": ["email"]}', $3, now(), now())
+       values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated',
+         'authenticated', $1, extensions.crypt($2, extensions.gen_salt('bf', 4)),
+         now(), '', '', '', '',
+         '{"provider": "email", "providers": ["email"]}', $3::text::jsonb, now(), now())
        returning *
      )
      insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at,
@@ -108,7 +109,7 @@ interface TokenOptions {
 
 /** Another access token for an account's session, signed as the auth server does unless told otherwise. */
 export function accessToken({ token }: Pick<Account, "token">, options: TokenOptions = {}): string {
-  const { secret = localJwtSecret, algorithm = "HS256", expiresIn = 60, claims } = options;
+  const { secret = jwtSecret, algorithm = "HS256", expiresIn = 60, claims } = options;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);
   const [, issued = ""] = token.split(".");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { localSecretKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
+import { secretKey } from "../harness/backend.ts";
 import {
   type Account,
   bucket,
@@ -62,7 +62,7 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
   const copyOver = async (sourceKey: string, destinationKey: string) => {
     const headers = {
       "x-upsert": "true",
-      ...(column === "service role" && { apikey: localSecretKey }),
+      ...(column === "service role" && { apikey: secretKey }),
     };
     const body = { bucketId: bucket, sourceKey, destinationKey };
     return (await ask("/storage/v1/object/copy", { token: tokens.get(column), headers, body }))

@@ -1,8 +1,7 @@
 /** Requests as any program can send them, without a client library. */
 import { Agent, request, type RequestOptions } from "node:http";
 import { connect } from "node:net";
-import { localPublishableKey } from "@outpace/local-supabase";
-import type { Api } from "../harness/backend.ts";
+import { publishableKey, type Api } from "../harness/backend.ts";
 
 interface Request {
   readonly token?: string | undefined;
@@ -32,7 +31,7 @@ export const requestsTo =
     const response = await fetch(url + path, {
       method: options.method ?? (body === undefined ? "GET" : "POST"),
       headers: {
-        apikey: localPublishableKey,
+        apikey: publishableKey,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(isJson && { "content-type": "application/json" }),
         ...headers,

@@ -21,6 +21,7 @@ export async function execCommand(
       [`${prefix}SUPABASE_PUBLISHABLE_KEY`]: localPublishableKey,
       [`${prefix}SUPABASE_SECRET_KEY`]: localSecretKey,
       [`${prefix}SUPABASE_JWT_SECRET`]: localJwtSecret,
+      [`${prefix}SUPABASE_DB_URL`]: await backend.openDatabasePort(),
       [`${prefix}SUPABASE_MAIL_URL`]: backend.mailUrl,
     },
   });

@@ -61,6 +61,15 @@ test("a message's page shows its links, and its HTML in a sandbox without script
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
+test("the newest message to an address is shown as it was sent", async () => {
+  await mailbox.send({ to: "two@outpace.example", subject: "Third", html: "<p>Newest</p>" });
+  const ofTwo = await ask(
+    `/view/latest.html?query=${encodeURIComponent('to:"two@outpace.example"')}`,
+  );
+  expect(await ofTwo.text()).toBe("<p>Newest</p>");
+  expect((await ask(`/view/latest.html?query=to:"none@outpace.example"`)).status).toBe(404);
+});
+
 test.for(["/messages/none", "/api/messages/none", "/elsewhere"])(
   "%s does not exist",
   async (path) => {

@@ -22,9 +22,18 @@ function route(request: Request, mailbox: Mailbox): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new Response(null, { status: 405 });
   }
+  if (pathname === "/view/latest.html") return latest(request, mailbox);
   if (pathname === "/") return html(listPage(mailbox.list()));
   const message = collection === "messages" ? mailbox.find(id) : undefined;
   return message ? html(messagePage(message)) : html(missingPage(), 404);
+}
+
+/** The newest message to an address, by the path and the query that the CLI's mail catcher has for it. */
+function latest(request: Request, mailbox: Mailbox): Response {
+  const query = new URL(request.url).searchParams.get("query") ?? "";
+  const [, address = ""] = /^to:"([^"]+)"$/.exec(query) ?? [];
+  const message = mailbox.list().find(({ to }) => to === address);
+  return message ? html(message.html) : html(missingPage(), 404);
 }
 
 function api(request: Request, mailbox: Mailbox, id: string): Response {

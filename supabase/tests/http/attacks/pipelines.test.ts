@@ -1,5 +1,5 @@
-import { localPublishableKey as apikey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
+import { publishableKey as apikey } from "../../harness/backend.ts";
 import { makeFixtures, type Brand } from "../fixtures.ts";
 import { exchange, rawRequest, type RawResponse } from "../requests.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { localPublishableKey } from "@outpace/local-supabase";
 import { expect, test } from "vitest";
-import { expected } from "../../harness/backend.ts";
+import { expected, publishableKey } from "../../harness/backend.ts";
 import { accessToken, addBrand, bucket, makeFixtures, newPhotoPath } from "../fixtures.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();
@@ -50,7 +49,7 @@ test.each([
   ["a token of algorithm none with a made-up signature", `${unsigned}AAAA`],
   ["a token of algorithm none as service_role", as("service_role", { algorithm: "none" })],
   ["a token whose claims were exchanged", [header, payload, signature].join(".")],
-  ["the publishable key as a token", localPublishableKey],
+  ["the publishable key as a token", publishableKey],
   ["a guessed secret key as a token", "sb_secret_guessed"],
   [
     "the token of a signed photo address",

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
-import { localPublishableKey as apikey } from "@outpace/local-supabase";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expected, startBackend } from "../../harness/backend.ts";
+import { expected, publishableKey as apikey, startBackend } from "../../harness/backend.ts";
 import { proof } from "../../harness/environment.ts";
 import { readCatalog } from "../catalog.ts";
 import { createRace, makeFixtures, password, type BrandWithRace, snapshotOf } from "../fixtures.ts";

@@ -1,0 +1,108 @@
+/**
+ * A loopback port on which PGlite speaks PostgreSQL's protocol, for programs that know a database by its address. It asks
+ * for no password: like the secret key, it is no secret on this machine.
+ */
+import type { PGlite } from "@supabase/lite/pglite";
+import { createServer, type Socket } from "node:net";
+import { loopback } from "./http/loopback.ts";
+import type { RunExclusive } from "./mutex.ts";
+
+export interface DatabasePort {
+  url: string;
+  close(): Promise<void>;
+}
+
+export async function openDatabasePort(
+  database: PGlite,
+  runExclusive: RunExclusive,
+): Promise<DatabasePort> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+    serve(socket, database, runExclusive).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, loopback, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `postgresql://postgres@${loopback}:${String(port)}/postgres`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Authentication is over, and the session is ready and in no transaction. */
+const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
+const sync = Buffer.from("S\0\0\0\x04", "latin1");
+const terminate = "X".charCodeAt(0);
+/** Of the requests for encryption, which come before a start. */
+const encryptionCodes = [80_877_103, 80_877_104];
+
+/** All connections share PGlite's one session, so a connection keeps it to itself until its transaction has ended. */
+async function serve(socket: Socket, database: PGlite, runExclusive: RunExclusive): Promise<void> {
+  const messages = messagesOf(socket);
+  const next = async () => {
+    try {
+      return (await messages.next()).value ?? undefined;
+    } catch {
+      // The program left without a word.
+      return undefined;
+    }
+  };
+  for (let code = await startCode(next); code !== undefined; code = await startCode(next)) {
+    const isStart = !encryptionCodes.includes(code);
+    socket.write(isStart ? welcome : "N");
+    if (isStart) break;
+  }
+  const run = async (message: Uint8Array) =>
+    Buffer.from(await database.execProtocolRaw(message, { syncToFs: false }));
+  for (let first = await next(); first && first[0] !== terminate; first = await next()) {
+    await runExclusive(async () => {
+      let message: Buffer | undefined = first;
+      let hasEnded = false;
+      while (message && message[0] !== terminate && !hasEnded) {
+        const response = await run(message);
+        socket.write(response);
+        // ReadyForQuery, in no transaction.
+        hasEnded = response.subarray(-6).toString("latin1") === "Z\0\0\0\x05I";
+        message = hasEnded ? undefined : await next();
+      }
+      if (hasEnded) return;
+      await run(sync);
+      await database.exec("rollback");
+      socket.destroy();
+    });
+  }
+  socket.end();
+}
+
+async function startCode(next: () => Promise<Buffer | undefined>): Promise<number | undefined> {
+  return (await next())?.readUInt32BE(4);
+}
+
+/** A message begins with its type and its length; those before the start have no type. */
+async function* messagesOf(socket: Socket): AsyncGenerator<Buffer, void> {
+  let received: Buffer = Buffer.alloc(0);
+  let typeLength = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, chunk]);
+    while (received.length >= typeLength + 4) {
+      const end = typeLength + received.readUInt32BE(typeLength);
+      if (received.length < end) break;
+      const message = received.subarray(0, end);
+      received = received.subarray(end);
+      if (typeLength === 0 && !encryptionCodes.includes(message.readUInt32BE(4))) typeLength = 1;
+      yield message;
+    }
+  }
+}
