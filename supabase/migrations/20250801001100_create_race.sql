@@ -71,7 +71,12 @@ $$;
 comment on function private.race_from_request(jsonb) is
   'A race made of the request''s fields that brands may set; raises an error if one is missing or has the wrong type.';
 
-create function private.create_race(request_id uuid, race jsonb, discount_code text)
+create function private.create_race(
+  request_id uuid,
+  race jsonb,
+  discount_code text,
+  expected_total integer
+)
 returns public.live_races
 language plpgsql
 security definer
@@ -137,6 +142,9 @@ begin
   where c.code = wanted_code and c.max_redemptions is not null
   for update;
   quote := private.quote(brand.id, wanted_code);
+  if create_race.expected_total <> quote.total then
+    perform private.refuse(409, 'The price has changed. Please check the new price.', 'price_changed');
+  end if;
   if wanted.max_participants > quote.max_participants then
     perform private.refuse(400, format(
       'Maximum participants for %s tier is %s. You requested %s participants.',
@@ -171,19 +179,24 @@ begin
   return created;
 end;
 $$;
-comment on function private.create_race(uuid, jsonb, text) is
+comment on function private.create_race(uuid, jsonb, text, integer) is
   'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit.';
-grant execute on function private.create_race(uuid, jsonb, text) to authenticated;
+grant execute on function private.create_race(uuid, jsonb, text, integer) to authenticated;
 
-create function public.create_race(request_id uuid, race jsonb, discount_code text default null)
+create function public.create_race(
+  request_id uuid,
+  race jsonb,
+  discount_code text default null,
+  expected_total integer default null
+)
 returns public.live_races
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.create_race(request_id, race, discount_code);
+  return private.create_race(request_id, race, discount_code, expected_total);
 end;
 $$;
-comment on function public.create_race(uuid, jsonb, text) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race.';
-grant execute on function public.create_race(uuid, jsonb, text) to authenticated;
+comment on function public.create_race(uuid, jsonb, text, integer) is
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. Refuses another price in US cents than the expected total, if one is given.';
+grant execute on function public.create_race(uuid, jsonb, text, integer) to authenticated;

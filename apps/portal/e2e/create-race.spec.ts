@@ -56,6 +56,32 @@ test("without a code the dialog shows the list price, and Cancel keeps the form"
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });
 
+test("a price that has changed is shown in the dialog, to be confirmed once more", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  let quotes = 0;
+  await page.route("**/rest/v1/rpc/quote_race**", async (route) => {
+    if (route.request().method() === "OPTIONS" || quotes > 0) return route.continue();
+    quotes += 1;
+    const response = await route.fetch();
+    const quote = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...quote, price: 400_00, total: 400_00 } });
+  });
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("$400");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(
+    "The price has changed. Please check the new price.",
+  );
+  await expect(paymentDialog(page)).toContainText("$500");
+  await expect(paymentDialog(page)).not.toContainText("$400");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});
+
 test("a second race in the month is refused before the payment dialog", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.goto("/brands/create-race");

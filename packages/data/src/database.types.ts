@@ -452,6 +452,7 @@ export type Database = {
       create_race: {
         Args: {
           discount_code?: string;
+          expected_total?: number;
           race: Json;
           request_id: string;
         };

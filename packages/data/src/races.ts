@@ -66,7 +66,10 @@ export async function quoteRace(client: Client, discountCode?: string): Promise<
   };
 }
 
-/** Creates the race and its order in one transaction. Safe to repeat with the same request id. */
+/**
+ * Creates the race and its order in one transaction. Safe to repeat with the same request id. Throws `price_changed` when
+ * the price is not the expected one; nothing was created then.
+ */
 export async function createRace(client: Client, newRace: NewRace): Promise<Race> {
   const { details } = newRace;
   const code = normaliseDiscountCode(newRace.discountCode ?? "");
@@ -85,6 +88,9 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
           background_photo_url: newRace.backgroundPhotoUrl,
         },
         ...(code === "" ? {} : { discount_code: code }),
+        ...(newRace.expectedTotalCents === null
+          ? {}
+          : { expected_total: newRace.expectedTotalCents }),
       })
       .select(raceColumns),
   );

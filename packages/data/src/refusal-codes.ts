@@ -15,4 +15,5 @@ export const refusalCodes = [
   "protected_column",
   "race_locked",
   "start_time_past",
+  "price_changed",
 ] as const;

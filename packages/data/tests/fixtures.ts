@@ -60,15 +60,22 @@ const details: RaceDetails = {
 
 /** A valid race with a request id of its own. */
 export function newRace(
-  changes: Partial<RaceDetails> & Partial<Pick<NewRace, "maxParticipants" | "discountCode">> = {},
+  changes: Partial<RaceDetails> &
+    Partial<Pick<NewRace, "maxParticipants" | "discountCode" | "expectedTotalCents">> = {},
 ): NewRace {
-  const { maxParticipants = 500, discountCode = null, ...changedDetails } = changes;
+  const {
+    maxParticipants = 500,
+    discountCode = null,
+    expectedTotalCents = null,
+    ...changedDetails
+  } = changes;
   return {
     requestId: randomUUID(),
     details: { ...details, ...changedDetails },
     maxParticipants,
     backgroundPhotoUrl: null,
     discountCode,
+    expectedTotalCents,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   newRace,
   otherSharedBrand,
   sharedBrand,
+  signedInBrand,
   signedInBrandWithRace,
 } from "./fixtures.ts";
 
@@ -81,6 +82,14 @@ test("an unknown discount code is refused, in a quote and on creation", async ()
   await expect(createRace(client, newRace({ discountCode: "nothing" }))).rejects.toMatchObject(
     refusal,
   );
+});
+
+test("a race is created at the price that the person saw, and at no other", async () => {
+  const { client } = await signedInBrand();
+  const race = newRace({ expectedTotalCents: 499_99 });
+  await expect(createRace(client, race)).rejects.toMatchObject({ code: "price_changed" });
+  const again = createRace(client, { ...race, expectedTotalCents: 500_00 });
+  expect(await again).toMatchObject({ name: race.details.name });
 });
 
 test("a request id cannot be used again for a different race", async () => {

@@ -57,6 +57,7 @@ export const newRace: NewRace = {
   maxParticipants: 500,
   backgroundPhotoUrl: null,
   discountCode: null,
+  expectedTotalCents: null,
 };
 
 export const brandQueries: readonly Query[] = [

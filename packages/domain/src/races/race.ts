@@ -33,4 +33,6 @@ export interface NewRace extends Pick<Race, "maxParticipants" | "backgroundPhoto
   readonly requestId: string;
   readonly details: RaceDetails;
   readonly discountCode: string | null;
+  /** The price that the person saw, in US cents; null accepts any. */
+  readonly expectedTotalCents: number | null;
 }

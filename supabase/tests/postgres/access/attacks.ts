@@ -200,9 +200,12 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "above the tier's cap": newRace({ max_participants: "501" }),
     "with an unknown code": newRace({}, "'NOSUCHCODE'"),
     "with an expired code": newRace({}, `'${codes.expired}'`),
+    "at a price that has changed": {
+      values: { ...newRace({}, premium).values, expected_total: "50000" },
+    },
     "with a used-up code": newRace({}, `'${codes.usedUp}'`),
     "at the tier's price": {
-      ...newRace(),
+      values: { ...newRace().values, expected_total: "50000" },
       question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),
     },
     "at a code's price and cap": {

@@ -73,6 +73,7 @@ const byParameter: Values = {
   email: "{target.email}",
   entries: "0",
   except_id: "null",
+  expected_total: "null",
   "grant_staff.email": "'brandless@mailbox.example'",
   "revoke_staff.email": "'colleague@mailbox.example'",
   "revoke_staff.user_id": `'${accountIds.colleague}'`,

@@ -19,46 +19,64 @@ export interface Checkout {
   photo: ChosenPhoto | null;
 }
 
+type Wanted = Pick<NewRace, "details" | "discountCode"> & Pick<Checkout, "quote" | "photo">;
+
+const priceOf = ({ maxParticipants, totalCents }: RaceQuote) => ({
+  maxParticipants,
+  expectedTotalCents: totalCents,
+});
+
 /** Keeps the request id of an unchanged race, so that a retry after a lost response cannot create two. */
-export function renewCheckout(
-  previous: Checkout | null,
-  { newRace, quote, photo }: Omit<Checkout, "newRace"> & { newRace: Omit<NewRace, "requestId"> },
-): Checkout {
-  const requestId = previous?.newRace.requestId ?? "";
+export function renewCheckout(previous: Checkout | null, wanted: Wanted): Checkout {
+  const { details, discountCode, quote, photo } = wanted;
   const isSame =
     previous?.photo === photo &&
-    JSON.stringify([{ ...newRace, requestId }, quote]) ===
-      JSON.stringify([{ ...previous.newRace, requestId }, previous.quote]);
-  return isSame
-    ? previous
-    : { newRace: { ...newRace, requestId: crypto.randomUUID() }, quote, photo };
+    JSON.stringify([details, discountCode, quote]) ===
+      JSON.stringify([previous.newRace.details, previous.newRace.discountCode, previous.quote]);
+  if (isSame) return previous;
+  const requestId = crypto.randomUUID();
+  const newRace = { requestId, details, discountCode, backgroundPhotoUrl: null, ...priceOf(quote) };
+  return { newRace, quote, photo };
+}
+
+/** Keeps the request id: a request that was refused for its price has created nothing. */
+export function atNewPrice(checkout: Checkout, quote: RaceQuote): Checkout {
+  return { ...checkout, newRace: { ...checkout.newRace, ...priceOf(quote) }, quote };
+}
+
+interface CheckoutActions {
+  onCreated: (created: { withoutPhoto: boolean }) => void;
+  /** Shows the present price, since the race was refused at the one that was shown. */
+  onPriceChanged: (checkout: Checkout) => Promise<void>;
 }
 
 /** Stores the photo, then creates the race; without the photo if storage refuses it. */
-export function useCheckout(onCreated: (created: { withoutPhoto: boolean }) => void) {
+export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
   const { mutateAsync: storePhoto } = useStorePhoto();
   const { mutateAsync: create } = useCreateRace();
   // Kept for a retry: with another photo URL, the server would refuse the request id as reused.
   const [stored, setStored] = useState<{ requestId: string; url: string | null } | null>(null);
 
-  const [failure, start, busy] = useActionState<unknown, Checkout>(
-    async (_previous, { newRace, photo }) => {
-      const { requestId, details } = newRace;
-      try {
-        const url =
-          stored?.requestId === requestId
-            ? stored.url
-            : photo && (await storePhoto({ raceName: details.name, photo }));
-        setStored({ requestId, url });
-        await create({ ...newRace, backgroundPhotoUrl: url });
-        onCreated({ withoutPhoto: photo !== null && url === null });
-        return null;
-      } catch (error) {
-        return error;
-      }
-    },
-    null,
-  );
+  const [failure, start, busy] = useActionState<unknown, Checkout>(async (_previous, checkout) => {
+    const { newRace, photo } = checkout;
+    const { requestId, details } = newRace;
+    try {
+      const url =
+        stored?.requestId === requestId
+          ? stored.url
+          : photo && (await storePhoto({ raceName: details.name, photo }));
+      setStored({ requestId, url });
+      await create({ ...newRace, backgroundPhotoUrl: url });
+      onCreated({ withoutPhoto: photo !== null && url === null });
+      return null;
+    } catch (error) {
+      if (!(error instanceof DataError && error.code === "price_changed")) return error;
+      return onPriceChanged(checkout).then(
+        () => error,
+        (failure: unknown) => failure,
+      );
+    }
+  }, null);
 
   return {
     busy,
@@ -84,6 +102,7 @@ const refusals: ReadonlySet<string> = new Set([
   "request_conflict",
   "rate_limited",
   "start_time_past",
+  "price_changed",
 ]);
 
 function creationMessage(failure: unknown): string {

@@ -15,7 +15,7 @@ import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { type Discount, DiscountBox } from "../../features/orders/discount-box.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
 import { PlanCard } from "../../features/orders/plan-card.tsx";
-import { useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
+import { useListQuote, useQuoteWithCode, useRaceAllowance } from "../../features/orders/queries.ts";
 import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RacePreview } from "../../features/races/race-preview.tsx";
@@ -24,7 +24,13 @@ import { errorMessage } from "../../platform/error-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import { type Checkout, photoUnavailable, renewCheckout, useCheckout } from "./checkout.ts";
+import {
+  atNewPrice,
+  type Checkout,
+  photoUnavailable,
+  renewCheckout,
+  useCheckout,
+} from "./checkout.ts";
 
 const schema = raceDetailsSchema();
 
@@ -43,6 +49,7 @@ export default function CreateRaceScreen() {
   const navigate = useNavigate();
   const allowanceQuery = useRaceAllowance();
   const listQuote = useListQuote();
+  const quoteWithCode = useQuoteWithCode();
   const draft = useDraft<RaceFormValues>("create-race", emptyRace);
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
   const [discount, setDiscount] = useState<Discount | null>(null);
@@ -67,13 +74,8 @@ export default function CreateRaceScreen() {
         form.setProblem(`The price could not be loaded. ${errorMessage(error)}`);
         return;
       }
-      const newRace = {
-        details,
-        maxParticipants: price.maxParticipants,
-        backgroundPhotoUrl: null,
-        discountCode: discount?.code ?? null,
-      };
-      setCheckout(renewCheckout(checkout, { newRace, quote: price, photo }));
+      const discountCode = discount?.code ?? null;
+      setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
       setPayOpen(true);
     },
   });
@@ -91,15 +93,25 @@ export default function CreateRaceScreen() {
     [subscribe, save],
   );
 
-  const { busy, message, pay, photoSkipped } = useCheckout(({ withoutPhoto }) => {
-    draft.forget();
-    const flash: FlashMessage = withoutPhoto
-      ? {
-          message: "Race created.",
-          note: "It was created without a background photo. You can add one by editing the race.",
-        }
-      : { message: "Race created." };
-    void navigate(paths.dashboard, { state: flash });
+  const { busy, message, pay, photoSkipped } = useCheckout({
+    onCreated: ({ withoutPhoto }) => {
+      draft.forget();
+      const flash: FlashMessage = withoutPhoto
+        ? {
+            message: "Race created.",
+            note: "It was created without a background photo. You can add one by editing the race.",
+          }
+        : { message: "Race created." };
+      void navigate(paths.dashboard, { state: flash });
+    },
+    onPriceChanged: async (refused) => {
+      const code = refused.newRace.discountCode;
+      const { data: price } = await listQuote.refetch({ throwOnError: true });
+      const present = code === null ? price : await quoteWithCode.mutateAsync(code);
+      if (present === undefined) return;
+      if (code !== null) setDiscount({ code, quote: present });
+      setCheckout(atNewPrice(refused, present));
+    },
   });
 
   if (allowanceQuery.isPending) return <Spinner label="Loading your plan..." />;
