@@ -56,6 +56,26 @@ create policy "Staff read the audit log"
   on public.audit_log for select to authenticated
   using (exists (select from private.own_staff_membership));
 
+create function private.audit_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.write_audit(
+    case tg_op when 'INSERT' then 'staff_granted' else 'staff_revoked' end,
+    'staff_members', coalesce(new.user_id, old.user_id), null);
+  return null;
+end;
+$$;
+comment on function private.audit_staff() is
+  'Adds an audit row for each appointment of staff and each end of one, by whatever statement.';
+
+create trigger audit_staff
+  after insert or delete on public.staff_members
+  for each row execute function private.audit_staff();
+
 create function private.staff_fault(user_id uuid)
 returns text
 language plpgsql
@@ -94,9 +114,6 @@ begin
     perform private.refuse(409, private.staff_fault(grant_staff.user_id), 'account_not_eligible');
   end if;
   insert into public.staff_members (user_id) values (grant_staff.user_id) on conflict do nothing;
-  if found then
-    perform private.write_audit('staff_granted', 'staff_members', grant_staff.user_id, null);
-  end if;
   return grant_staff.user_id;
 end;
 $$;
@@ -137,11 +154,7 @@ set search_path = ''
 as $$
 begin
   delete from public.staff_members s where s.user_id = revoke_staff.user_id;
-  if not found then
-    return false;
-  end if;
-  perform private.write_audit('staff_revoked', 'staff_members', revoke_staff.user_id, null);
-  return true;
+  return found;
 end;
 $$;
 comment on function private.revoke_staff(uuid) is

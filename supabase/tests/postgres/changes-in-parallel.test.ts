@@ -8,6 +8,7 @@ import {
   one,
   refusal,
   refused,
+  signUp,
   signUpBrand,
   signUpStaff,
   type BrandAccount,
@@ -107,13 +108,34 @@ describe("creations that meet", () => {
 
   test("the deletion of their account: none makes a race once the account is gone", async () => {
     await setTier("enterprise");
-    const waiting = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
-      const line = await lineUp(create(10));
-      await database.auth`delete from auth.users where id = ${brand.userId}`;
-      return line;
-    });
-    const { messages } = await outcomes(waiting);
+    const { deletions, line } = await whileHoldingBrand(
+      database,
+      brand.brandId,
+      async (lineUp) => ({
+        deletions: await lineUp(() => [
+          database.auth`delete from auth.users where id = ${brand.userId}`.execute(),
+        ]),
+        line: await lineUp(create(10)),
+      }),
+    );
+    await Promise.all(deletions);
+    const { messages } = await outcomes(line);
     expect(messages).toEqual({ "Your account does not belong to a brand.": 10 });
+  });
+
+  test("the deletion of both accounts of a brand at once: the brand is left", async () => {
+    const colleague = await signUp(database, "colleague@mailbox.example");
+    await owner`
+      insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${brand.brandId})`;
+    const deletions = await whileHoldingBrand(database, brand.brandId, (lineUp) =>
+      lineUp(() =>
+        [brand.userId, colleague].map((id) =>
+          database.auth`delete from auth.users where id = ${id}`.execute(),
+        ),
+      ),
+    );
+    await Promise.all(deletions);
+    expect((await auditTrail()).filter((action) => action === "brand_left")).toHaveLength(1);
   });
 
   test("the erasure of their brand: none makes a race after it", async () => {

@@ -186,6 +186,11 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
         where r.brand_partner_id = ${id} order by r.id`),
     ];
     const before = await kept();
+    await owner`insert into public.staff_members (user_id) values (${userId})`;
+    await asPerson(database, userId)`update public.brand_partners set contact_name = 'Ingrid A.'`;
+    await asPerson(database, userId)`
+      update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
+    await expectAudit({ action: "race_edited" }, contact);
 
     expect(await next()).toEqual([{ erase_brand: photo }]);
 
@@ -203,6 +208,10 @@ const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
     const brand = await one(owner`select * from public.brand_partners where id = ${id}`);
     expect(JSON.stringify(brand)).not.toMatch(/fjordwool|ingrid/i);
     expect(brand).toMatchObject({ is_active: false });
+    const log = await owner<{ action: string }[]>`
+      select * from public.audit_log where ${id} = brand_partner_id or subject_id = ${userId} order by id`;
+    expect(JSON.stringify(log)).not.toMatch(/fjordwool|ingrid/i);
+    expect(log.map(({ action }) => action)).toContain("staff_revoked");
     await expectAudit({ action: "brand_erased", brand_partner_id: id });
   },
 };

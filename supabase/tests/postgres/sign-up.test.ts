@@ -11,6 +11,7 @@ import {
   signUp,
   signUpBrand,
 } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
 const { owner, auth } = database;
@@ -83,6 +84,32 @@ describe("no half account is left when", () => {
     expect(await refusal(again)).toEqual(emailTaken);
   });
 });
+
+test.each([
+  ["deleted", "delete from auth.users where id = $1"],
+  ["marked as deleted", "update auth.users set deleted_at = now() where id = $1"],
+])(
+  "a brand whose last account is %s is inactive, frees its address and keeps its races",
+  async (_, deletion) => {
+    const email = `${randomUUID()}@company.example`;
+    const first = await signUp(database, email, company(`Left ${randomUUID()}`));
+    const { id } = await one(owner<{ id: string }[]>`
+    select brand_partner_id as id from public.brand_members where user_id = ${first}`);
+    const colleague = await signUp(database, `${randomUUID()}@company.example`);
+    await owner`
+    insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${id})`;
+    await createRace(database, first);
+    const brand = async () =>
+      one(owner`select is_active, contact_email from public.brand_partners where id = ${id}`);
+    await auth.unsafe(deletion, [first]);
+    expect(await brand()).toEqual({ is_active: true, contact_email: email });
+    await auth.unsafe(deletion, [colleague]);
+    expect(await brand()).toEqual({ is_active: false, contact_email: `${id}@deleted.invalid` });
+    expect(await count(owner, `public.live_races where brand_partner_id = '${id}'`)).toBe(1);
+    await auth`update auth.users set email = 'former-' || email where id = ${first}`;
+    await signUp(database, email, company(`Left ${randomUUID()}`));
+  },
+);
 
 test("a renamed company is renamed in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");

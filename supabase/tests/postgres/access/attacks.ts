@@ -43,6 +43,17 @@ function audited(
   };
 }
 
+/** Whether the audit log has a line for each row that the edit met, with the new value. */
+const editAudited = (action: string, table: string, brand: string, column: string): Attack => ({
+  values: { [column]: "'Edited'" },
+  question: `
+    select count(*) > 0 and count(*) = count(a) from public.${table} t
+    left join public.audit_log a on a.occurred_at = now() and a.action = '${action}'
+      and a.subject_table = '${table}' and a.subject_id = t.id and a.brand_partner_id = t.${brand}
+      and a.actor_id is not distinct from {person.userId} and a.details #>> '{${column},to}' = t.${column}
+    where t.${column} = 'Edited'`,
+});
+
 /** What a brand may edit while its race is pending. */
 const edits: Values = {
   name: "'Edited'",
@@ -118,7 +129,22 @@ const probedCode = { code: "PROBEDCODE", ...ofPremium, ...amount, ...limits };
 const usedUp = { code: codes.usedUp, ...ofPremium, ...percent, ...limits };
 
 export const attacks: Readonly<Record<string, Attacks>> = {
+  "public.brand_members": {
+    "delete in the audit log": {
+      question: `
+        select bool_and(not b.is_active and b.contact_email = b.id || '@deleted.invalid' and exists (
+          select from public.audit_log a where a.occurred_at = now() and a.action = 'brand_left'
+            and a.subject_table = 'brand_partners' and (a.subject_id, a.brand_partner_id) = (b.id, b.id)))
+        from public.brand_partners b`,
+    },
+  },
   "public.brand_partners": {
+    "update of contact_name in the audit log": editAudited(
+      "brand_edited",
+      "brand_partners",
+      "id",
+      "contact_name",
+    ),
     "insert with another's name": { values: { name: "{target.name}" } },
     "insert with another's e-mail": { values: { contact_email: "upper({target.email})" } },
     "insert with an e-mail in capitals": {
@@ -142,21 +168,31 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "update of start_time to the past": {
       values: { start_time: "now() - interval '1 minute'" },
     },
-    "update of name in the audit log": {
-      values: { name: "'Edited'" },
-      question: `
-        select count(*) > 0 and count(*) = count(a) from public.live_races r
-        left join public.audit_log a on a.occurred_at = now() and a.action = 'race_edited'
-          and a.subject_table = 'live_races' and a.subject_id = r.id and a.brand_partner_id = r.brand_partner_id
-          and a.actor_id is not distinct from {person.userId} and a.details #>> '{name,to}' = r.name
-        where r.name = 'Edited'`,
-    },
+    "update of name in the audit log": editAudited(
+      "race_edited",
+      "live_races",
+      "brand_partner_id",
+      "name",
+    ),
     ...editsWhile("active"),
     ...editsWhile("completed"),
     ...editsWhile("cancelled", ["name"]),
   },
   "public.race_participants": {
     "insert into a full race": { values: { live_race_id: "{own.fullRaceId}" } },
+  },
+  "public.staff_members": {
+    "insert in the audit log": {
+      values: { user_id: `'${accountIds.brandless}'` },
+      question: `
+        select count(*) = 1 from public.audit_log
+        where occurred_at = now() and action = 'staff_granted' and subject_id = '${accountIds.brandless}'`,
+    },
+    "delete in the audit log": {
+      question: `
+        select count(*) > 1 from public.audit_log
+        where occurred_at = now() and action = 'staff_revoked' and subject_table = 'staff_members'`,
+    },
   },
   "storage.objects": {
     "insert in another's name": { values: { owner_id: "{target.userId}" } },

@@ -108,10 +108,10 @@ async function makeFormerStaff(database: Database) {
   await makeAccount(database, "twin");
   await makeAccount(database, "TWIN");
   await database.owner.unsafe(`
-    insert into public.staff_members (user_id)
-      values ('${banned.userId}'), ('${deleted.userId}'), ('${signedOut.userId}');
     update auth.users set banned_until = now() + interval '1 day' where id = '${banned.userId}';
     update auth.users set deleted_at = now() where id = '${deleted.userId}';
+    insert into public.staff_members (user_id)
+      values ('${banned.userId}'), ('${deleted.userId}'), ('${signedOut.userId}');
     update auth.users set email_confirmed_at = null where email like 'unconfirmed@%';`);
   return [banned, deleted, signedOut];
 }

@@ -110,6 +110,10 @@ function attacksOn(thing: Relation | DatabaseFunction, label: string): Template[
       const statement = insertOf(thing, values);
       return { ...base, verb: "insert", measure: asked ?? "done", statement };
     }
+    if (what.startsWith("delete")) {
+      const statement = `delete from ${thing.qualifiedName}`;
+      return { ...base, verb: "delete", measure: asked ?? "rows", statement };
+    }
     const [column = "", value = ""] = Object.entries(values)[0] ?? [];
     const statement = `update ${thing.qualifiedName} set ${column} = ${value}`;
     return { ...base, verb: "update", column, measure: asked ?? "rows", statement };

@@ -53,4 +53,10 @@ export const signUps: readonly Template[] = [
       where id = {person.userId}`,
     "select raw_user_meta_data ->> 'brand_id' from auth.users where id = {person.userId}",
   ),
+  probe(
+    "update of deleted_at",
+    "update auth.users set deleted_at = now() where id = {person.userId}",
+    `select not exists (select from public.brand_members where user_id = {person.userId})
+      and not exists (select from public.staff_members where user_id = {person.userId})`,
+  ),
 ];
