@@ -77,13 +77,14 @@ export function Walkthrough({ steps }: WalkthroughProps) {
  */
 function markSteps(nav: HTMLElement): (current: number) => void {
   const links = nav.querySelectorAll("a");
-  const section = CSS.supports("animation-timeline: view()") ? null : nav.closest("section");
+  // The screens change by themselves where they can; then only the marker follows the step.
+  const follower = CSS.supports("animation-timeline: view()") ? nav : nav.closest("section");
   let marked: Element | undefined;
   return (current) => {
     marked?.removeAttribute("aria-current");
     marked = links[current];
     marked?.setAttribute("aria-current", "step");
-    section?.style.setProperty("--step", String(Math.max(current, 0)));
+    follower?.style.setProperty("--step", String(Math.max(current, 0)));
   };
 }
 
