@@ -64,7 +64,7 @@ as $$
 begin
   return (regexp_match(
     url,
-    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]+\.(?:png|jpg|jpeg))$'
+    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(backgrounds/[A-Za-z0-9_-]{1,200}\.(?:png|jpg|jpeg))$'
   ))[1];
 end;
 $$;
@@ -192,6 +192,9 @@ create index live_races_brand_newest_idx
 create index live_races_newest_idx on public.live_races (created_at desc, id desc);
 create index live_races_status_newest_idx on public.live_races (status, created_at desc, id desc);
 create index live_races_search_name_idx on public.live_races (search_name, id);
+-- Finds the races that use a photo.
+create index live_races_background_photo_url_idx on public.live_races (background_photo_url)
+  where background_photo_url is not null;
 
 alter table public.live_races
   alter column brand_partner_id set statistics 0,

@@ -22,6 +22,85 @@ comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{extension}.';
 grant execute on function private.is_background_photo_path(text) to authenticated;
 
+create function private.lock_photo(name text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(private.background_photo_url(lock_photo.name), 0));
+end;
+$$;
+comment on function private.lock_photo(text) is
+  'Until the transaction ends, keeps a photo from being removed while a race takes it, and the other way round.';
+
+-- Volatile, so that it sees the races of the transactions that it waited for.
+create function private.is_photo_used(name text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_photo(is_photo_used.name);
+  return exists (
+    select from public.live_races r
+    where r.background_photo_url = private.background_photo_url(is_photo_used.name)
+  );
+end;
+$$;
+comment on function private.is_photo_used(text) is
+  'Whether a race uses the photo, which then can be neither removed, renamed nor replaced.';
+grant execute on function private.is_photo_used(text) to authenticated;
+
+create function private.is_photo_of_another_brand(name text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.live_races r
+    where r.background_photo_url = private.background_photo_url(is_photo_of_another_brand.name)
+      and r.brand_partner_id is distinct from private.own_brand_id()
+  );
+end;
+$$;
+comment on function private.is_photo_of_another_brand(text) is
+  'Whether a race of another brand than the caller''s shows what is stored under the name, even if nothing is now.';
+grant execute on function private.is_photo_of_another_brand(text) to authenticated;
+
+-- Volatile, so that it counts the photos of the upload that it waited for.
+create function private.has_photo_space()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  brand_id uuid := private.own_brand_id();
+  photos bigint;
+  bytes bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('photos of ' || brand_id, 0));
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into photos, bytes
+  from storage.objects o
+  join public.brand_members m on m.user_id::text = o.owner_id
+  where o.bucket_id = 'race-background-photos' and m.brand_partner_id = brand_id;
+  -- Hosted Storage asks before it knows the size of the new photo, which the bucket limits to 5 MB.
+  if photos >= 50 or bytes > 104857600 - 5242880 then
+    perform private.refuse(409,
+      'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo was not stored.', 'photo_limit');
+  end if;
+  return true;
+end;
+$$;
+comment on function private.has_photo_space() is
+  'Raises an error if the caller''s brand may store no further photo: it may store 50, and 100 MB.';
+grant execute on function private.has_photo_space() to authenticated;
+
 create policy "Active brands add background photos"
   on storage.objects for insert to authenticated
   with check (
@@ -29,6 +108,8 @@ create policy "Active brands add background photos"
     and private.is_background_photo_path(name)
     and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
+    and not private.is_photo_of_another_brand(name)
+    and (select private.has_photo_space())
   );
 
 -- Public URLs need no policy. Storage reads an object before it replaces or removes it, which needs this one.
@@ -38,12 +119,17 @@ create policy "People see the background photos they uploaded"
 
 create policy "People replace the background photos they uploaded"
   on storage.objects for update to authenticated
-  using (bucket_id = 'race-background-photos' and owner_id = (select m.user_id::text from private.own_membership m))
+  using (
+    bucket_id = 'race-background-photos'
+    and owner_id = (select m.user_id::text from private.own_membership m)
+    and not private.is_photo_used(name)
+  )
   with check (
     bucket_id = 'race-background-photos'
     and private.is_background_photo_path(name)
     and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
+    and not private.is_photo_of_another_brand(name)
   );
 
 create policy "People remove the background photos they uploaded"
@@ -52,18 +138,19 @@ create policy "People remove the background photos they uploaded"
     bucket_id = 'race-background-photos'
     and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
+    and not private.is_photo_used(name)
   );
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean
 language plpgsql
-stable
 security definer
 set search_path = ''
 as $$
 declare
   wanted text := private.trimmed(url);
 begin
+  perform private.lock_photo(private.background_photo_name(wanted));
   return coalesce(wanted, '') = '' or exists (
     select
     from storage.objects o

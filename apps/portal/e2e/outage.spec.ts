@@ -1,3 +1,4 @@
+import { photoLimitMessage } from "@outpace/domain/images";
 import { pngFile } from "@outpace/e2e/png";
 import {
   createRace,
@@ -7,7 +8,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Route } from "@playwright/test";
 
 test("a dashboard whose races cannot be loaded shows an error, and a retry loads them", async ({
   page,
@@ -56,31 +57,44 @@ test("when the plan cannot be loaded, the form shows an error and can still crea
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
+const missing = "It was created without a background photo.";
+
 /** Sends uploads to another folder or bucket, where the storage service refuses them. */
+const redirect = (from: string, to: string) => (route: Route) =>
+  route.continue({ url: route.request().url().replace(from, to) });
+
 const refusedUploads = [
   [
-    "a policy refuses",
-    "/race-background-photos/backgrounds/",
-    "/race-background-photos/elsewhere/",
+    "that a policy refuses",
+    missing,
+    redirect("/race-background-photos/backgrounds/", "/race-background-photos/elsewhere/"),
   ],
-  ["has no bucket for", "/race-background-photos/", "/no-such-bucket/"],
+  ["without a bucket", missing, redirect("/race-background-photos/", "/no-such-bucket/")],
+  [
+    "beyond the brand's limit",
+    `${missing} ${photoLimitMessage}`,
+    (route: Route) =>
+      route.fulfill({
+        status: 500,
+        headers: { "access-control-allow-origin": "*" },
+        json: { statusCode: "500", message: photoLimitMessage },
+      }),
+  ],
 ] as const;
 
-for (const [reason, from, to] of refusedUploads) {
-  test(`a photo that storage ${reason} does not stop the race, and the dashboard says that the photo is missing`, async ({
+for (const [reason, note, refuse] of refusedUploads) {
+  test(`a photo ${reason} does not stop the race, and the dashboard says that the photo is missing`, async ({
     page,
   }) => {
     await openDashboardAsNewBrand(page);
-    await page.route("**/storage/v1/object/**", (route) =>
-      route.continue({ url: route.request().url().replace(from, to) }),
-    );
+    await page.route("**/storage/v1/object/**", refuse);
     await page.goto("/brands/create-race");
     await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
     await expect(page.getByAltText("The photo you chose")).toBeVisible();
     await fillRace(page, sunriseTen);
     await page.getByRole("button", { name: "Create Race" }).click();
     await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-    await expect(page.getByText("It was created without a background photo.")).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
     await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   });
 }

@@ -13,6 +13,7 @@ export type DataErrorCode =
   | "storage_permissions"
   | "storage_bucket_missing"
   | "storage_failed"
+  | "photo_limit"
   | "unexpected";
 
 /** The one error that this package throws. Its `message` is written for users and may be shown as it is. */

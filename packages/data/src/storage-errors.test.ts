@@ -1,3 +1,4 @@
+import { photoLimitMessage } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { DataError } from "./errors.ts";
 import { readStorageError } from "./storage-errors.ts";
@@ -11,6 +12,14 @@ describe("a failure of storage", () => {
       code: "storage_permissions",
       message:
         "Storage permissions not configured. Please contact support to set up file upload permissions.",
+    });
+  });
+
+  test("because the brand has stored too many photos says so", () => {
+    const error = { message: photoLimitMessage, statusCode: "500" };
+    expect(readStorageError(error, "Upload")).toMatchObject({
+      code: "photo_limit",
+      message: photoLimitMessage,
     });
   });
 

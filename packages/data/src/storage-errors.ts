@@ -1,3 +1,4 @@
+import { photoLimitMessage } from "@outpace/domain/images";
 import { DataError } from "./errors.ts";
 import { isUnreachable, readFailure, standardError } from "./failures.ts";
 
@@ -6,6 +7,10 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   if (error instanceof DataError) return error;
   const failure = readFailure(unwrap(error), undefined);
   if (isUnreachable(failure)) return standardError("unreachable", error);
+  // Storage passes on what the database refuses with, but not its code.
+  if (failure.message === photoLimitMessage) {
+    return new DataError("photo_limit", photoLimitMessage, error);
+  }
   if (/row-level security/i.test(failure.message)) {
     return new DataError(
       "storage_permissions",

@@ -60,7 +60,7 @@ export const createRace = (
   request_id = randomUUID(),
 ) => client.rpc("create_race", { request_id, race: { ...validRace, ...change } });
 
-async function addBrandWithRace(backend: Backend) {
+export async function addBrandWithRace(backend: Backend) {
   const brand = await addBrand(backend);
   const { id } = await expected<{ id: string }>(createRace(brand));
   return { ...brand, raceId: id };

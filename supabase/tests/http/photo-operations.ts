@@ -11,6 +11,8 @@ interface Attempt {
   readonly service: SupabaseClient["storage"];
   /** Of the photo. */
   readonly path: string;
+  /** Makes a race of the brand that uploaded the photo show what is at a path, or one of a third brand. */
+  readonly use: (path: string, isThirdBrand?: boolean) => Promise<unknown>;
   /** Copies over what is there, for which the client library has no option; returns the status. */
   readonly copyOver: (from: string, to: string) => Promise<number>;
 }
@@ -76,6 +78,19 @@ export const operations: Readonly<Record<string, (attempt: Attempt) => PromiseLi
   "copy another over it": async (attempt) =>
     (await attempt.copyOver(await uploadAnother(attempt), attempt.path)) === 200,
   "delete it": async ({ photos, path }) => ((await photos.remove([path])).data ?? []).length > 0,
+  "delete it while a race uses it": async ({ photos, path, use }) => {
+    await use(path);
+    return ((await photos.remove([path])).data ?? []).length > 0;
+  },
+  "overwrite it while a race uses it": async ({ photos, path, use }) => {
+    await use(path);
+    return photos.upload(path, bytes(), overwriting);
+  },
+  "upload to the path of a third brand's lost photo": async ({ photos, use }) => {
+    const path = newPhotoPath();
+    await use(path, true);
+    return photos.upload(path, bytes(), type);
+  },
   "list the buckets": async ({ storage }) => ((await storage.listBuckets()).data ?? []).length > 0,
   "read a bucket's settings": ({ storage }) => storage.getBucket(bucket),
   "create a bucket": async ({ storage, service }) => {

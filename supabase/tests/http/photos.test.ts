@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { secretKey } from "../harness/backend.ts";
+import { afterEach, expect, test } from "vitest";
+import { expected, secretKey } from "../harness/backend.ts";
 import {
   type Account,
+  addBrandWithRace,
   bucket,
   type Caller,
   makeFixtures,
@@ -31,6 +32,8 @@ const cells = rows.flatMap(([row = "", ...cellsOfRow]) =>
   cellsOfRow.map((cell, n) => [row, head[n + 1] as Caller, cell] as const),
 );
 
+const third = await addBrandWithRace(backend);
+
 const accounts = { owner, "other brand": other, deactivated, "no brand": noBrand, staff };
 const tokens = new Map<Caller, string>(
   Object.entries(accounts).map(([name, { token }]) => [name as Caller, token]),
@@ -41,6 +44,16 @@ const activate = (isActive: boolean) =>
     isActive,
     deactivated.brandId,
   ]);
+
+// A brand may store fifty.
+afterEach(async () => {
+  const { rows } = await backend.database.query<{ name: string }>(
+    "select name from storage.objects where bucket_id = $1 and owner_id = any($2)",
+    [bucket, [owner, other, deactivated].map(({ userId }) => userId)],
+  );
+  const photos = clients["service role"].storage.from(bucket);
+  if (rows.length > 0) await expected(photos.remove(rows.map(({ name }) => name)));
+});
 
 /** The owner's, or the deactivated brand's from when it was active. */
 async function newPhoto(column: Caller): Promise<string> {
@@ -73,6 +86,11 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
     photos: storage.from(bucket),
     service: clients["service role"].storage,
     path,
+    use: (name, isThirdBrand) =>
+      backend.database.query(
+        "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+        [name, (isThirdBrand ? third : column === "deactivated" ? deactivated : owner).raceId],
+      ),
     copyOver,
   });
   const isDone = typeof outcome === "object" ? outcome.error === null : outcome;

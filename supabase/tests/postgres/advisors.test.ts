@@ -39,6 +39,8 @@ const indexUses: readonly string[] = [
   `select from public.brand_partners ${newest}`,
   "select from public.live_races where search_name >= 'a' and search_name < 'b' order by search_name, id limit 51",
   "select from public.brand_partners where search_name >= 'a' and search_name < 'b' order by search_name, id limit 51",
+  // What uses a photo.
+  "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
   // The schedule's search for races that are over.
   "select from public.live_races where status = 'active' and start_time <= now() - interval '7 days' order by start_time limit 1000",
   // Forgetting the counts of days gone by.

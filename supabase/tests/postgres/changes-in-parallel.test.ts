@@ -1,8 +1,10 @@
 import { raceLockMessage } from "@outpace/domain/races";
 import { monthlyLimitMessage } from "@outpace/domain/tiers";
+import type { TransactionSql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findDrift } from "../../bench/proofs/drift.ts";
 import {
+  as,
   asPerson,
   count,
   one,
@@ -220,6 +222,30 @@ test("an edit that waits while its race is completed is refused", async () => {
   });
   const message = raceLockMessage("completed") ?? "";
   expect(await edit).toEqual(refused("PT409", message, "race_locked"));
+});
+
+test("of a race that takes a photo and the removal of that photo, the second waits for the first and has no effect", async () => {
+  const { id } = await createRace(database, brand.userId);
+  const name = "backgrounds/at-once-bg-1.png";
+  await owner`insert into storage.objects (bucket_id, name, owner_id)
+    values ('race-background-photos', ${name}, ${brand.userId})`;
+  const take = async (sql: TransactionSql) => sql`
+    update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
+  const remove = async (sql: TransactionSql) =>
+    sql`delete from storage.objects where name = ${name} returning name`;
+  const secondAfter = async (first: typeof take, second: typeof take) => {
+    const { waiting } = await as(database, brand.userId, async (sql) => {
+      await first(sql);
+      const waiting = as(database, brand.userId, second);
+      waiting.catch(() => undefined);
+      await untilWaiting(database, 1);
+      return { waiting };
+    });
+    return waiting;
+  };
+  expect(await secondAfter(take, remove)).toHaveLength(0);
+  await owner`update public.live_races set background_photo_url = null where id = ${id}`;
+  expect(await refusal(secondAfter(remove, take))).toMatchObject({ hint: "invalid_value" });
 });
 
 test("the counters are right after all of this", async () => {

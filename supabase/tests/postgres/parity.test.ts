@@ -1,10 +1,15 @@
 /** The SQL repeats some of the domain's constants; its messages are compared where they are refused with. */
-import { backgroundPhotoBucket, backgroundPhotoPath } from "@outpace/domain/images";
+import {
+  backgroundPhotoBucket,
+  backgroundPhotoPath,
+  photoLimitMessage,
+  storedPhotoLimits,
+} from "@outpace/domain/images";
 import { productName } from "@outpace/domain/product";
 import { raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
-import { openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -68,4 +73,30 @@ test("the photo bucket and the paths in it are the domain's", async () => {
       expect([...rows]).toEqual([{ allowed: true, url, path }]);
     }
   }
+});
+
+test("a brand may store as many photos, and as many bytes, as the domain says", async () => {
+  const { userId } = await signUpBrand(database);
+  let n = 0;
+  const name = () => `backgrounds/stored-bg-${String(n++)}.png`;
+  const upload = () => asPerson(database, userId)`
+    insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
+  const limit = refused("PT409", photoLimitMessage, "photo_limit");
+  for (let stored = 1; stored < storedPhotoLimits.photos; stored++) {
+    await owner`insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
+  }
+  await upload();
+  expect(await refusal(upload())).toEqual(limit);
+
+  // The next photo may be as large as one can be.
+  const { largest } = await one(owner<{ largest: number }[]>`
+    select file_size_limit::integer as largest from storage.buckets where id = ${backgroundPhotoBucket}`);
+  const room = storedPhotoLimits.bytes - largest;
+  await owner`delete from storage.objects where owner_id = ${userId} and name <> 'backgrounds/stored-bg-0.png'`;
+  const fill = (size: number) =>
+    owner`update storage.objects set metadata = ${owner.json({ size })} where owner_id = ${userId}`;
+  await fill(room + 1);
+  expect(await refusal(upload())).toEqual(limit);
+  await fill(room);
+  await upload();
 });

@@ -29,6 +29,7 @@ import { sendHeadAsGet } from "./rest/head-rpc.ts";
 import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
 import { rejectPrototypeNames } from "./rest/prototype-names.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
+import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
 import { fixSignedUrls } from "./storage/signed-urls.ts";
 import { listFolders } from "./storage/folder-listings.ts";
 import { removeErrorDetails } from "./storage/error-messages.ts";
@@ -67,6 +68,7 @@ export const requestPatches: RequestPatch[] = [
     patch: unpackMultipartUploads,
   },
   { name: "storage/object-info", wraps: "/storage/v1/object/info/", patch: returnObjectInfo },
+  { name: "storage/database-errors", wraps: "/storage/v1/", patch: returnStorageDatabaseErrors },
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
 
   { name: "auth/resent-confirmations", wraps: "/auth/v1/resend", patch: resendConfirmations },
@@ -89,6 +91,7 @@ export const connectionPatches: {
   { name: "rest/database-errors", patch: mapDatabaseErrors },
   // The other half of the request patch with the same name.
   { name: "rest/literal-filters", patch: decodeFilterValues },
+  // Also for storage/database-errors.
   { name: "auth/database-errors", patch: recordDatabaseErrors },
 ];
 

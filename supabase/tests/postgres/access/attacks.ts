@@ -77,6 +77,26 @@ const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
     ]),
   );
 
+/** Of the photo bucket: what is tried with a photo while a race uses it, and whether it is still there. */
+const whileUsed = (values: Values = {}): Attack => ({
+  values,
+  setup:
+    "update public.live_races set background_photo_url = {own.photoUrl} where id = {own.raceId}",
+  question: `
+    select exists (select from storage.objects where strpos({own.photoUrl}, bucket_id || '/' || name) > 0)`,
+});
+
+/** The name of a photo that is gone, and that another brand's race still shows. */
+const nameInUse: Attack = {
+  values: { name: "'backgrounds/gone-bg-1.png'" },
+  setup: `update public.live_races set background_photo_url = private.background_photo_url('backgrounds/gone-bg-1.png')
+    where id = {target.raceId}`,
+};
+
+const fifty = (bucket: string, owner: string) => `
+  insert into storage.objects (bucket_id, name, owner_id)
+  select '${bucket}', 'backgrounds/fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n`;
+
 const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
 const quote = (code: string, conditions?: string): Attack => ({
   values: { discount_code: code },
@@ -198,7 +218,23 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     "insert in another's name": { values: { owner_id: "{target.userId}" } },
     "insert under another path": { values: { name: "'elsewhere/probe-bg-1.png'" } },
     "insert into another bucket": { values: { bucket_id: "'elsewhere'" } },
+    "insert to a name that another brand's race shows": nameInUse,
+    "insert beyond fifty photos": { setup: fifty("race-background-photos", "{person.userId}") },
+    "insert beside fifty photos that do not count": {
+      setup: `${fifty("elsewhere", "{person.userId}")}; ${fifty("race-background-photos", "{target.userId}")}`,
+    },
     "update of name to another path": { values: { name: "'elsewhere/' || gen_random_uuid()" } },
+    "update of name to one that another brand's race shows": {
+      ...nameInUse,
+      // Only one photo can have the name.
+      values: {
+        name: "case when strpos({own.photoUrl}, name) > 0 then 'backgrounds/gone-bg-1.png' else name end",
+      },
+    },
+    "update of name while a race uses it": whileUsed({
+      name: "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
+    }),
+    "delete while a race uses it": whileUsed(),
   },
   "public.is_brand_name_available": beyondItsLimit,
   "public.is_brand_email_available": beyondItsLimit,

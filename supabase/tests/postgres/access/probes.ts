@@ -6,7 +6,7 @@ import { ownRows, tablesAndViews } from "./rows.ts";
 import { signUps } from "./sign-ups.ts";
 import { argument, newValue, valueOfNewRow, type Values } from "./values.ts";
 
-/** A probe of any person: `statement` and `question` are for `fill`. */
+/** A probe of any person: `setup`, `statement` and `question` are for `fill`. */
 export interface Template {
   /** The relation or function, with its schema. */
   readonly thing: string;
@@ -138,6 +138,7 @@ export function makeProbes(catalog: Catalog, people: readonly Person[]): Probe[]
     templates.map((template) => ({
       ...template,
       person,
+      setup: template.setup && fill(template.setup, person),
       statement: fill(template.statement, person),
       question: template.question && fill(template.question, person),
     })),

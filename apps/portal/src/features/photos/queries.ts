@@ -1,3 +1,4 @@
+import { DataError } from "@outpace/data/errors";
 import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/photos";
 import { useMutation } from "@tanstack/react-query";
 
@@ -10,20 +11,27 @@ interface PhotoToStore {
   photo: ChosenPhoto;
 }
 
-/** Returns the photo's public URL, or null if storage refuses it: a race can be saved without a photo. */
+export interface StoredPhoto {
+  /** The photo's public URL, or null if storage refused it: a race can be saved without a photo. */
+  readonly url: string | null;
+  /** Why storage refused it, where the brand can do something about it. */
+  readonly reason: string | null;
+}
+
 export function useStorePhoto() {
   const client = useClient();
   return useMutation({
-    mutationFn: async ({ raceName, photo }: PhotoToStore) => {
+    mutationFn: async ({ raceName, photo }: PhotoToStore): Promise<StoredPhoto> => {
+      const { content: bytes, mime } = photo;
       try {
-        return await uploadBackgroundPhoto(client, {
-          raceName,
-          bytes: photo.content,
-          mime: photo.mime,
-        });
+        return {
+          url: await uploadBackgroundPhoto(client, { raceName, bytes, mime }),
+          reason: null,
+        };
       } catch (error) {
         if (stopsEveryRequest(error)) throw error;
-        return null;
+        const isLimit = error instanceof DataError && error.code === "photo_limit";
+        return { url: null, reason: isLimit ? error.message : null };
       }
     },
   });

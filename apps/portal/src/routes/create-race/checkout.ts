@@ -4,12 +4,12 @@ import type { NewRace } from "@outpace/domain/races";
 import { startTransition, useActionState, useState } from "react";
 
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
-import { useStorePhoto } from "../../features/photos/queries.ts";
+import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
 import { errorMessage, stopsEveryRequest } from "../../platform/error-message.ts";
 
-export const photoUnavailable =
-  "Background photo upload is currently unavailable. Your race will be created without a background photo.";
+const photoUnavailable = "Background photo upload is currently unavailable.";
+const willLackPhoto = "Your race will be created without a background photo.";
 const creationFailed = "Error creating race. Please try again.";
 
 /** What the payment dialog confirms: the race, its price, and the photo to store with it. */
@@ -45,7 +45,7 @@ export function atNewPrice(checkout: Checkout, quote: RaceQuote): Checkout {
 }
 
 interface CheckoutActions {
-  onCreated: (created: { withoutPhoto: boolean }) => void;
+  onCreated: (photo: StoredPhoto | null) => void;
   /** Shows the present price, since the race was refused at the one that was shown. */
   onPriceChanged: (checkout: Checkout) => Promise<void>;
 }
@@ -55,19 +55,19 @@ export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
   const { mutateAsync: storePhoto } = useStorePhoto();
   const { mutateAsync: create } = useCreateRace();
   // Kept for a retry: with another photo URL, the server would refuse the request id as reused.
-  const [stored, setStored] = useState<{ requestId: string; url: string | null } | null>(null);
+  const [kept, setKept] = useState<{ requestId: string; stored: StoredPhoto | null } | null>(null);
 
   const [failure, start, busy] = useActionState<unknown, Checkout>(async (_previous, checkout) => {
     const { newRace, photo } = checkout;
     const { requestId, details } = newRace;
     try {
-      const url =
-        stored?.requestId === requestId
-          ? stored.url
+      const stored =
+        kept?.requestId === requestId
+          ? kept.stored
           : photo && (await storePhoto({ raceName: details.name, photo }));
-      setStored({ requestId, url });
-      await create({ ...newRace, backgroundPhotoUrl: url });
-      onCreated({ withoutPhoto: photo !== null && url === null });
+      setKept({ requestId, stored });
+      await create({ ...newRace, backgroundPhotoUrl: stored?.url ?? null });
+      onCreated(stored);
       return null;
     } catch (error) {
       if (!(error instanceof DataError && error.code === "price_changed")) return error;
@@ -86,8 +86,11 @@ export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
       });
     },
     message: failure === null || busy ? null : creationMessage(failure),
-    photoSkipped: ({ newRace, photo }: Checkout) =>
-      photo !== null && stored?.requestId === newRace.requestId && stored.url === null,
+    /** Says that the photo will be missing, and why; null unless storage refused it. */
+    photoNotice: ({ newRace }: Checkout) =>
+      kept?.requestId === newRace.requestId && kept.stored?.url === null
+        ? `${kept.stored.reason ?? photoUnavailable} ${willLackPhoto}`
+        : null,
   };
 }
 

@@ -24,13 +24,7 @@ import { errorMessage } from "../../platform/error-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import {
-  atNewPrice,
-  type Checkout,
-  photoUnavailable,
-  renewCheckout,
-  useCheckout,
-} from "./checkout.ts";
+import { atNewPrice, type Checkout, renewCheckout, useCheckout } from "./checkout.ts";
 
 const schema = raceDetailsSchema();
 
@@ -93,15 +87,17 @@ export default function CreateRaceScreen() {
     [subscribe, save],
   );
 
-  const { busy, message, pay, photoSkipped } = useCheckout({
-    onCreated: ({ withoutPhoto }) => {
+  const { busy, message, pay, photoNotice } = useCheckout({
+    onCreated: (stored) => {
       draft.forget();
-      const flash: FlashMessage = withoutPhoto
-        ? {
-            message: "Race created.",
-            note: "It was created without a background photo. You can add one by editing the race.",
-          }
-        : { message: "Race created." };
+      const advice = stored?.reason ?? "You can add one by editing the race.";
+      const flash: FlashMessage =
+        stored?.url === null
+          ? {
+              message: "Race created.",
+              note: `It was created without a background photo. ${advice}`,
+            }
+          : { message: "Race created." };
       void navigate(paths.dashboard, { state: flash });
     },
     onPriceChanged: async (refused) => {
@@ -114,6 +110,7 @@ export default function CreateRaceScreen() {
     },
   });
 
+  const skipped = checkout && photoNotice(checkout);
   if (allowanceQuery.isPending) return <Spinner label="Loading your plan..." />;
   const alert = form.problem ?? form.failure;
 
@@ -171,7 +168,7 @@ export default function CreateRaceScreen() {
           busy={busy}
           notices={
             <>
-              {photoSkipped(checkout) ? <Notice tone="caution">{photoUnavailable}</Notice> : null}
+              {skipped ? <Notice tone="caution">{skipped}</Notice> : null}
               {message ? <Notice tone="negative">{message}</Notice> : null}
             </>
           }

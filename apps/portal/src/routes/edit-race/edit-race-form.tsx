@@ -48,14 +48,15 @@ export function EditRaceForm({ race }: { race: Race }) {
     send: async (details) => {
       const stored = photo && (await storePhoto({ raceName: details.name, photo }));
       const changes = editableChanges(race.status, details);
-      await update(stored === null ? changes : { ...changes, backgroundPhotoUrl: stored });
-      if (stored !== null && race.backgroundPhotoUrl !== null) {
+      await update(stored?.url ? { ...changes, backgroundPhotoUrl: stored.url } : changes);
+      if (stored?.url && race.backgroundPhotoUrl !== null) {
         // The race no longer uses the old file; if this fails, it only takes up space.
         await removePhoto(race.backgroundPhotoUrl).catch(() => undefined);
       }
+      const missing = "It was updated without a new background photo.";
       const flash: FlashMessage =
-        photo && stored === null
-          ? { message: "Race updated.", note: "It was updated without a new background photo." }
+        stored?.url === null
+          ? { message: "Race updated.", note: [missing, stored.reason ?? ""].join(" ").trim() }
           : { message: "Race updated." };
       void navigate(paths.dashboard, { state: flash });
     },
