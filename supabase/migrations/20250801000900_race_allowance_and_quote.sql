@@ -36,6 +36,9 @@ begin
     where r.brand_partner_id = brand_id
       and r.created_at >= month_starts at time zone 'UTC'
       and r.created_at < month_ends at time zone 'UTC'
+      and not (r.status = 'cancelled' and exists (
+        select from public.race_orders o where o.live_race_id = r.id and o.status = 'void'
+      ))
   )
   into result.tier, result.race_limit, result.races_this_month
   from public.brand_partners b
@@ -47,7 +50,7 @@ begin
 end;
 $$;
 comment on function private.race_allowance(uuid, timestamptz) is
-  'How many races a brand has created in the UTC calendar month of an instant, and how many it may create.';
+  'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count.';
 
 create function private.require_own_brand()
 returns uuid

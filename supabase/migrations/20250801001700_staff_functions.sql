@@ -68,6 +68,7 @@ declare
   trimmed_reason text;
   before text;
   race public.live_races;
+  race_order public.race_orders;
 begin
   perform private.require_staff();
   trimmed_reason := private.require_reason(reason);
@@ -79,9 +80,18 @@ begin
   if before is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
+  -- After its race, so that concurrent changes of the race wait in one line.
+  select o.* into race_order from public.race_orders o where o.live_race_id = race_id for update;
+  if set_race_status.status = 'active' and race_order.status not in ('free', 'paid') then
+    perform private.refuse(
+      409, 'A race can become active once its order is free or paid.', 'payment_due');
+  end if;
   update public.live_races r set status = set_race_status.status
   where r.id = race_id
   returning r.* into race;
+  if race.status = 'cancelled' and race.start_time > now() and race_order.status = 'due' then
+    perform private.set_order_status(race_order.id, 'void', trimmed_reason);
+  end if;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
     trimmed_reason, jsonb_build_object('from', before, 'to', race.status));
   return race;
@@ -100,7 +110,7 @@ begin
 end;
 $$;
 comment on function public.set_race_status(uuid, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log.';
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order.';
 grant execute on function public.set_race_status(uuid, text, text) to authenticated;
 
 create function private.set_brand_active(brand_id uuid, is_active boolean, reason text)

@@ -449,6 +449,12 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
+      brand_order_history: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"][];
+      };
       create_race: {
         Args: {
           discount_code?: string;
@@ -480,6 +486,14 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["monthly_race_allowance"];
       };
+      record_payment: {
+        Args: {
+          order_id: string;
+          reason: string;
+          reference: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
       set_brand_active: {
         Args: {
           brand_id: string;
@@ -502,6 +516,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      void_order: {
+        Args: {
+          order_id: string;
+          reason: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: {
@@ -517,6 +538,19 @@ export type Database = {
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;
+      };
+      order_entry: {
+        brand_id: string | null;
+        created_at: string | null;
+        discount: number | null;
+        discount_code: string | null;
+        id: string | null;
+        list_price: number | null;
+        race_id: string | null;
+        race_name: string | null;
+        status: string | null;
+        tier: string | null;
+        total: number | null;
       };
       race_quote: {
         description: string | null;

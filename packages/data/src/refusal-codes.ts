@@ -16,4 +16,5 @@ export const refusalCodes = [
   "race_locked",
   "start_time_past",
   "price_changed",
+  "payment_due",
 ] as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { listOrders, recordPayment, voidOrder } from "../src/orders.ts";
 import {
   brandSearchLimit,
   findActiveBrands,
@@ -41,6 +42,25 @@ test("staff see every brand's races, newest first, and the counters agree", asyn
   expect(pending.items.map((it) => it.race)).toEqual([first.race]);
   const cancelled = await listAllRaces(staff.client, { status: "cancelled", brandId });
   expect(cancelled.items).toEqual([]);
+});
+
+test("staff record one brand's payment and void another's order, and each brand sees its own", async () => {
+  const { client: staff } = await sharedStaffMember();
+  const payer = await signedInBrandWithRace();
+  const other = await signedInBrandWithRace();
+  const [due] = await listOrders(payer.client);
+  if (due === undefined) throw new Error("A race has an order.");
+  expect(due).toMatchObject({ raceId: payer.race.id, totalCents: 500_00, status: "due" });
+  const payment = { orderId: due.id, reference: "INV-1", reason: "Paid by invoice." };
+  const paid = { ...due, status: "paid" };
+  expect(await recordPayment(staff, payment)).toEqual(paid);
+  expect(await listOrders(payer.client)).toEqual([paid]);
+  const [billed] = await listOrders(staff, other.brandId);
+  const voided = { orderId: billed?.id ?? "", reason: "Billed twice." };
+  expect(await voidOrder(staff, voided)).toEqual({ ...billed, status: "void" });
+  const refusal = { code: "not_staff" };
+  await expect(voidOrder(payer.client, voided)).rejects.toMatchObject(refusal);
+  await expect(listOrders(payer.client, other.brandId)).rejects.toMatchObject(refusal);
 });
 
 test("a brand is not staff", async () => {

@@ -96,7 +96,7 @@ select
   case when free then t.price_cents else 0 end,
   case when free then 0 else t.price_cents end,
   case when free then 'FREE' || t.participant_cap::text || 'OUTPACE' end,
-  case when free then 'free' when r.k <= 1 then 'due' else 'paid' end,
+  case when free then 'free' when r.k <= 1 and r.chance < 0.5 then 'due' else 'paid' end,
   r.created_at
 from fresh_races r join public.tiers t on t.tier = r.tier,
   lateral (select r.tier = 'standard' and r.chance > 0.9 as free) price

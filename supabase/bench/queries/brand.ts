@@ -1,6 +1,7 @@
 /** The queries of a brand's screens. */
 import { randomUUID } from "node:crypto";
 import { getRaceAnalytics } from "@outpace/data/analytics";
+import { listOrders } from "@outpace/data/orders";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
 import type { NewRace } from "@outpace/domain/races";
 import { brandId, largestRace, ownerOf, raceId, racesPerBrand } from "../load/population.ts";
@@ -72,6 +73,12 @@ export const brandQueries: readonly Query[] = [
   {
     ...query("race allowance", "brand", (context) =>
       callOf(context, ownerOf(anyBrand(context)), getRaceAllowance),
+    ),
+    comparesPolicies: false,
+  },
+  {
+    ...query("orders of one brand", "brand", (context) =>
+      callOf(context, ownerOf(anyBrand(context)), (client) => listOrders(client)),
     ),
     comparesPolicies: false,
   },

@@ -17,6 +17,12 @@ const edit = ({ client }: Pick<Account, "client">, change: object, { raceId } = 
 const rename = ({ client }: Pick<Account, "client">, name: string) =>
   client.from("brand_partners").update({ name }).eq("id", owner.brandId).select("name, brand_name");
 
+async function orderOf(raceId: string): Promise<string> {
+  const orders = backend.service().from("race_orders").select("id").eq("live_race_id", raceId);
+  const { data } = await orders.single<{ id: string }>();
+  return data?.id ?? "";
+}
+
 /** Someone who may call each function, and with what. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
@@ -26,7 +32,16 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   quote_race: [clients.deactivated],
   create_race: [newcomer.client, { request_id: randomUUID(), race: validRace }],
   admin_overview: [clients.staff],
-  set_race_status: [clients.staff, { race_id: other.raceId, status: "active", reason: "Because." }],
+  set_race_status: [
+    clients.staff,
+    { race_id: other.raceId, status: "pending", reason: "Because." },
+  ],
+  record_payment: [
+    clients.staff,
+    { order_id: await orderOf(other.raceId), reference: "INV-1", reason: "Because." },
+  ],
+  void_order: [clients.staff, { order_id: await orderOf(owner.raceId), reason: "Because." }],
+  brand_order_history: [clients.deactivated],
   set_brand_active: [
     clients.staff,
     { brand_id: other.brandId, is_active: true, reason: "Because." },

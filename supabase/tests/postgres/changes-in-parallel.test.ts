@@ -164,6 +164,8 @@ describe("forty changes at once by staff and operators leave an audit log withou
 
   test("one race's status", async () => {
     const { id } = await createRace(database, brand.userId);
+    await owner`
+      select private.set_order_status(o.id, 'paid', 'Invoiced.') from public.race_orders o where o.live_race_id = ${id}`;
     const statuses = ["active", "completed", "cancelled", "pending"];
     const set = (n: number) =>
       staff`select public.set_race_status(${id}, ${statuses[n % 4] ?? ""}, 'At once.')`;

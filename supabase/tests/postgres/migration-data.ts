@@ -69,7 +69,8 @@ export const dataOf: Readonly<Record<string, string>> = {
     insert into public.race_orders (id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
       list_price_cents, discount_cents, total_cents, discount_code, status) values
       ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
-      ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due');`,
+      ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due'),
+      ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
   "20250801000900_race_allowance_and_quote": nothing,
   "20250801001000_race_photos": `
     insert into storage.objects (bucket_id, name, owner_id)
@@ -95,7 +96,7 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001600_counters": nothing,
   "20250801001700_staff_functions": as(
     people.staff,
-    `select public.set_race_status('${race(3)}', 'active', 'It is on.')`,
+    `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
   ),
   "20250801001800_race_completion": "select private.complete_races();",
   "20250801001900_operator_functions": `
@@ -105,5 +106,9 @@ export const dataOf: Readonly<Record<string, string>> = {
     select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
     select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
     select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
+  "20250801002200_payments": as(
+    people.staff,
+    `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
+  ),
   "20250801002600_race_edits": nothing,
 };

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
-import { validRace } from "../harness/races.ts";
+import {
+  asPerson,
+  one,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  signUpStaff,
+} from "../harness/database.ts";
+import { createRace, validRace, type CreatedRace } from "../harness/races.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -26,6 +33,24 @@ test.each([
   ["the month that such a clock jumped to", "2027-11-20T10:00:00Z", "2027-11-01T00:00:00Z", 1],
 ])("a race counts in its UTC calendar month: %s", async (_, createdAt, at, count) => {
   expect(await countedAt(createdAt, at)).toBe(count);
+});
+
+test("a race that is cancelled before its start gives its month back once nothing is owed for it", async () => {
+  const { userId } = await signUpBrand(database);
+  const staff = asPerson(database, await signUpStaff(database));
+  const cancel = ({ id }: CreatedRace) =>
+    staff`select public.set_race_status(${id}, 'cancelled', 'Called off.')`;
+  const late = await createRace(database, userId);
+  await owner`update public.live_races set start_time = now() where id = ${late.id}`;
+  await cancel(late);
+  expect(await refusal(createRace(database, userId))).toMatchObject({ hint: "monthly_limit" });
+  await staff`select public.void_order(o.id, 'Not billed.') from public.race_orders o where o.live_race_id = ${late.id}`;
+  await cancel(await createRace(database, userId));
+  const paid = await createRace(database, userId);
+  await staff`
+    select public.record_payment(o.id, 'INV-1', 'Paid.') from public.race_orders o where o.live_race_id = ${paid.id}`;
+  await cancel(paid);
+  expect(await refusal(createRace(database, userId))).toMatchObject({ hint: "monthly_limit" });
 });
 
 const months = Array.from({ length: 12 * 12 }, (_, n) => new Date(Date.UTC(2023, n, 1))).concat(

@@ -56,6 +56,9 @@ describe("no row contradicts another:", () => {
         "public.live_races where created_at > least(start_time, now())",
       "completed and active races have started, and pending ones have not":
         "public.live_races where (status in ('active', 'completed') and start_time > now()) or (status = 'pending' and start_time < now())",
+      "an active or completed race is free or paid": `
+        public.live_races r join public.race_orders o on o.live_race_id = r.id
+        where r.status in ('active', 'completed') and o.status not in ('free', 'paid')`,
       "price, discount and total follow from the tier and the code": `
         public.race_orders o join public.tiers t using (tier)
         left join public.discount_codes c on c.code = o.discount_code

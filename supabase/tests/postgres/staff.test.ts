@@ -19,7 +19,9 @@ const staffId = await signUpStaff(database);
 const staff = asPerson(database, staffId);
 
 test("staff move a race to another status, with the reason in the audit log", async () => {
-  const { id } = await createRace(database, (await signUpBrand(database)).userId);
+  const { id } = await createRace(database, (await signUpBrand(database)).userId, {
+    discountCode: "FREE500OUTPACE",
+  });
   const rows = await staff`
     select id, status from public.set_race_status(${id}, 'active', ' It begins. ')`;
   expect(rows).toEqual([{ id, status: "active" }]);

@@ -286,14 +286,51 @@ export const attacks: Readonly<Record<string, Attacks>> = {
     },
   },
   "public.set_race_status": {
-    "without a reason": withoutReason,
+    // To a status that leaves its order alone, whose own change needs a reason too.
+    "without a reason": { values: { status: "'completed'", reason: "' '" } },
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },
     "of no race": { values: { race_id: unknownId } },
+    "to active while its order is due": { values: { status: "'active'" } },
+    "to active once its order is paid": {
+      values: { race_id: "{target.fullRaceId}", status: "'active'" },
+    },
+    "to cancelled, which voids its order": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "void",
+    }),
     "in the audit log": audited("race_status_set", "{target.raceId}", {
       from: "pending",
-      to: "active",
+      to: "cancelled",
     }),
+  },
+  "public.record_payment": {
+    "without a reason": withoutReason,
+    "without a reference": { values: { reference: "' '" } },
+    "of no order": { values: { order_id: unknownId } },
+    "in the audit log": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "paid",
+    }),
+  },
+  "public.void_order": {
+    "without a reason": withoutReason,
+    "in the audit log": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "void",
+    }),
+  },
+  "public.brand_order_history": {
+    "of the own brand": { values: { brand_id: "null" } },
+  },
+  "public.race_allowance": {
+    "with a void order of a race that is on": {
+      conditions: "races_this_month = case {person.persona} when 'deactivated' then 4 else 0 end",
+    },
+    "after its races were cancelled, of which one has a void order": {
+      setup: "update public.live_races set status = 'cancelled'",
+      conditions: "races_this_month = case {person.persona} when 'deactivated' then 3 else 0 end",
+    },
   },
   "public.set_brand_active": {
     "without a reason": withoutReason,

@@ -42,7 +42,7 @@ const byColumn: Values = {
   role: "'member'",
   start_time_zone: "'Asia/Tokyo'",
   "live_races.status": "'cancelled'",
-  "race_orders.status": "'paid'",
+  "race_orders.status": "'refunded'",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -84,10 +84,11 @@ const byParameter: Values = {
   order_id: "{target.orderId}",
   race: `'${JSON.stringify(validRace)}'`,
   race_id: "{target.raceId}",
+  race_order: "null",
   request_id: "{target.requestId}",
   "refuse.status": "418",
   "is_race_status.status": "'active'",
-  "set_race_status.status": "'active'",
+  "set_race_status.status": "'cancelled'",
   "set_order_status.status": "'paid'",
   tier: "'enterprise'",
   url: "{target.photoUrl}",
