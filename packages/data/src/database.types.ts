@@ -486,6 +486,12 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["monthly_race_allowance"];
       };
+      race_analytics_series: {
+        Args: {
+          race_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["race_series"];
+      };
       record_payment: {
         Args: {
           order_id: string;
@@ -559,6 +565,21 @@ export type Database = {
         price: number | null;
         tier: string | null;
         total: number | null;
+      };
+      race_series: {
+        average_pace: number | null;
+        average_seconds: number | null;
+        counted: number | null;
+        excluded: number | null;
+        finish_times: Json | null;
+        median_pace: number | null;
+        median_seconds: number | null;
+        p10_pace: number | null;
+        p10_seconds: number | null;
+        p90_pace: number | null;
+        p90_seconds: number | null;
+        paces: Json | null;
+        sign_ups: Json | null;
       };
     };
   };

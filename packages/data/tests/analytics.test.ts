@@ -6,7 +6,7 @@ import {
   formatCompletionRate,
   noAnalytics,
 } from "@outpace/domain/races";
-import { getRaceAnalytics } from "../src/analytics.ts";
+import { getRaceAnalytics, getRaceSeries } from "../src/analytics.ts";
 import { createRace } from "../src/races.ts";
 import { insertRows } from "./backend.ts";
 import { newRace, sharedBrand, signedInBrand } from "./fixtures.ts";
@@ -28,6 +28,10 @@ test("analytics count participants and finishers, and only the race's brand read
   expect(formatCompletionRate(analytics)).toBe("66.7%");
   expect(formatAverageCompletionTime(analytics)).toBe("95 minutes");
   expect(formatAveragePace(analytics)).toBe("9.50 min/mile");
+  const series = await getRaceSeries(client, id);
+  expect(series).toMatchObject({ counted: 2, excluded: 0, signUps: [] });
+  expect(series.paces).toMatchObject({ average: 9.5, median: null, groups: [] });
   const other = await sharedBrand();
   expect(await getRaceAnalytics(other.client, id)).toEqual(noAnalytics);
+  await expect(getRaceSeries(other.client, id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,6 +1,6 @@
 /** The queries of a brand's screens. */
 import { randomUUID } from "node:crypto";
-import { getRaceAnalytics } from "@outpace/data/analytics";
+import { getRaceAnalytics, getRaceSeries } from "@outpace/data/analytics";
 import { listOrders } from "@outpace/data/orders";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
 import type { NewRace } from "@outpace/domain/races";
@@ -70,6 +70,14 @@ export const brandQueries: readonly Query[] = [
     ),
   ),
   query("analytics of any race", "brand", loadAnalytics),
+  {
+    ...query("series of a race with 10,000 participants", "brand", (context) =>
+      callOf(context, ownerOf(largestRace.brand), (client) =>
+        getRaceSeries(client, raceId(largestRace.brand, largestRace.race)),
+      ),
+    ),
+    comparesPolicies: false,
+  },
   {
     ...query("race allowance", "brand", (context) =>
       callOf(context, ownerOf(anyBrand(context)), getRaceAllowance),

@@ -7,6 +7,7 @@ import { runSupabaseCli } from "./supabase-cli.ts";
 /** Tables that no policy opens, on purpose; each migration says why beside its table. */
 const explained = [
   "private.counters",
+  "private.kept_race_series",
   "private.rate_limits",
   "public.discount_codes",
   "public.newsletter_subscribers",

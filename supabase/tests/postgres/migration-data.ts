@@ -110,5 +110,9 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.staff,
     `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
   ),
+  "20250801002250_race_series": as(
+    people.staff,
+    `select public.race_analytics_series('${race(1)}')`,
+  ),
   "20250801002600_race_edits": nothing,
 };

@@ -323,6 +323,7 @@ export const attacks: Readonly<Record<string, Attacks>> = {
   "public.brand_order_history": {
     "of the own brand": { values: { brand_id: "null" } },
   },
+  "public.race_analytics_series": { "of an own race": { values: { race_id: "{own.raceId}" } } },
   "public.race_allowance": {
     "with a void order of a race that is on": {
       conditions: "races_this_month = case {person.persona} when 'deactivated' then 4 else 0 end",

@@ -152,6 +152,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
         ('${codes.usedUp}', 'premium', 'percent', 10, 'Probed', 1, null, null),
         ('${codes.usedInVain}', 'premium', 'percent', 10, 'Probed', 1, 1, null),
         ('${codes.usedUpByOne}', 'premium', 'percent', 10, 'Probed', null, 1, null);
+    insert into private.kept_race_series (live_race_id, series) select id, '{}' from public.live_races;
     update public.race_orders set status = 'paid' where live_race_id in
       ('${ownBrand.fullRaceId}', '${otherBrand.fullRaceId}', '${deactivated.fullRaceId}');
     update public.race_orders set discount_code = '${codes.usedUpByOne}'

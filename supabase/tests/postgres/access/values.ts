@@ -85,6 +85,8 @@ const byParameter: Values = {
   race: `'${JSON.stringify(validRace)}'`,
   race_id: "{target.raceId}",
   race_order: "null",
+  groups: "'[]'",
+  "race_series_of.race": "null",
   request_id: "{target.requestId}",
   "refuse.status": "418",
   "is_race_status.status": "'active'",

@@ -1,0 +1,222 @@
+-- What the analytics screen draws: how sign-ups came in over time, and how finish times and paces are distributed.
+
+create type public.race_series as (
+  sign_ups jsonb,
+  finish_times jsonb,
+  paces jsonb,
+  counted integer,
+  excluded integer,
+  average_seconds double precision,
+  median_seconds double precision,
+  p10_seconds double precision,
+  p90_seconds double precision,
+  average_pace double precision,
+  median_pace double precision,
+  p10_pace double precision,
+  p90_pace double precision
+);
+comment on type public.race_series is
+  'Groups of {from, to, count}: sign-ups by days of the race''s zone, finish times by seconds, paces by minutes per mile; then numbers over the counted results, percentiles from ten results on. Excluded are impossible results.';
+
+create table private.kept_race_series (
+  live_race_id uuid primary key references public.live_races (id) on delete cascade,
+  series jsonb not null
+);
+comment on table private.kept_race_series is
+  'The series of completed races, kept by their first reader and forgotten when results arrive late.';
+
+-- No policy on purpose: only functions read and write these rows.
+alter table private.kept_race_series enable row level security;
+
+create function private.record_seconds(miles double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- World records from 100 metres to 1,000 miles, as in packages/domain.
+  distances constant double precision[] := array[
+    0.0621371, 0.248548, 0.497097, 1, 3.106856, 6.213712, 13.109375, 26.21875, 62.137119, 198.598929, 1000];
+  seconds constant double precision[] := array[
+    9.58, 43.03, 100.91, 223.13, 755.36, 1571, 3402, 7235, 21935, 86400, 901836];
+  n integer := 1;
+begin
+  while n < 10 and distances[n + 1] < miles loop
+    n := n + 1;
+  end loop;
+  return exp(ln(seconds[n]) + (ln(miles) - ln(distances[n]))
+    * (ln(seconds[n + 1]) - ln(seconds[n])) / (ln(distances[n + 1]) - ln(distances[n])));
+end;
+$$;
+comment on function private.record_seconds(double precision) is
+  'The fastest possible time over a distance in miles, between the world records on either side of it.';
+
+create function private.merged_groups(groups jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  smallest constant integer := 10;
+  result jsonb := '[]';
+  single jsonb;
+  open_group jsonb;
+begin
+  for single in select g from jsonb_array_elements(groups) g loop
+    open_group := coalesce(open_group, single) || jsonb_build_object(
+      'to', single -> 'to',
+      'count', coalesce((open_group ->> 'count')::integer, 0) + (single ->> 'count')::integer);
+    if (open_group ->> 'count')::integer >= smallest then
+      result := result || open_group;
+      open_group := null;
+    end if;
+  end loop;
+  if open_group is not null and jsonb_array_length(result) > 0 then
+    result := jsonb_set(result, '{-1}', (result -> -1) || jsonb_build_object(
+      'to', open_group -> 'to',
+      'count', (result -> -1 ->> 'count')::integer + (open_group ->> 'count')::integer));
+  end if;
+  return result;
+end;
+$$;
+comment on function private.merged_groups(jsonb) is
+  'Groups in their order, of which those under ten are merged into their neighbour, so that none shows what single runners did; none if there are fewer than ten in all.';
+
+create function private.race_series_of(race public.live_races)
+returns public.race_series
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  buckets constant integer := 20;
+  fastest double precision := private.record_seconds(race.target_distance);
+  slowest double precision := 25 * 60 * race.target_distance;
+  minutes_per_mile double precision := 1 / (60 * race.target_distance);
+  low double precision;
+  width double precision;
+  percentiles double precision[];
+  result public.race_series;
+begin
+  select count(*), avg(p.completion_seconds),
+    percentile_cont(array[0.1, 0.5, 0.9]) within group (order by p.completion_seconds),
+    min(p.completion_seconds), (max(p.completion_seconds) - min(p.completion_seconds) + 1.0) / buckets
+  into result.counted, result.average_seconds, percentiles, low, width
+  from public.race_participants p
+  where p.live_race_id = race.id and p.completion_seconds between fastest and slowest;
+  result.excluded := coalesce((
+    select t.completed_participants from public.race_participant_totals t where t.live_race_id = race.id
+  ), 0) - result.counted;
+  if result.counted >= 10 then
+    result.p10_seconds := percentiles[1];
+    result.median_seconds := percentiles[2];
+    result.p90_seconds := percentiles[3];
+  end if;
+
+  select private.merged_groups(coalesce(jsonb_agg(jsonb_build_object(
+      'from', low + b.n * width, 'to', low + (b.n + 1) * width, 'count', b.runners) order by b.n), '[]'))
+  into result.finish_times
+  from (
+    select floor((p.completion_seconds - low) / width) as n, count(*) as runners
+    from public.race_participants p
+    where p.live_race_id = race.id and p.completion_seconds between fastest and slowest
+    group by 1
+  ) b;
+  select private.merged_groups(coalesce(jsonb_agg(jsonb_build_object(
+      'from', d.day, 'to', d.day, 'count', d.runners) order by d.day), '[]'))
+  into result.sign_ups
+  from (
+    select (p.joined_at at time zone race.start_time_zone)::date as day, count(*) as runners
+    from public.race_participants p
+    where p.live_race_id = race.id
+    group by 1
+  ) d;
+
+  -- All have run the same distance.
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'from', (g ->> 'from')::double precision * minutes_per_mile,
+    'to', (g ->> 'to')::double precision * minutes_per_mile,
+    'count', g -> 'count') order by n), '[]')
+  into result.paces
+  from jsonb_array_elements(result.finish_times) with ordinality as f (g, n);
+  result.average_pace := result.average_seconds * minutes_per_mile;
+  result.median_pace := result.median_seconds * minutes_per_mile;
+  result.p10_pace := result.p10_seconds * minutes_per_mile;
+  result.p90_pace := result.p90_seconds * minutes_per_mile;
+  return result;
+end;
+$$;
+comment on function private.race_series_of(public.live_races) is 'Computes the series of a race from its participants.';
+
+create function private.race_analytics_series(race_id uuid)
+returns public.race_series
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  race public.live_races;
+  kept jsonb;
+  result public.race_series;
+begin
+  select r.* into race from public.live_races r
+  where r.id = race_id and (r.brand_partner_id = private.own_brand_id() or private.is_staff());
+  if race.id is null then
+    perform private.refuse(404, 'Race not found', 'race_not_found');
+  end if;
+  if race.status <> 'completed' then
+    return private.race_series_of(race);
+  end if;
+  select k.series into kept from private.kept_race_series k where k.live_race_id = race.id;
+  if kept is not null then
+    return jsonb_populate_record(null::public.race_series, kept);
+  end if;
+  -- Who writes a participant updates this row first and forgets the series after it.
+  perform from public.race_participant_totals t where t.live_race_id = race.id for share;
+  result := private.race_series_of(race);
+  insert into private.kept_race_series (live_race_id, series) values (race.id, to_jsonb(result))
+  on conflict (live_race_id) do nothing;
+  return result;
+end;
+$$;
+comment on function private.race_analytics_series(uuid) is 'Implements race_analytics_series.';
+grant execute on function private.race_analytics_series(uuid) to authenticated;
+
+create function public.race_analytics_series(race_id uuid)
+returns public.race_series
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return private.race_analytics_series(race_id);
+end;
+$$;
+comment on function public.race_analytics_series(uuid) is
+  'For the race''s brand and for staff: sign-ups by day, and the distribution of finish times and paces.';
+grant execute on function public.race_analytics_series(uuid) to authenticated;
+
+create function private.forget_race_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'live_races' then
+    delete from private.kept_race_series k where k.live_race_id = new.id;
+  else
+    delete from private.kept_race_series k where k.live_race_id = new.live_race_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.forget_race_series() is 'Forgets the kept series of a race whose participants have changed, or what it is computed from.';
+
+create trigger forget_race_series
+  after insert or update on public.race_participant_totals
+  for each row execute function private.forget_race_series();
+create trigger forget_race_series
+  after update of status, target_distance, start_time_zone on public.live_races
+  for each row execute function private.forget_race_series();

@@ -1,0 +1,98 @@
+import { recordSeconds, slowestPace } from "@outpace/domain/races";
+import { expect, test } from "vitest";
+import { asPerson, count, one, openDatabase, signUpBrand } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+
+const miles = 10;
+
+async function raceOf(
+  times: readonly number[],
+  days: readonly string[] = times.map(() => "2025-03-01"),
+) {
+  const { userId } = await signUpBrand(database);
+  const { id } = await createRace(database, userId);
+  await owner`
+    insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
+    select ${id}, gen_random_uuid(), t.day::timestamp + interval '12 hours', now(), t.seconds
+    from unnest(${times as number[]}::integer[], ${days as string[]}::text[]) t (seconds, day)`;
+  const series = () =>
+    one(asPerson(database, userId)`select * from public.race_analytics_series(${id})`);
+  return { id, series };
+}
+
+const range = (length: number, value: (n: number) => number) =>
+  Array.from({ length }, (_, n) => value(n));
+
+test("a race of ten miles in even buckets, with its median, percentiles and paces", async () => {
+  const { series } = await raceOf(range(401, (n) => 4000 + 10 * n));
+  const found = await series();
+  expect(found).toMatchObject({
+    counted: 401,
+    excluded: 0,
+    average_seconds: 6000,
+    average_pace: 10,
+  });
+  expect(found).toMatchObject({ p10_seconds: 4400, median_seconds: 6000, p90_seconds: 7600 });
+  expect(found["median_pace"]).toBe(10);
+  const groups = found["finish_times"] as { from: number; to: number; count: number }[];
+  expect(groups).toHaveLength(20);
+  expect([groups[0]?.from, groups.at(-1)?.to]).toEqual([4000, 8001]);
+  for (const [n, { from, count }] of groups.entries()) {
+    expect(from).toBeCloseTo(groups[n - 1]?.to ?? 4000);
+    expect(Math.abs(count - 20)).toBeLessThanOrEqual(1);
+  }
+  const paces = found["paces"] as typeof groups;
+  expect(paces.map(({ count }) => count)).toEqual(groups.map(({ count }) => count));
+  expect(paces[0]?.from).toBeCloseTo(4000 / 60 / miles);
+});
+
+test("results faster than the world record or slower than 25 minutes per mile are counted apart", async () => {
+  const [record, slowest] = [Math.ceil(recordSeconds(miles)), slowestPace * 60 * miles];
+  const { series } = await raceOf([record - 1, record, slowest, slowest + 1]);
+  const average_seconds = (record + slowest) / 2;
+  expect(await series()).toMatchObject({ counted: 2, excluded: 2, average_seconds });
+});
+
+test("no group is smaller than ten, and fewer than ten runners have no groups or percentiles", async () => {
+  const days = ["2025-03-01", "2025-03-02", "2025-03-03"];
+  const joined = days.flatMap((day, n) => Array<string>([12, 4, 9][n] ?? 0).fill(day));
+  const { series } = await raceOf([...range(24, () => 5000), 9000], joined);
+  const found = await series();
+  const [first, second, third] = days;
+  expect(found["sign_ups"]).toEqual([
+    { from: first, to: first, count: 12 },
+    { from: second, to: third, count: 13 },
+  ]);
+  expect(found["finish_times"]).toMatchObject([{ from: 5000, count: 25 }]);
+  const few = await (await raceOf(range(9, () => 5000))).series();
+  expect(few).toMatchObject({ sign_ups: [], finish_times: [], paces: [], median_seconds: null });
+  expect(few).toMatchObject({ counted: 9, p10_pace: null, average_seconds: 5000 });
+});
+
+test("a completed race's series is kept, and computed again after a late result", async () => {
+  const { id, series } = await raceOf(range(20, () => 5000));
+  const kept = () => count(owner, `private.kept_race_series where live_race_id = '${id}'`);
+  await series();
+  expect(await kept()).toBe(0);
+  await owner`update public.live_races set status = 'completed' where id = ${id}`;
+  const first = await series();
+  expect(await kept()).toBe(1);
+  expect(await series()).toEqual(first);
+  await owner`
+    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+    values (${id}, gen_random_uuid(), now(), 5000)`;
+  expect(await kept()).toBe(0);
+  expect(await series()).toMatchObject({ counted: 21 });
+});
+
+test("world records are the same numbers here and in packages/domain", async () => {
+  const distances = [0.1, 0.2, 0.5, 1, 3.1, 6.2, 13.1, 26.2, 50, 62.2, 100, 198.6, 500, 1000];
+  const rows = await owner<{ seconds: number }[]>`
+    select private.record_seconds(d) as seconds from unnest(${distances}::double precision[]) d`;
+  for (const [n, { seconds }] of rows.entries()) {
+    expect(seconds / recordSeconds(distances[n] ?? 0)).toBeCloseTo(1, 9);
+  }
+});
