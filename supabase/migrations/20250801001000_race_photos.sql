@@ -22,6 +22,41 @@ comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{extension}.';
 grant execute on function private.is_background_photo_path(text) to authenticated;
 
+create table private.released_photos (
+  url text primary key,
+  released_at timestamptz,
+  removed_at timestamptz
+);
+comment on table private.released_photos is
+  'Photos that a race has stopped using, and photos that the schedule removes. Only functions read and write it.';
+comment on column private.released_photos.removed_at is
+  'Since when Storage has been asked to remove the photo. No race can take it any more.';
+
+-- No policy: no role of the API uses it.
+alter table private.released_photos enable row level security;
+
+create function private.release_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.background_photo_url is distinct from old.background_photo_url then
+    insert into private.released_photos (url, released_at) values (old.background_photo_url, now())
+    on conflict (url) do update set released_at = excluded.released_at;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.release_photo() is
+  'Remembers when a race stopped using a photo.';
+
+create trigger release_photo
+  after update or delete on public.live_races
+  for each row when (old.background_photo_url is not null)
+  execute function private.release_photo();
+
 create function private.lock_photo(name text)
 returns void
 language plpgsql
@@ -158,9 +193,13 @@ begin
     where o.bucket_id = 'race-background-photos'
       and o.name = private.background_photo_name(wanted)
       and m.brand_partner_id = brand_id
+      and not exists (
+        select from private.released_photos p
+        where p.url = private.background_photo_url(o.name) and p.removed_at >= o.created_at
+      )
   );
 end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
-  'Whether a photo URL is blank or names a photo that a member of the brand uploaded, at whatever host.';
+  'Whether a photo URL is blank or names a photo that a member of the brand uploaded and that is not being removed, at whatever host.';
 grant execute on function private.is_own_photo(text, uuid) to authenticated;

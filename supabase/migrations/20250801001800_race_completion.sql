@@ -35,13 +35,86 @@ $$;
 comment on function private.complete_races(timestamptz) is
   'Completes active races that started seven or more days before the instant, at most 1000 per call; returns how many. Called by the schedule.';
 
--- Hosted projects have pg_cron; the embedded backend has a schema with the same functions. Pending races are
--- not completed: staff decide whether they took place.
+create function private.unused_photos(instant timestamptz)
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = 'race-background-photos'
+    and private.is_background_photo_path(o.name)
+    and greatest(o.created_at, o.updated_at) <= instant - interval '24 hours'
+    and not exists (
+      select from public.live_races r where r.background_photo_url = private.background_photo_url(o.name))
+    and not exists (
+      select from private.released_photos p
+      where p.url = private.background_photo_url(o.name) and p.released_at > instant - interval '24 hours')
+  order by o.created_at
+  limit 100;
+end;
+$$;
+comment on function private.unused_photos(timestamptz) is
+  'The names of photos that no race has used for the 24 hours before the instant, at most 100.';
+
+create function private.sweep_photos(instant timestamptz default now())
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  api_url text;
+  secret_key text;
+  photo text;
+  swept integer := 0;
+begin
+  delete from private.released_photos p
+  where not exists (
+    select from storage.objects o
+    where o.bucket_id = 'race-background-photos' and o.name = private.background_photo_name(p.url));
+  select s.decrypted_secret into api_url from vault.decrypted_secrets s where s.name = 'api_url';
+  select s.decrypted_secret into secret_key from vault.decrypted_secrets s where s.name = 'secret_key';
+  if api_url is null or secret_key is null then
+    return 0;
+  end if;
+  for photo in select * from private.unused_photos(instant) loop
+    -- A race may have taken it since the list was read; from here on, none can.
+    continue when private.is_photo_used(photo);
+    insert into private.released_photos (url, removed_at)
+    values (private.background_photo_url(photo), now())
+    on conflict (url) do update set removed_at = excluded.removed_at;
+    -- Storage removes the file and its row together; it hears of it once this transaction has committed.
+    perform net.http_delete(
+      url := api_url || '/storage/v1/object/race-background-photos/' || photo,
+      headers := jsonb_build_object('apikey', secret_key));
+    swept := swept + 1;
+  end loop;
+  return swept;
+exception
+  -- A project without pg_net or Vault must still complete its races.
+  when invalid_schema_name or undefined_table or undefined_function or insufficient_privilege then
+    raise warning 'Unused photos cannot be removed: %', sqlerrm;
+    return 0;
+end;
+$$;
+comment on function private.sweep_photos(timestamptz) is
+  'Asks Storage to remove the photos that no race has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
+
+-- Hosted projects have pg_cron and pg_net; the embedded backend has schemas with the same functions. Pending
+-- races are not completed: staff decide whether they took place.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
   end if;
-  perform cron.schedule('complete-races', '*/5 * * * *', 'select private.complete_races()');
+  if exists (select from pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net;
+  end if;
+  perform cron.schedule(
+    'complete-races', '*/5 * * * *', 'select private.complete_races(), private.sweep_photos()');
 end;
 $$;

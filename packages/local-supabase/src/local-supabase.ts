@@ -103,8 +103,10 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     const migrated = await applyMigrations(backend.database, migrations);
     const seeded = options.seed ? await seed(backend) : [];
     becomeReady(backend.handler);
-    const { database, runExclusive } = backend;
-    const jobs = startJobTimer(createJobRunner(database, runExclusive, logFailure), logFailure);
+    const { database, handler, runExclusive } = backend;
+    const send = (request: Request) => handler(request, "127.0.0.1");
+    const runner = createJobRunner(database, runExclusive, send, logFailure);
+    const jobs = startJobTimer(runner, logFailure);
     // Closed first, because a job needs the database.
     opened.unshift(jobs);
     const openPort = async () => {

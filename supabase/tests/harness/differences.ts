@@ -16,3 +16,6 @@ export const onlyInProcess: Readonly<Record<string, string>> = {
 
 /** The edge of a hosted project sets the caller's address; the local stack has none and believes the caller. */
 export const hasNoEdge = runningBackend !== undefined;
+
+/** Elsewhere a worker sends the requests that SQL has queued; the address and the key for them are not in Vault. */
+export const sendsByItself = runningBackend !== undefined;

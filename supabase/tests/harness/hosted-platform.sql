@@ -142,3 +142,33 @@ end;
 $$;
 revoke execute on all functions in schema cron from public;
 grant execute on all functions in schema cron to postgres;
+
+-- What pg_net and Vault bring: requests wait in a queue, here for ever, and secrets are not encrypted.
+create schema net;
+grant usage on schema net to postgres;
+create table net.http_request_queue (
+  id bigserial primary key, method text not null, url text not null, headers jsonb not null
+);
+grant select on net.http_request_queue to postgres;
+create function net.http_delete(
+  url text, params jsonb default '{}', headers jsonb default '{}', timeout_milliseconds integer default 5000
+) returns bigint
+language sql security definer set search_path = '' as $$
+  insert into net.http_request_queue (method, url, headers) values ('DELETE', url, headers) returning id;
+$$;
+revoke execute on all functions in schema net from public;
+grant execute on all functions in schema net to postgres;
+
+create schema vault;
+grant usage on schema vault to postgres;
+create table vault.decrypted_secrets (
+  id uuid primary key default gen_random_uuid(), name text unique, decrypted_secret text not null
+);
+grant select on vault.decrypted_secrets to postgres;
+create function vault.create_secret(new_secret text, new_name text default null, new_description text default '')
+returns uuid
+language sql security definer set search_path = '' as $$
+  insert into vault.decrypted_secrets (name, decrypted_secret) values (new_name, new_secret) returning id;
+$$;
+revoke execute on all functions in schema vault from public;
+grant execute on all functions in schema vault to postgres;

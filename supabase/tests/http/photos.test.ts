@@ -11,6 +11,7 @@ import {
   storedPhoto,
   uploadPhoto,
 } from "./fixtures.ts";
+import { sendsByItself } from "../harness/differences.ts";
 import { operations } from "./photo-operations.ts";
 
 const { backend, ask, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();
@@ -97,6 +98,31 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
   expect(isDone === true ? "yes" : "no").toBe(cell);
   if (cell === "no") expect(await storedPhoto(owner, path)).toEqual(png);
 });
+
+test.skipIf(sendsByItself)(
+  "what the schedule sends to Storage a day later removes a photo that no race uses, and no other",
+  async () => {
+    const [used, unused] = [await uploadPhoto(owner), await uploadPhoto(owner)];
+    await backend.database.query(
+      "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+      [used, owner.raceId],
+    );
+    // Undone, because other tests have photos that are to stay.
+    const results = (await backend.database.exec(`
+    begin;
+    select private.sweep_photos(now() + interval '25 hours');
+    select url, headers from net.http_request_queue;
+    rollback`)) as { rows: { url: string; headers: Record<string, string> }[] }[];
+    const rows = results.flatMap((result) => result.rows).filter(({ url }) => url !== undefined);
+    for (const { url, headers } of rows.filter(({ url }) =>
+      [used, unused].some((path) => url.endsWith(`/${path}`)),
+    )) {
+      expect((await ask(new URL(url).pathname, { method: "DELETE", headers })).status).toBe(200);
+    }
+    expect(await storedPhoto(owner, used)).toEqual(png);
+    expect(await storedPhoto(owner, unused)).toBeUndefined();
+  },
+);
 
 test("a race takes a photo of its own brand, and no other brand's", async () => {
   const setPhotoOf = async (account: Account) => {

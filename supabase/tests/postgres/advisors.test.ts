@@ -9,6 +9,7 @@ const explained = [
   "private.counters",
   "private.kept_race_series",
   "private.rate_limits",
+  "private.released_photos",
   "public.discount_codes",
   "public.newsletter_subscribers",
   "public.race_participants",

@@ -150,8 +150,9 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     await owner`
       update public.live_races set start_time = now() - interval '8 days' where id = ${race}`;
     expect(await next()).toEqual([{ complete_races: 1 }]);
+    expect(await next()).toEqual([{ sweep_photos: 0 }]);
     expect(await statusOf("live_races", race)).toBe("completed");
-    const command = "select private.complete_races()";
+    const command = "select private.complete_races(), private.sweep_photos()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
     expect(await next()).toEqual([job]);
     for (const jobs of [[], [job]]) {

@@ -3,7 +3,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 
 /** The platform's schemas have their own content on the hosted project; only accounts move. */
-const platformSchemas = "auth|storage|cron|extensions|supabase_migrations|information_schema|pg_.*";
+const platformSchemas =
+  "auth|storage|cron|net|vault|extensions|supabase_migrations|information_schema|pg_.*";
 const accountTables = ["auth.users", "auth.identities"];
 
 export async function dumpData(database: PGlite): Promise<string> {

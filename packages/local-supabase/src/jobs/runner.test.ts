@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createMutex } from "../mutex.ts";
 import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
+import type { Send } from "./queued-requests.ts";
 import { createJobRunner } from "./runner.ts";
 
 const lite = plainAndPatchedLite(`
@@ -8,7 +9,8 @@ const lite = plainAndPatchedLite(`
   grant select on public.job_runs to anon;
 `);
 
-beforeEach(async () => {
+// Other files share the database.
+afterEach(async () => {
   await lite.patched.database.exec("delete from cron.job; delete from public.job_runs");
 });
 
@@ -29,9 +31,14 @@ async function runs(): Promise<string[]> {
 
 function createRunner(runExclusive = createMutex()) {
   const log = vi.fn<(error: unknown) => void>();
-  const { runDue } = createJobRunner(lite.patched.database, runExclusive, log);
+  const send = vi.fn<Send>(({ url }) =>
+    Promise.resolve(new Response(null, { status: url.endsWith("/gone") ? 404 : 200 })),
+  );
+  const { runDue } = createJobRunner(lite.patched.database, runExclusive, send, log);
   const logged = () => log.mock.calls.map(([error]) => (error as Error).message);
-  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), logged };
+  const sent = () =>
+    send.mock.calls.map(([{ method, url, headers }]) => [method, url, headers.get("apikey")]);
+  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), logged, sent };
 }
 
 const at = (time: string) => Date.parse(`2028-01-01T${time}Z`);
@@ -69,6 +76,21 @@ test("a job that fails is logged, changes nothing and does not stop the others",
     "The scheduled job broken failed",
     "The scheduled job broken failed",
   ]);
+});
+
+test("what a job queues with pg_net is sent once, after the job, and a failure is logged", async () => {
+  const command = `select net.http_delete('http://api.internal/' || name, headers := '{"apikey": "secret"}')
+    from (values ('a'), ('gone')) names (name)`;
+  await schedule("sweep", "* * * * *", command);
+  const { runAt, logged, sent } = createRunner();
+  await runAt("00:00:30");
+  await runAt("00:01:00");
+  await runAt("00:01:01");
+  expect(sent()).toEqual([
+    ["DELETE", "http://api.internal/a", "secret"],
+    ["DELETE", "http://api.internal/gone", "secret"],
+  ]);
+  expect(logged()).toEqual(["The queued request DELETE http://api.internal/gone failed with 404"]);
 });
 
 test("a job that is replaced, deactivated or unscheduled changes before its next run", async () => {

@@ -3,6 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { RunExclusive } from "../mutex.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import { nextRun } from "./next-run.ts";
+import { sendQueuedRequests, type Send } from "./queued-requests.ts";
 
 interface Job {
   jobid: number;
@@ -19,6 +20,7 @@ export interface JobRunner {
 export function createJobRunner(
   database: PGlite,
   runExclusive: RunExclusive,
+  send: Send,
   log: (error: unknown) => void,
 ): JobRunner {
   let planned = new Map<number, { schedule: string; next: number }>();
@@ -42,6 +44,7 @@ export function createJobRunner(
         await runExclusive(() => run(database, job)).catch((error: unknown) => {
           log(new Error(`The scheduled job ${nameOf(job)} failed`, { cause: error }));
         });
+        await sendQueuedRequests(database, runExclusive, send, log);
       }
       return Math.min(...[...planned.values()].map(({ next }) => next));
     },

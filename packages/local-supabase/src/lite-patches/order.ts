@@ -15,6 +15,7 @@ import { addTokenClaims } from "./auth/token-claims.ts";
 import { rejectOtherRoles } from "./auth/token-roles.ts";
 import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
 import { pgCronSql } from "./database/pg-cron.ts";
+import { pgNetSql } from "./database/pg-net.ts";
 import { serializeScalarsAsText } from "./database/scalar-serializers.ts";
 import { serializeRequests } from "./database/serial-requests.ts";
 import { keepTableGrants } from "./database/table-grants.ts";
@@ -30,6 +31,7 @@ import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts
 import { rejectPrototypeNames } from "./rest/prototype-names.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
+import { removeByAddress } from "./storage/single-removals.ts";
 import { fixSignedUrls } from "./storage/signed-urls.ts";
 import { listFolders } from "./storage/folder-listings.ts";
 import { removeErrorDetails } from "./storage/error-messages.ts";
@@ -61,6 +63,7 @@ export const requestPatches: RequestPatch[] = [
 
   // No two of these change the same part of a request or response, so their order does not matter.
   { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
+  { name: "storage/single-removals", wraps: "/storage/v1/object/", patch: removeByAddress },
   { name: "storage/signed-urls", wraps: "/storage/v1/object/", patch: fixSignedUrls },
   {
     name: "storage/multipart-uploads",
@@ -99,4 +102,5 @@ export const connectionPatches: {
 export const databasePatches = [
   { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
   { name: "database/pg-cron", sql: pgCronSql },
+  { name: "database/pg-net", sql: pgNetSql },
 ];

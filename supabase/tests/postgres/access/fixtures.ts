@@ -129,6 +129,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into storage.objects (bucket_id, name, owner_id)
       values ('${bucket}', '${objectName("colleague")}', '${colleague.userId}');
     insert into public.newsletter_subscribers (email) values ('reader@mailbox.example');
+    insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);
   // Different numbers of races show afterwards whose rows a statement met.

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
+import { pgNetSql } from "./pg-net.ts";
+
+const lite = plainAndPatchedLite();
+
+test("plain Lite has neither pg_net nor Vault", async () => {
+  const { rows } = await lite.plain.database.query(
+    "select from pg_namespace where nspname in ('net', 'vault')",
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a request waits in the queue, also when the SQL runs again, and no role of the API can read it or a secret", async () => {
+  const { database } = lite.patched;
+  await database.exec(
+    `select net.http_delete(url := 'http://a.example', headers := '{"a": "b"}'); ${pgNetSql}`,
+  );
+  const { rows } = await database.query(
+    "delete from net.http_request_queue returning method, url, headers",
+  );
+  expect(rows).toEqual([{ method: "DELETE", url: "http://a.example", headers: { a: "b" } }]);
+  for (const [role, schema, table] of [
+    ["service_role", "net", "http_request_queue"],
+    ["authenticated", "vault", "decrypted_secrets"],
+  ] as const) {
+    const attempt = database.transaction(async (transaction) => {
+      await transaction.exec(`set local role ${role}; select from ${schema}.${table}`);
+    });
+    await expect(attempt).rejects.toThrow(`permission denied for schema ${schema}`);
+  }
+});

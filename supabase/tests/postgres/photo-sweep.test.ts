@@ -1,0 +1,75 @@
+/** Which photos the schedule asks Storage to remove; http/photos.test.ts lets Storage do it. */
+import { expect, test } from "vitest";
+import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const { userId } = await signUpBrand(database);
+const race = await createRace(database, userId);
+
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+
+async function store(name: string, age = 0): Promise<string> {
+  const path = `backgrounds/${name}-bg-1.png`;
+  await owner`insert into storage.objects (bucket_id, name, owner_id, created_at, updated_at)
+    values ('race-background-photos', ${path}, ${userId}, ${hours(-age)}, ${hours(-age)})`;
+  return path;
+}
+
+const show = (path: string | null) => asPerson(database, userId)`
+  update public.live_races set background_photo_url = private.background_photo_url(${path}) where id = ${race.id}`;
+
+/** The photos that a sweep at the instant asks Storage to remove. */
+async function sweep(instant = hours(0)): Promise<unknown[]> {
+  const { last } = await one(
+    owner`select coalesce(max(id), 0) as last from net.http_request_queue`,
+  );
+  const { n } = await one(owner`select private.sweep_photos(${instant}) as n`);
+  const asked =
+    await owner`select method, url, headers from net.http_request_queue where id > ${last} order by id`;
+  expect(asked).toHaveLength(n as number);
+  return [...asked];
+}
+
+const removalOf = (path: string) => ({
+  method: "DELETE",
+  url: `https://api.outpace.example/storage/v1/object/race-background-photos/${path}`,
+  headers: { apikey: "a-secret" },
+});
+
+test("nothing is removed before the project's address and key are in Vault", async () => {
+  await store("early", 25);
+  expect(await sweep()).toEqual([]);
+  await owner`select vault.create_secret('https://api.outpace.example', 'api_url'),
+    vault.create_secret('a-secret', 'secret_key')`;
+  expect(await sweep()).toEqual([removalOf("backgrounds/early-bg-1.png")]);
+  await owner`delete from storage.objects`;
+});
+
+test("a photo is removed a day after it was stored, unless a race uses it, and a day after the race let go of it", async () => {
+  const [used, unused] = [await store("used"), await store("unused")];
+  await show(used);
+  expect(await sweep(hours(23.9))).toEqual([]);
+  expect(await sweep(hours(24.1))).toEqual([removalOf(unused)]);
+  await owner`delete from storage.objects where name = ${unused}`;
+  await owner`update storage.objects set created_at = ${hours(-99)}, updated_at = ${hours(-99)}`;
+  await show(null);
+  expect(await sweep(hours(23.9))).toEqual([]);
+  expect(await sweep(hours(24.1))).toEqual([removalOf(used)]);
+});
+
+test("a race cannot take a photo that is being removed, and a removal that failed is asked for again", async () => {
+  const path = await store("going", 25);
+  expect(await sweep()).toContainEqual(removalOf(path));
+  expect(await refusal(show(path))).toMatchObject({ hint: "invalid_value" });
+  expect(await sweep()).toContainEqual(removalOf(path));
+});
+
+test("what is known of a photo is forgotten with it, and what is no photo of a race stays", async () => {
+  await owner`insert into storage.objects (bucket_id, name, created_at, updated_at)
+    values ('race-background-photos', 'logos/brand-1.png', ${hours(-99)}, ${hours(-99)})`;
+  await owner`delete from storage.objects where name like 'backgrounds/%'`;
+  expect(await sweep()).toEqual([]);
+  expect(await owner`select from private.released_photos`).toHaveLength(0);
+});
