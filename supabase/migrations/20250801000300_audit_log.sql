@@ -17,7 +17,7 @@ comment on column public.audit_log.brand_partner_id is
   'The brand concerned. No foreign key: the row is kept when the brand is deleted.';
 
 create index audit_log_subject_idx on public.audit_log (subject_table, subject_id);
-create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, id);
+create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, occurred_at, id);
 
 alter table public.audit_log enable row level security;
 

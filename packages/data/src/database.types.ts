@@ -449,6 +449,18 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
+      audit_entries: {
+        Args: {
+          actor_id?: string;
+          before_id?: number;
+          before_time?: string;
+          brand_id?: string;
+          race_id?: string;
+          since?: string;
+          until?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["audit_entry"][];
+      };
       brand_order_history: {
         Args: {
           brand_id?: string;
@@ -537,6 +549,18 @@ export type Database = {
         pending_races: number | null;
         total_brands: number | null;
         total_races: number | null;
+      };
+      audit_entry: {
+        action: string | null;
+        actor_email: string | null;
+        actor_id: string | null;
+        brand_partner_id: string | null;
+        details: Json | null;
+        id: number | null;
+        occurred_at: string | null;
+        reason: string | null;
+        subject_id: string | null;
+        subject_table: string | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { listAuditEntries } from "../src/audit-entries.ts";
+import { updateOwnBrand } from "../src/brands.ts";
 import { listOrders, recordPayment, voidOrder } from "../src/orders.ts";
 import {
   brandSearchLimit,
@@ -61,6 +63,28 @@ test("staff record one brand's payment and void another's order, and each brand 
   const refusal = { code: "not_staff" };
   await expect(voidOrder(payer.client, voided)).rejects.toMatchObject(refusal);
   await expect(listOrders(payer.client, other.brandId)).rejects.toMatchObject(refusal);
+});
+
+test("staff read the audit log of a brand, and nobody else does", async () => {
+  const { client } = await sharedStaffMember();
+  const { client: own, brandId, session, brand } = await signedInBrandWithRace();
+  await updateOwnBrand(own, brandId, { companyName: brand.companyName, contactName: "Pacer" });
+  const { items, next } = await listAuditEntries(client, { brandId });
+  expect(items.map(({ action }) => action)).toEqual([
+    "brand_edited",
+    "race_created",
+    "brand_signed_up",
+  ]);
+  expect(items[0]).toMatchObject({
+    actor: { id: session.userId, email: brand.email },
+    subjectId: brandId,
+    details: { contact_name: { from: brand.contactName, to: "Pacer" } },
+  });
+  expect(next).toBeNull();
+  const before = { value: items[0]?.occurredAt ?? "", id: "1" };
+  expect((await listAuditEntries(client, { brandId }, before)).items).toEqual(items.slice(1));
+  expect((await listAuditEntries(client, { raceId: "not-an-id" })).items).toEqual([]);
+  await expect(listAuditEntries(own)).rejects.toMatchObject({ code: "not_staff" });
 });
 
 test("a brand is not staff", async () => {

@@ -1,4 +1,5 @@
 /** The queries of the staff screen. */
+import { listAuditEntries } from "@outpace/data/audit-entries";
 import type { Client } from "@outpace/data/client";
 import type { Cursor } from "@outpace/data/pages";
 import {
@@ -9,7 +10,7 @@ import {
   type RaceFilter,
 } from "@outpace/data/staff";
 import type { RaceStatus } from "@outpace/domain/races";
-import { brandId, staffMember } from "../load/population.ts";
+import { brandId, ownerOf, raceId, racesPerBrand, staffMember } from "../load/population.ts";
 import { anyBrand } from "./brand.ts";
 import { callOf, query, type Query, type QueryContext } from "./query.ts";
 
@@ -88,5 +89,19 @@ export const staffQueries: readonly Query[] = [
   byStaff("brands by name prefix", (client, { prng }) =>
     findActiveBrands(client, prng.oneOf(brandPrefixes)),
   ),
+  ...(["brand", "race", "actor"] as const).map((by) => ({
+    ...byStaff(`audit log, one ${by}`, (client, context) => {
+      const brand = anyBrand(context);
+      return listAuditEntries(
+        client,
+        {
+          brand: { brandId: brandId(brand) },
+          race: { raceId: raceId(brand, context.prng.between(0, racesPerBrand - 1)) },
+          actor: { actorId: ownerOf(brand).sub },
+        }[by],
+      );
+    }),
+    comparesPolicies: false,
+  })),
   { ...byStaff("counters", getAdminOverview), comparesPolicies: false },
 ];

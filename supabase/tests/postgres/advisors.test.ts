@@ -25,7 +25,9 @@ const brand = "'00000000-0000-4000-8000-000000000000'";
 const indexUses: readonly string[] = [
   // An operator reads what happened to a thing, staff what happened in a brand.
   `select from public.audit_log where subject_table = 'live_races' and subject_id = ${brand}`,
-  `select from public.audit_log where brand_partner_id = ${brand} order by id limit 51`,
+  `select from public.audit_log where brand_partner_id = ${brand} order by occurred_at, id limit 51`,
+  `select from public.audit_log where actor_id = ${brand} order by occurred_at, id limit 51`,
+  "select from public.audit_log order by occurred_at, id limit 51",
   // Foreign keys, which look for rows that point at a tier, a code or a brand.
   "select from public.brand_partners where partnership_tier = 'premium'",
   "select from public.discount_codes where tier = 'premium'",

@@ -114,5 +114,6 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.staff,
     `select public.race_analytics_series('${race(1)}')`,
   ),
+  "20250801002400_audit_entries": nothing,
   "20250801002600_race_edits": nothing,
 };

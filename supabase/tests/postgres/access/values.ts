@@ -61,6 +61,12 @@ const byColumnOfNewRow: Values = {
 /** An argument that can name a thing names another brand's. */
 const byParameter: Values = {
   action: "'probed'",
+  actor_id: "null",
+  "audit_entries.race_id": "null",
+  "audit_entries.since": "null",
+  "audit_entries.until": "null",
+  before_id: "null",
+  before_time: "null",
   "is_email.address": "'somebody@probe.example'",
   "is_website.address": "'https://probe.example'",
   brand_id: "{target.brandId}",

@@ -1,0 +1,67 @@
+import type { Json } from "./database.types.ts";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import type { Cursor, Page } from "./pages.ts";
+import { isId, readInstant, required } from "./rows.ts";
+import { toPage } from "./select-page.ts";
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly occurredAt: string;
+  /** Null for an operator or the schedule; without an address once the account is deleted. */
+  readonly actor: { readonly id: string; readonly email: string | null } | null;
+  readonly action: string;
+  readonly subjectTable: string;
+  readonly subjectId: string | null;
+  readonly brandId: string | null;
+  readonly reason: string | null;
+  readonly details: Json;
+}
+
+/** Times are ISO 8601; `until` is not included. */
+export interface AuditFilter {
+  readonly brandId?: string | undefined;
+  /** Also finds the entries of the race's order. */
+  readonly raceId?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+const entriesPerPage = 50;
+
+/** A page of the audit log, newest first. Throws `not_staff` for everyone but staff. */
+export async function listAuditEntries(
+  client: Client,
+  { brandId, raceId, actorId, since, until }: AuditFilter = {},
+  after?: Cursor,
+): Promise<Page<AuditEntry>> {
+  if ([brandId, raceId, actorId].some((id) => id && !isId(id))) return { items: [], next: null };
+  const found = await dataOf(
+    databaseOf(client).rpc("audit_entries", {
+      ...(brandId && { brand_id: brandId }),
+      ...(raceId && { race_id: raceId }),
+      ...(actorId && { actor_id: actorId }),
+      ...(since && { since }),
+      ...(until && { until }),
+      ...(after && { before_time: after.value, before_id: Number(after.id) }),
+    }),
+  );
+  const rows = found.map((row) => ({ ...row, id: String(required(row.id)) }));
+  return toPage(
+    rows,
+    entriesPerPage,
+    (row) => required(row.occurred_at),
+    (row) => ({
+      id: row.id,
+      occurredAt: readInstant(required(row.occurred_at)),
+      actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email },
+      action: required(row.action),
+      subjectTable: required(row.subject_table),
+      subjectId: row.subject_id,
+      brandId: row.brand_partner_id,
+      reason: row.reason,
+      details: row.details,
+    }),
+  );
+}

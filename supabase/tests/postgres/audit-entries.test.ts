@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { as, asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staffId = await signUpStaff(database);
+const brand = await signUpBrand(database);
+const { id: raceId } = await createRace(database, brand.userId);
+await owner`
+  select private.set_order_status(id, 'paid', 'Wired.') from public.race_orders where live_race_id = ${raceId}`;
+await asPerson(database, staffId)`select public.set_race_status(${raceId}, 'active', 'It begins.')`;
+await createRace(database, (await signUpBrand(database)).userId);
+
+interface Entry {
+  readonly id: string;
+  readonly occurred_at: Date;
+  readonly action: string;
+  readonly actor_email: string | null;
+}
+
+/** The arguments as staff give them, by name. */
+async function entries(given: string): Promise<Entry[]> {
+  return as(database, staffId, async (sql) => [
+    ...(await sql.unsafe<Entry[]>(`select * from public.audit_entries(${given})`)),
+  ]);
+}
+
+const actions = async (given: string) => (await entries(given)).map(({ action }) => action);
+
+test.each([
+  [
+    "a brand",
+    `brand_id => '${brand.brandId}'`,
+    ["race_status_set", "order_status_set", "race_created", "brand_signed_up"],
+  ],
+  [
+    "a race and its order",
+    `race_id => '${raceId}'`,
+    ["race_status_set", "order_status_set", "race_created"],
+  ],
+  ["an actor", `actor_id => '${brand.userId}'`, ["race_created", "brand_signed_up"]],
+  [
+    "an actor in a brand",
+    `actor_id => '${staffId}', brand_id => '${brand.brandId}'`,
+    ["race_status_set"],
+  ],
+  ["a race of another brand's", `race_id => '${raceId}', brand_id => gen_random_uuid()`, []],
+])("staff read the entries of %s, newest first", async (_, given, expected) => {
+  expect(await actions(given)).toEqual(expected);
+});
+
+test("an entry names its actor's address while the account exists", async () => {
+  const [entry] = await entries(`actor_id => '${staffId}'`);
+  expect(entry?.actor_email).toBe("staff@outpace.example");
+  expect((await entries(`race_id => '${raceId}'`))[1]?.actor_email).toBeNull();
+});
+
+test("a span of time includes its start and not its end", async () => {
+  await owner`
+    insert into public.audit_log (occurred_at, action, subject_table)
+    select timestamptz '2031-01-01 00:00Z' + n * interval '1 hour', 'hour_passed', 'hours' from generate_series(1, 5) n`;
+  const found = await entries("since => '2031-01-01 02:00Z', until => '2031-01-01 04:00Z'");
+  expect(found.map(({ occurred_at }) => occurred_at.getUTCHours())).toEqual([3, 2]);
+});
+
+test("pages that start before the last entry shown have every entry once, those of one moment too", async () => {
+  const actor = crypto.randomUUID();
+  await owner`
+    insert into public.audit_log (occurred_at, actor_id, action, subject_table)
+    select now() - n / 60 * interval '1 microsecond', ${actor}, 'paged', 'pages' from generate_series(1, 130) n`;
+  const all = await owner<{ id: string }[]>`
+    select id from public.audit_log where actor_id = ${actor} order by occurred_at desc, id desc`;
+  const shown: string[] = [];
+  for (let rest = ""; ;) {
+    const page = await entries(`actor_id => '${actor}'${rest}`);
+    shown.push(...page.slice(0, 50).map(({ id }) => id));
+    if (page.length <= 50) break;
+    const { id } = page[49] ?? { id: "" };
+    const { value } = await one(owner<{ value: string }[]>`
+      select occurred_at::text as value from public.audit_log where id = ${id}`);
+    rest = `, before_time => '${value}', before_id => ${id}`;
+  }
+  expect(shown).toEqual(all.map(({ id }) => id));
+});
