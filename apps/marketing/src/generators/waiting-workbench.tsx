@@ -1,13 +1,17 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 import { Workbench } from "./workbench.tsx";
 
-/** False while a component is rendered into the page's HTML and until React has taken it over. */
+/**
+ * False while a component is rendered into the page's HTML and until React has taken it over. What follows is deferred,
+ * because React renders that in short slices, and a phone takes a tenth of a second for a whole generator.
+ */
 export function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
+  const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
+  return useDeferredValue(isInBrowser);
 }
 
 /** Holds a generator's place in the page's HTML until its script has loaded, so that nothing moves then. */
