@@ -8,7 +8,7 @@ import { useResendConfirmation } from "./queries.ts";
 
 type Outcome = "sent" | { readonly failure: string };
 
-/** Why the login failed, and the link once more for whoever lost it. */
+/** Says why the login failed, and sends the link again. */
 export function UnconfirmedNotice({ message, email }: { message: string; email: string }) {
   const resendConfirmation = useResendConfirmation();
   const [outcome, send, busy] = useActionState<Outcome | null>(async () => {
