@@ -14,7 +14,7 @@ export const onlyInProcess: Readonly<Record<string, string>> = {
     "is about the embedded HTTP server, where others have a gateway",
 };
 
-/** The edge of a hosted project sets the caller's address; the local stack has none and believes the caller. */
+/** The edge of a hosted project sets the caller's address; the local stack takes the one that the caller sends. */
 export const hasNoEdge = runningBackend !== undefined;
 
 /** Elsewhere a worker sends the requests that SQL has queued; the address and the key for them are not in Vault. */

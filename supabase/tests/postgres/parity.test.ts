@@ -91,12 +91,12 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   // The next photo may be as large as one can be.
   const { largest } = await one(owner<{ largest: number }[]>`
     select file_size_limit::integer as largest from storage.buckets where id = ${backgroundPhotoBucket}`);
-  const room = storedPhotoLimits.bytes - largest;
+  const freeBytes = storedPhotoLimits.bytes - largest;
   await owner`delete from storage.objects where owner_id = ${userId} and name <> 'backgrounds/stored-bg-0.png'`;
   const fill = (size: number) =>
     owner`update storage.objects set metadata = ${owner.json({ size })} where owner_id = ${userId}`;
-  await fill(room + 1);
+  await fill(freeBytes + 1);
   expect(await refusal(upload())).toEqual(limit);
-  await fill(room);
+  await fill(freeBytes);
   await upload();
 });
