@@ -1,4 +1,5 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
+import { messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, openDashboardAsNewBrand, openDashboardWithRace } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
@@ -60,13 +61,61 @@ test("an id that is not a UUID shows that the race is not found, not an error", 
   await expect(page.getByRole("heading", { name: "Race not found" })).toBeVisible();
 });
 
-test("signing out in one tab signs out the other", async ({ page, context }) => {
-  await openDashboardAsNewBrand(page);
+test("signing out in one tab takes the other to the login at once, and its draft is gone", async ({
+  page,
+  context,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
   const second = await context.newPage();
-  await second.goto("/brands/dashboard");
-  await expect(second.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await second.goto("/brands/create-race");
+  await second.getByLabel("Race name").fill("Left Behind");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(second.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await expect(second.getByText("Your session has ended.")).toHaveCount(0);
+
+  await fillLogin(page, brand);
+  await expect(second.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await second.getByRole("link", { name: "Create Your First Race" }).click();
+  await expect(second.getByLabel("Race name")).toHaveValue("");
+});
+
+test("a tab shows the account that another tab signs in as, and nothing of the one before", async ({
+  page,
+  context,
+}) => {
+  const raceId = await openDashboardWithRace(page);
+  await page.goto(`/brands/edit-race/${raceId}`);
+  await expect(page.getByLabel("Race name")).toBeVisible();
+
+  const other = await signUpBrand();
+  const second = await context.newPage();
+  await second.goto("/brands/forgot-password");
+  await second.getByLabel("Email").fill(other.email);
+  await second.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect.poll(() => messagesTo(other.email)).toHaveLength(1);
+  await second.goto((await messagesTo(other.email))[0]?.links[0] ?? "");
+
+  await expect(page.getByText(`Welcome, ${other.companyName}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No races created yet" })).toBeVisible();
+});
+
+test("a session that has ended leads to the login, which says so, and back to the page with what was typed", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
+  await page.getByRole("link", { name: "Create Your First Race" }).click();
+  await page.getByLabel("Race name").fill("Second Wind");
+  await page.evaluate(() => {
+    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+    const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
+    const refused = { ...session, expires_at: 1, refresh_token: "gone" };
+    localStorage.setItem(key, JSON.stringify(refused));
+  });
+  await page.getByLabel("Discount code").fill("FREE500");
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByRole("status")).toHaveText("Your session has ended. Sign in to continue.");
+  await fillLogin(page, brand);
+  await expect(page.getByLabel("Race name")).toHaveValue("Second Wind");
 });
 
 test("an unknown URL shows a not-found page with a link back", async ({ page }) => {

@@ -11,6 +11,7 @@ import type { Client } from "./client.ts";
 import { DataError } from "./errors.ts";
 import { readAuthError } from "./auth-errors.ts";
 import { isDataError } from "./failures.ts";
+import { within } from "./timeout.ts";
 
 /** The brand comes from user metadata, for display only: the database decides what the user may do. */
 export interface Session {
@@ -47,6 +48,18 @@ export async function getSession(client: Client): Promise<Session | null> {
     if (isDataError(error, "session_expired")) return null;
     throw error;
   }
+}
+
+/** Whether this browser keeps a session, which may have expired. */
+export function hasStoredSession({ storage, storageKey }: Client): boolean {
+  return storage.getItem(storageKey) !== null;
+}
+
+function hasExpiredSession({ storage, storageKey }: Client): boolean {
+  const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+  const expiresAt =
+    typeof stored === "object" && stored && "expires_at" in stored && stored.expires_at;
+  return typeof expiresAt === "number" && expiresAt * 1000 < Date.now();
 }
 
 type SessionEvent = "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated";
@@ -144,8 +157,25 @@ export async function signIn(client: Client, { email, password }: Login): Promis
 export async function signOut(client: Client): Promise<void> {
   if (!mayHoldSession(client)) return;
   const service = await loadAuthService(client);
+  // The service would renew an expired session before it ends it, and try to for 30 seconds without a server.
+  if (hasExpiredSession(client)) client.storage.removeItem(client.storageKey);
   const { error } = await service.signOut({ scope: "local" });
   if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
+}
+
+/**
+ * Called when the server refuses the session: renews it, and signs out of this browser when it cannot be renewed.
+ * Keeps it while the server cannot be reached.
+ */
+export async function renewSession(client: Client): Promise<void> {
+  const service = await loadAuthService(client);
+  try {
+    // The service retries for 30 seconds.
+    const { error } = await within(client.timeout, service.refreshSession());
+    if (error) throw readAuthError(error);
+  } catch (error) {
+    if (!isDataError(error, "unreachable")) await signOut(client);
+  }
 }
 
 /** Sends an e-mail with a link that signs in at `redirectTo`. Does not reveal whether the account exists. */

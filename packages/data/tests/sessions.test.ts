@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import {
   getSession,
+  hasStoredSession,
   onSessionChange,
+  renewSession,
   requestPasswordReset,
   signIn,
   signOut,
@@ -63,6 +65,25 @@ test("a token that the server no longer accepts is an expired session", async ()
   });
 });
 
+test("a session that the server refuses is renewed, ends when it cannot be, and stays without a server", async () => {
+  const { client: signedIn } = await signedInBrand();
+  const offline = visitor({
+    storage: withStoredSession(signedIn).storage,
+    fetch: () => Promise.reject(new TypeError("fetch failed")),
+    timeout: 500,
+  });
+  await renewSession(offline);
+  expect(hasStoredSession(offline)).toBe(true);
+
+  const renewed = withStoredSession(signedIn);
+  await renewSession(renewed);
+  expect(await getSession(renewed)).not.toBeNull();
+
+  const refused = withStoredSession(signedIn, () => ({ refresh_token: "gone" }));
+  await renewSession(refused);
+  expect(hasStoredSession(refused)).toBe(false);
+});
+
 test("listeners are called on signing in and out, until they stop listening", async () => {
   const client = visitor();
   const brand = newBrand();
@@ -84,9 +105,12 @@ test("listeners are called on signing in and out, until they stop listening", as
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("signing out works without a server", async () => {
+test.each([
+  ["current", {}],
+  ["expired", { expires_at: 1 }],
+])("signing out works without a server, with a %s session", async (_, change) => {
   const { client: signedIn } = await sharedBrand();
-  const { storage } = withStoredSession(signedIn);
+  const { storage } = withStoredSession(signedIn, () => change);
   const offline = visitor({
     storage,
     fetch: () => Promise.reject(new TypeError("fetch failed")),

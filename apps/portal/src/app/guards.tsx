@@ -1,14 +1,17 @@
 import { Spinner } from "@outpace/ui/spinner";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
+import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath } from "../platform/paths.ts";
 
 /** Renders its child routes only with a session, and sends anyone else to the login, which leads back. */
 export function RequireSession() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
+  const [account, setAccount] = useState<string>();
 
   if (state.status === "loading") {
     return (
@@ -31,8 +34,15 @@ export function RequireSession() {
   }
   if (state.status === "signed-out") {
     // After a sign-out, the next person at this browser starts at the dashboard.
-    const next = state.left ? undefined : `${pathname}${search}`;
-    return <Navigate to={loginPath(next ? { next } : {})} replace />;
+    const next = state.reason === "left" ? {} : { next: `${pathname}${search}` };
+    const ended: FlashMessage = { message: "Your session has ended. Sign in to continue." };
+    return (
+      <Navigate to={loginPath(next)} state={state.reason === "ended" ? ended : null} replace />
+    );
   }
+  const { userId } = state.session;
+  if (account === undefined) setAccount(userId);
+  // Another tab has signed in as someone else: the login leads to the dashboard of that account.
+  else if (account !== userId) return <Navigate to={loginPath()} replace />;
   return <Outlet />;
 }

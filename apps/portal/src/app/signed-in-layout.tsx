@@ -1,19 +1,19 @@
 import { productNameParts } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
 import { Wordmark } from "@outpace/ui/wordmark";
 import { Link, Outlet } from "react-router-dom";
 
 import { useSignOut } from "../features/sessions/queries.ts";
-import { errorMessage } from "../platform/error-message.ts";
+import { useSession } from "../features/sessions/session.tsx";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 
 export default function SignedInLayout() {
-  const { busy, failure, signOut } = useSignOut();
+  const { userId } = useSession();
+  const signOut = useSignOut();
 
   return (
-    <QueryCache>
+    <QueryCache key={userId} account={userId}>
       <div className="min-h-dvh bg-surface">
         <header className="border-b-4 border-red bg-ink text-paper">
           <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
@@ -26,8 +26,6 @@ export default function SignedInLayout() {
             </Link>
             <Button
               className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink"
-              busy={busy}
-              busyLabel="Signing Out..."
               onClick={signOut}
             >
               Sign Out
@@ -35,7 +33,6 @@ export default function SignedInLayout() {
           </div>
         </header>
         <main tabIndex={-1} className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12">
-          {failure ? <Notice tone="negative">{errorMessage(failure)}</Notice> : null}
           <Outlet />
         </main>
       </div>

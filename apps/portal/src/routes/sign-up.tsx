@@ -20,7 +20,7 @@ export default function SignUpScreen() {
   );
 
   return (
-    <QueryCache>
+    <QueryCache account="visitor">
       <div className="grid gap-8">
         <ScreenHeading title="Brand Partnership Signup">
           <p>An account is free. You pay per race, and only once you create one.</p>

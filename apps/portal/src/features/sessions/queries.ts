@@ -9,11 +9,10 @@ import {
   updatePassword,
 } from "@outpace/data/auth";
 import type { Login } from "@outpace/domain/brands";
-import { startTransition, useActionState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { forgetDrafts } from "../../platform/draft.ts";
 import { paths } from "../../platform/paths.ts";
+import { announceDeparture } from "./departure.ts";
 
 export function useSignIn() {
   const client = useClient();
@@ -24,24 +23,12 @@ export function useSignIn() {
   };
 }
 
-/** Signs out of this browser and deletes its drafts. */
+/** Signs out of this browser, in every tab and at once; the server hears of it when it can be reached. */
 export function useSignOut() {
   const client = useClient();
-  const [failure, start, busy] = useActionState<unknown>(async () => {
-    forgetDrafts();
-    try {
-      await signOut(client);
-      return null;
-    } catch (error) {
-      return error;
-    }
-  }, null);
-  return {
-    busy,
-    failure: busy ? null : failure,
-    signOut: () => {
-      startTransition(start);
-    },
+  return () => {
+    announceDeparture();
+    void signOut(client);
   };
 }
 

@@ -1,19 +1,26 @@
-import { getSession, onSessionChange, type Session } from "@outpace/data/auth";
+import { getSession, hasStoredSession, onSessionChange, type Session } from "@outpace/data/auth";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 
+import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account-data.ts";
 import { useClient } from "../../platform/client.tsx";
+import { onDeparture } from "./departure.ts";
+
+/**
+ * `visitor`: the page was opened without a session. `left`: the person signed out, in this tab or another.
+ * `ended`: there was a session, and it could not be renewed.
+ */
+type SignedOutReason = "visitor" | "left" | "ended";
 
 export type SessionState =
   | { status: "loading" }
   /** A session is stored, but could not be renewed because the backend did not respond. */
   | { status: "failed"; failure: unknown; retry: () => void }
-  /** `left`: the person signed out on this page, rather than opening it without a session. */
-  | { status: "signed-out"; left: boolean }
+  | { status: "signed-out"; reason: SignedOutReason }
   | { status: "signed-in"; session: Session };
 
 const SessionContext = createContext<SessionState>({ status: "loading" });
 
-type KnownSession = { session: Session | null; left: boolean } | { failure: unknown };
+type KnownSession = { session: Session } | { signedOut: SignedOutReason } | { failure: unknown };
 
 /** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -21,22 +28,33 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<KnownSession>();
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(
-    () =>
-      onSessionChange(client, (session, event) => {
-        setKnown((before) => ({
-          session,
-          left: event === "signed_out" && hasSession(before),
-        }));
-      }),
-    [client],
-  );
-
   useEffect(() => {
     let current = true;
+    let hadSession = hasStoredSession(client);
+    const ended = (): KnownSession => ({ signedOut: hadSession ? "ended" : "visitor" });
+
+    const signedIn = (session: Session) => {
+      hadSession = true;
+      keepOnlyDataOf(session.userId);
+      setKnown({ session });
+    };
+    const stopFollowing = onSessionChange(client, (session, event) => {
+      if (session) {
+        signedIn(session);
+      } else if (event === "signed_out") {
+        forgetLoadedData();
+        // Leaving ends the session too, which does not replace it as the reason.
+        setKnown((before) => (before && "signedOut" in before ? before : ended()));
+      }
+    });
+    const stopWaiting = onDeparture(() => {
+      setKnown({ signedOut: "left" });
+    });
     getSession(client).then(
       (session) => {
-        if (current) setKnown((before) => (hasSession(before) ? before : { session, left: false }));
+        if (!current) return;
+        if (session) signedIn(session);
+        else setKnown((before) => before ?? ended());
       },
       (failure: unknown) => {
         if (current) setKnown({ failure });
@@ -44,6 +62,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     );
     return () => {
       current = false;
+      stopFollowing();
+      stopWaiting();
     };
   }, [client, attempt]);
 
@@ -56,16 +76,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       };
       return { status: "failed", failure: known.failure, retry };
     }
-    return known.session
+    return "session" in known
       ? { status: "signed-in", session: known.session }
-      : { status: "signed-out", left: known.left };
+      : { status: "signed-out", reason: known.signedOut };
   }, [known]);
 
   return <SessionContext value={state}>{children}</SessionContext>;
-}
-
-function hasSession(known: KnownSession | undefined): boolean {
-  return known !== undefined && "session" in known && known.session !== null;
 }
 
 export function useSessionState(): SessionState {

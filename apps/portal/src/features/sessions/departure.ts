@@ -1,0 +1,28 @@
+/**
+ * A session ends the same way in the auth library, whether the person signs out or it cannot be renewed. Only the
+ * first is a departure, after which no tab keeps anything of the account.
+ */
+
+import { forgetAccountData } from "../../platform/account-data.ts";
+
+const listeners = new Set<() => void>();
+const otherTabs = new BroadcastChannel("outpace-departure");
+
+function depart(): void {
+  forgetAccountData();
+  for (const listener of listeners) listener();
+}
+
+otherTabs.addEventListener("message", depart);
+
+/** The person signs out: every tab forgets the account and leaves for the login. */
+export function announceDeparture(): void {
+  otherTabs.postMessage(null);
+  depart();
+}
+
+/** Returns a function that stops listening. */
+export function onDeparture(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
