@@ -64,12 +64,57 @@ test("the create form offers the browser's own time zone", async ({ browser }) =
   await context.close();
 });
 
+test("a start shows on three clocks while it is typed: the race's zone, the person's own, and UTC", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await page.getByLabel("Start time").fill("2040-10-05T20:00");
+  await expect(page.getByRole("definition").filter({ hasText: "2040" })).toHaveText([
+    "Fri, Oct 5, 2040, 8:00 PM EDT (UTC−4)",
+    "Sat, Oct 6, 2040, 9:00 AM UTC+9",
+    "Sat, Oct 6, 2040, 12:00 AM UTC",
+    /Fri, Oct 5, 2040, 8:00 PM EDT/,
+  ]);
+  await context.close();
+});
+
+test("a start that clocks skip says when the race will start; one that they repeat asks which of the two, and keeps the choice", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, { ...afterTheChange, startTime: "2040-03-11T02:30" });
+  await expect(page.getByRole("status")).toContainText([
+    "2:30 AM doesn't exist that day because clocks spring forward. Your race will start at 3:30 AM EDT.",
+  ]);
+  await page.getByLabel("Start time").fill("2040-11-04T01:30");
+  await page.getByRole("radio", { name: "The second: 1:30 AM EST (UTC−5)" }).check();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("1:30 AM EST");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+
+  const card = raceCard(page, afterTheChange.name);
+  for (const label of ["The second", "The first"]) {
+    await expect(card).toContainText("1:30 AM EST");
+    await card.getByRole("link", { name: "Edit Race" }).click();
+    await expect(page.getByRole("radio", { name: "The second" })).toBeChecked();
+    await page.getByRole("radio", { name: label }).check();
+    await page.getByRole("button", { name: "Update Race" }).click();
+  }
+  await expect(card).toContainText("1:30 AM EDT");
+});
+
 const mustLieAhead = "Please select a start time in the future.";
 
-test("a new race cannot start in the past", async ({ page }) => {
+test("a start in the past is refused while it is typed", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await fillRace(page, { ...afterTheChange, startTime: "2020-11-26T08:00" });
+  await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(new RegExp(mustLieAhead));
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(page.getByRole("alert")).toHaveText(mustLieAhead);
   await expect(paymentDialog(page)).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   isTargetDistance,
   raceDetailsSchema,
   raceMessages,
+  startTimeProblemWhileTyping,
   targetDistanceStep,
   type RaceFormValues,
 } from "./index.ts";
@@ -15,6 +16,7 @@ const filled: RaceFormValues = {
   description: " Along the water, twice ",
   startTime: "2040-05-02T09:30",
   startTimeZone: "America/New_York",
+  startTimeOccurrence: "",
   targetDistance: "26.2",
   brandWebsite: "harbour.example/run",
 };
@@ -97,6 +99,16 @@ describe("a start time", () => {
     const otherZone = { startTimeZone: "America/Chicago" };
     expect(problemsAt("2041-01-01T00:00:00Z", stored, otherZone)).toEqual(isPast);
   });
+});
+
+test("a start in the past is refused while it is typed, once its year is complete", () => {
+  const typed = (startTime: string, previous?: string) =>
+    startTimeProblemWhileTyping({ ...filled, startTime }, previous, Date.UTC(2026, 0));
+  expect(typed("2025-05-02T09:30")).toBe("Please select a start time in the future.");
+  expect(typed("0202-05-02T09:30")).toBeNull();
+  expect(typed("")).toBeNull();
+  expect(typed("2027-05-02T09:30")).toBeNull();
+  expect(typed("2025-05-02T09:30", "2025-05-02T13:30:00Z")).toBeNull();
 });
 
 test("an unchanged start time keeps the stored instant with its seconds", () => {

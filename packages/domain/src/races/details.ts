@@ -33,6 +33,8 @@ const RaceFormSchema = z.object({
     .string()
     .check(z.refine((local) => toStartTime(local, "UTC") !== null, raceMessages.startTimeMissing)),
   startTimeZone: z.string().check(z.refine(isTimeZone, raceMessages.timeZoneUnknown)),
+  /** `StartTimeOccurrence`; empty unless clocks show the start time twice. */
+  startTimeOccurrence: z.string(),
   targetDistance: z.pipe(
     z.pipe(
       requiredText(raceMessages.distanceInvalid),
@@ -53,6 +55,14 @@ const RaceFormSchema = z.object({
 /** What the create and edit forms hold: text as typed, the start time as a `datetime-local` value. */
 export type RaceFormValues = z.input<typeof RaceFormSchema>;
 
+type TypedStart = Pick<RaceFormValues, "startTime" | "startTimeZone" | "startTimeOccurrence">;
+
+/** The instant of the start that a form holds (ISO 8601 in UTC); null if it is not complete. */
+export function startTimeOf(typed: TypedStart, previous?: string): string | null {
+  const { startTime, startTimeZone, startTimeOccurrence } = typed;
+  return toStartTime(startTime, startTimeZone, { previous, occurrence: startTimeOccurrence });
+}
+
 function startTimeProblem(
   startTime: string | null,
   previous: string | undefined,
@@ -65,6 +75,20 @@ function startTimeProblem(
   return isStartTime(startTime) ? null : raceMessages.startTimeMissing;
 }
 
+/** Below it, a year is still being typed: 2026 begins as 0002. */
+const firstCompleteYear = "1000";
+
+/** What is wrong with a start while it is being typed: null as long as it is not complete. */
+export function startTimeProblemWhileTyping(
+  typed: TypedStart,
+  previous?: string,
+  now = Date.now(),
+): string | null {
+  const startTime = startTimeOf(typed, previous);
+  if (startTime === null || typed.startTime < firstCompleteYear) return null;
+  return startTimeProblem(startTime, previous, now);
+}
+
 /**
  * The rules of the create and edit forms: takes `RaceFormValues` and returns `RaceDetails`.
  * @param previousStartTime the stored start time of the race being edited, kept while the form still shows it
@@ -74,8 +98,11 @@ export function raceDetailsSchema(previousStartTime?: string, now = Date.now) {
   return z.pipe(
     RaceFormSchema,
     z.transform(
-      ({ brandWebsite, ...race }: z.output<typeof RaceFormSchema>, context): RaceDetails => {
-        const startTime = toStartTime(race.startTime, race.startTimeZone, previousStartTime);
+      (
+        { brandWebsite, startTimeOccurrence, ...race }: z.output<typeof RaceFormSchema>,
+        context,
+      ): RaceDetails => {
+        const startTime = startTimeOf({ ...race, startTimeOccurrence }, previousStartTime);
         const message = startTimeProblem(startTime, previousStartTime, now());
         if (startTime === null || message !== null) {
           context.issues.push({

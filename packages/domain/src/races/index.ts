@@ -4,6 +4,7 @@ export * from "./details.ts";
 export * from "./distance.ts";
 export * from "./race.ts";
 export * from "./series.ts";
+export * from "./start-clocks.ts";
 export * from "./start-time.ts";
 export * from "./status.ts";
 export * from "./time-zones.ts";

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  clockChangeAt,
   currentTimeZone,
   formatStartTime,
   isTimeZone,
   listTimeZones,
-  startTimeNote,
+  startClocks,
+  startTimeOccurrence,
+  timeZoneCity,
   timeZoneLabel,
   toLocalStartTime,
   toStartTime,
@@ -50,11 +53,13 @@ describe("when clocks go forward", () => {
     expect(toStartTime("2026-03-08T03:00", newYork)).toBe("2026-03-08T07:00:00.000Z");
   });
 
-  test("the form says so", () => {
-    expect(startTimeNote("2026-03-08T02:30", newYork)).toBe(
-      "Clocks skip this time when they go forward. The race will start Sun, Mar 8, 2026, 3:30 AM EDT.",
-    );
-    expect(startTimeNote("2026-03-08T03:30", newYork)).toBeNull();
+  test("the form names the skipped time and the one the race will start at", () => {
+    expect(clockChangeAt("2026-03-08T02:30", newYork)).toEqual({
+      kind: "skipped",
+      message:
+        "2:30 AM doesn't exist that day because clocks spring forward. Your race will start at 3:30 AM EDT.",
+    });
+    expect(clockChangeAt("2026-03-08T03:30", newYork)).toBeNull();
   });
 
   test("a half-hour gap and a skipped day work the same way", () => {
@@ -68,17 +73,33 @@ describe("when clocks go back", () => {
     expect(toStartTime("2026-11-01T01:30", newYork)).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  test("the form says so", () => {
-    expect(startTimeNote("2026-11-01T01:30", newYork)).toBe(
-      "Clocks show this time twice when they go back. The race will start Sun, Nov 1, 2026, 1:30 AM EDT, the first time.",
-    );
+  test("the form asks which of the two is meant, and either choice is stored", () => {
+    expect(clockChangeAt("2026-11-01T01:30", newYork)).toMatchObject({
+      question: "1:30 AM happens twice that day because clocks fall back. Which one do you mean?",
+      choices: [
+        { occurrence: "first", label: "The first: 1:30 AM EDT (UTC−4)" },
+        { occurrence: "second", label: "The second: 1:30 AM EST (UTC−5), an hour later" },
+      ],
+    });
+    expect(clockChangeAt("2026-04-05T01:45", "Australia/Lord_Howe")).toMatchObject({
+      choices: [{}, { label: "The second: 1:45 AM LHST (UTC+10:30), 30 minutes later" }],
+    });
+    const at = (occurrence: string) =>
+      toStartTime("2026-11-01T01:30", newYork, { previous: first, occurrence });
+    expect(at("first")).toBe(first);
+    expect(at("second")).toBe(second);
   });
 
+  const first = "2026-11-01T05:30:00.000Z";
+  const second = "2026-11-01T06:30:00.000Z";
+
   test("a race at the second stays there when it is loaded and saved", () => {
-    const second = "2026-11-01T06:30:00.000Z";
     const local = toLocalStartTime(second, newYork);
     expect(local).toBe("2026-11-01T01:30");
-    expect(toStartTime(local, newYork, second)).toBe(second);
+    const occurrence = startTimeOccurrence(second, newYork);
+    expect(occurrence).toBe("second");
+    expect(toStartTime(local, newYork, { previous: second, occurrence })).toBe(second);
+    expect(toStartTime(local, newYork, { previous: second })).toBe(second);
   });
 });
 
@@ -93,14 +114,17 @@ test("loading and saving change nothing at any time of two years, in zones with 
   for (const zone of zones) {
     for (let at = Date.UTC(2026, 0); at < Date.UTC(2028, 0); at += 36e5 * 10.5) {
       const stored = new Date(at).toISOString();
-      expect(toStartTime(toLocalStartTime(stored, zone), zone, stored)).toBe(stored);
+      const occurrence = startTimeOccurrence(stored, zone);
+      const local = toLocalStartTime(stored, zone);
+      expect(toStartTime(local, zone, { previous: stored, occurrence })).toBe(stored);
+      expect(toStartTime(local, zone, { occurrence })).toBe(stored);
     }
   }
 });
 
 test("the same local time in another zone is another instant", () => {
   const stored = "2026-07-15T13:00:00.000Z";
-  expect(toStartTime("2026-07-15T09:00", "America/Los_Angeles", stored)).toBe(
+  expect(toStartTime("2026-07-15T09:00", "America/Los_Angeles", { previous: stored })).toBe(
     "2026-07-15T16:00:00.000Z",
   );
 });
@@ -111,6 +135,13 @@ describe("a formatted start time", () => {
     expect(formatStartTime("2026-03-07T12:00:00Z", newYork)).toBe("Sat, Mar 7, 2026, 7:00 AM EST");
     expect(formatStartTime("2026-03-08T17:05:00Z", newYork)).toBe("Sun, Mar 8, 2026, 1:05 PM EDT");
     expect(formatStartTime("2026-03-08T04:00:00Z", "UTC")).toBe("Sun, Mar 8, 2026, 4:00 AM UTC");
+  });
+
+  test("says CEST and GMT where clocks do, and an offset where English has no name", () => {
+    const summer = "2026-07-15T12:00:00Z";
+    expect(formatStartTime(summer, "Europe/Paris")).toMatch(/2:00 PM CEST$/);
+    expect(formatStartTime("2026-01-15T12:00:00Z", "Europe/London")).toMatch(/12:00 PM GMT$/);
+    expect(formatStartTime(summer, "Asia/Tokyo")).toMatch(/9:00 PM GMT\+9$/);
   });
 
   test("may be an instant as the database writes it", () => {
@@ -150,7 +181,22 @@ describe("time zones", () => {
     expect(isTimeZone("Europe/Berlin")).toBe(true);
   });
 
-  test("a zone is shown with spaces", () => {
-    expect(timeZoneLabel("America/Argentina/Buenos_Aires")).toBe("America/Argentina/Buenos Aires");
+  test("a zone is shown as its city, with its name and offset at that moment", () => {
+    const winter = Date.UTC(2026, 0, 15);
+    expect(timeZoneLabel(newYork, winter)).toBe("New York (EST, UTC−5)");
+    expect(timeZoneLabel(newYork, Date.UTC(2026, 6, 15))).toBe("New York (EDT, UTC−4)");
+    expect(timeZoneLabel("Asia/Kathmandu", winter)).toBe("Kathmandu (UTC+5:45)");
+    expect(timeZoneLabel("Europe/London", winter)).toBe("London (GMT, UTC+0)");
+    expect(timeZoneLabel("UTC", winter)).toBe("UTC");
+    expect(timeZoneCity("America/Indiana/Knox")).toBe("Knox, Indiana");
   });
+});
+
+test("a start is shown on three clocks, each with its own day, zone and offset", () => {
+  const clocks = startClocks("2026-10-03T02:00:00Z", newYork, "Asia/Tokyo");
+  expect(clocks.map(({ name, place, text }) => [name, place, text])).toEqual([
+    ["Race time", "New York", "Fri, Oct 2, 2026, 10:00 PM EDT (UTC−4)"],
+    ["Your time", "Tokyo", "Sat, Oct 3, 2026, 11:00 AM UTC+9"],
+    ["UTC", null, "Sat, Oct 3, 2026, 2:00 AM UTC"],
+  ]);
 });

@@ -1,3 +1,9 @@
+import {
+  formatClockDate,
+  formatClockTime,
+  shortZoneName,
+  zoneNameWithOffset,
+} from "./clock-text.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { instantOf, wallClockAt } from "./wall-clock.ts";
 
@@ -24,18 +30,43 @@ export function toLocalStartTime(startTime: string, zone: string): string {
   return new Date(wallClockAt(instant, zone)).toISOString().slice(0, 16);
 }
 
+/** Which of the two times is meant when clocks go back and show it twice; anything but "second" is the first. */
+export type StartTimeOccurrence = "" | "first" | "second";
+
+export interface StartTimeContext {
+  /** The stored start time of the race being edited. */
+  readonly previous?: string | undefined;
+  readonly occurrence?: string | undefined;
+}
+
 /**
  * The instant (ISO 8601 in UTC) of a `datetime-local` value in a zone; null if either is not valid. If
  * `previous` has that local time in that zone, it is returned unchanged, so that loading and saving a race
- * never moves it, not even in the hour that occurs twice when clocks go back.
+ * never moves it.
  */
-export function toStartTime(local: string, zone: string, previous?: string): string | null {
+export function toStartTime(
+  local: string,
+  zone: string,
+  { previous, occurrence }: StartTimeContext = {},
+): string | null {
   const localTime = parseLocal(local);
   if (localTime === null || !isTimeZone(zone)) return null;
-  if (previous !== undefined && toLocalStartTime(previous, zone) === local) {
-    return previous;
-  }
-  return new Date(instantOf(localTime, zone).instant).toISOString();
+  const keepsPrevious =
+    previous !== undefined &&
+    toLocalStartTime(previous, zone) === local &&
+    (!occurrence || startTimeOccurrence(previous, zone) === occurrence);
+  if (keepsPrevious) return previous;
+  const { instant, second } = instantOf(localTime, zone);
+  return new Date(occurrence === "second" ? second : instant).toISOString();
+}
+
+/** Which of the two a stored start time is, if the zone's clocks show its local time twice; otherwise "". */
+export function startTimeOccurrence(startTime: string, zone: string): StartTimeOccurrence {
+  const localTime = parseLocal(toLocalStartTime(startTime, zone));
+  if (localTime === null) return "";
+  const { kind, second } = instantOf(localTime, zone);
+  if (kind !== "repeated") return "";
+  return Date.parse(startTime) >= second ? "second" : "first";
 }
 
 /** When a race may start; PostgreSQL and every JavaScript engine can represent these years. */
@@ -50,42 +81,71 @@ export function isStartTime(instant: string): boolean {
   return time >= Date.parse(startTimeRange.from) && time < Date.parse(startTimeRange.before);
 }
 
-/** Explains a start time that the zone's clocks skip or show twice; null for any other. */
-export function startTimeNote(local: string, zone: string): string | null {
+function later(milliseconds: number): string {
+  const minutes = milliseconds / 60_000;
+  return minutes === 60 ? "an hour later" : `${String(minutes)} minutes later`;
+}
+
+export type ClockChange =
+  | { readonly kind: "skipped"; readonly message: string }
+  | {
+      readonly kind: "repeated";
+      readonly question: string;
+      readonly choices: readonly {
+        readonly occurrence: "first" | "second";
+        readonly label: string;
+      }[];
+    };
+
+/** What a change of the zone's clocks does to a start time; null where it does nothing. */
+export function clockChangeAt(local: string, zone: string): ClockChange | null {
   const localTime = parseLocal(local);
   if (localTime === null || !isTimeZone(zone)) return null;
-  const { instant, kind } = instantOf(localTime, zone);
+  const { instant, kind, second } = instantOf(localTime, zone);
   if (kind === "once") return null;
-  const shown = formatStartTime(new Date(instant).toISOString(), zone);
-  return kind === "skipped"
-    ? `Clocks skip this time when they go forward. The race will start ${shown}.`
-    : `Clocks show this time twice when they go back. The race will start ${shown}, the first time.`;
+  const typed = formatClockTime(localTime, "UTC");
+  if (kind === "skipped") {
+    const start = `${formatClockTime(instant, zone)} ${shortZoneName(instant, zone)}`;
+    return {
+      kind,
+      message: `${typed} doesn't exist that day because clocks spring forward. Your race will start at ${start}.`,
+    };
+  }
+  const choice = (at: number) => `${formatClockTime(at, zone)} ${zoneNameWithOffset(at, zone)}`;
+  return {
+    kind,
+    question: `${typed} happens twice that day because clocks fall back. Which one do you mean?`,
+    choices: [
+      { occurrence: "first", label: `The first: ${choice(instant)}` },
+      {
+        occurrence: "second",
+        label: `The second: ${choice(second)}, ${later(second - instant)}`,
+      },
+    ],
+  };
 }
 
 /**
  * "Sun, Mar 8, 2026, 7:00 AM EDT": in the race's own zone and in English, whatever the zone and language of
- * the browser. Formatted part by part because engines differ in spaces and separators.
+ * the browser.
  */
 export function formatStartTime(startTime: string, zone: string): string {
+  return format(startTime, zone, shortZoneName);
+}
+
+/** "Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)". */
+export function formatStartTimeWithOffset(startTime: string, zone: string): string {
+  return format(startTime, zone, zoneNameWithOffset);
+}
+
+function format(
+  startTime: string,
+  zone: string,
+  zoneName: (instant: number, zone: string) => string,
+): string {
   const instant = Date.parse(startTime);
   if (Number.isNaN(instant)) return "";
-  const parts = new Map(
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: isTimeZone(zone) ? zone : "UTC",
-      weekday: "short",
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      hourCycle: "h12",
-      timeZoneName: "short",
-    })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  const date = `${part("weekday")}, ${part("month")} ${part("day")}, ${part("year")}`;
-  const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
-  return `${date}, ${time} ${part("timeZoneName")}`;
+  const known = isTimeZone(zone) ? zone : "UTC";
+  const date = formatClockDate(instant, known);
+  return `${date}, ${formatClockTime(instant, known)} ${zoneName(instant, known)}`;
 }

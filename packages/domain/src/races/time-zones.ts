@@ -1,3 +1,5 @@
+import { zoneNames } from "./clock-text.ts";
+
 const fallbackTimeZone = "UTC";
 
 /** A cache: asking `Intl` is slow, and a form does so for every key. */
@@ -34,7 +36,16 @@ export function listTimeZones(current?: string): string[] {
   return [...zones].sort();
 }
 
-/** "America/Argentina/Buenos Aires" for `America/Argentina/Buenos_Aires`. */
-export function timeZoneLabel(zone: string): string {
-  return zone.replaceAll("_", " ");
+/** "New York"; a town that shares its region's rules names the region too: "Knox, Indiana". */
+export function timeZoneCity(zone: string): string {
+  const [, ...place] = zone.split("/");
+  if (place.length === 0) return zone;
+  return place.reverse().join(", ").replaceAll("_", " ");
+}
+
+/** "New York (EST, UTC−5)", with the name and offset that the zone has at an instant, in milliseconds. */
+export function timeZoneLabel(zone: string, instant: number): string {
+  const city = timeZoneCity(zone);
+  const names = zoneNames(instant, zone).filter((name) => name !== city);
+  return names.length === 0 ? city : `${city} (${names.join(", ")})`;
 }

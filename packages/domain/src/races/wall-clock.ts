@@ -1,5 +1,5 @@
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, zone: string): number {
+export function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1000) * 1000;
   return wallClockAt(whole, zone) - whole;
 }
@@ -48,6 +48,8 @@ export interface ZonedTime {
   /** The instant of the local time, in milliseconds. */
   readonly instant: number;
   readonly kind: "once" | "skipped" | "repeated";
+  /** The instant at which clocks show a repeated time again; otherwise the same as `instant`. */
+  readonly second: number;
 }
 
 /**
@@ -61,6 +63,13 @@ export function instantOf(wallClock: number, zone: string): ZonedTime {
   const matching = [...new Set([before, after])]
     .filter((offset) => offsetAt(wallClock - offset, zone) === offset)
     .map((offset) => wallClock - offset);
-  if (matching.length === 0) return { instant: wallClock - before, kind: "skipped" };
-  return { instant: Math.min(...matching), kind: matching.length > 1 ? "repeated" : "once" };
+  if (matching.length === 0) {
+    const instant = wallClock - before;
+    return { instant, kind: "skipped", second: instant };
+  }
+  return {
+    instant: Math.min(...matching),
+    kind: matching.length > 1 ? "repeated" : "once",
+    second: Math.max(...matching),
+  };
 }

@@ -1,16 +1,13 @@
 import {
   capRaceDescription,
-  listTimeZones,
   maxTargetDistance,
   raceDescriptionCounter,
   raceNameMaxLength,
   type RaceFormValues,
-  startTimeNote,
   targetDistanceStep,
-  timeZoneLabel,
 } from "@outpace/domain/races";
-import { SelectField, TextField } from "@outpace/ui/field";
-import { useState } from "react";
+import { TextField } from "@outpace/ui/field";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { SchemaForm } from "../../platform/schema-form.ts";
@@ -22,6 +19,8 @@ export interface RaceFieldsProps {
   /** Set by the tier: shown, but not editable. */
   maxParticipants: number;
   maxParticipantsHint: string;
+  /** The fields of the start time. */
+  startFields: ReactNode;
   /** Why start, time zone and distance are shown, but not editable; null where they are. */
   startLock?: string | null;
 }
@@ -31,15 +30,12 @@ export function RaceFields({
   form,
   maxParticipants,
   maxParticipantsHint,
+  startFields,
   startLock = null,
 }: RaceFieldsProps) {
   const { control, field, setValue } = form;
   const isLocked = startLock !== null;
-  const [description, startTime, startTimeZone] = useWatch({
-    control,
-    name: ["description", "startTime", "startTimeZone"],
-  });
-  const [zones] = useState(() => listTimeZones(startTimeZone));
+  const description = useWatch({ control, name: "description" });
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -65,33 +61,7 @@ export function RaceFields({
           if (capped !== target.value) setValue("description", capped);
         })}
       />
-      <TextField
-        label="Start time"
-        type="datetime-local"
-        required
-        readOnly={isLocked}
-        hint={
-          startLock ?? startTimeNote(startTime, startTimeZone) ?? "On the clocks of the time zone."
-        }
-        {...field("startTime")}
-      />
-      {isLocked ? (
-        // A select cannot be read-only.
-        <TextField
-          label="Time zone"
-          readOnly
-          value={timeZoneLabel(startTimeZone)}
-          hint={startLock}
-        />
-      ) : (
-        <SelectField label="Time zone" required {...field("startTimeZone")}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {timeZoneLabel(zone)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {startFields}
       <TextField
         label="Distance (miles)"
         type="number"

@@ -1,4 +1,4 @@
-import { newRaceStatus, toStartTime } from "@outpace/domain/races";
+import { newRaceStatus, startTimeOf } from "@outpace/domain/races";
 import { useWatch } from "react-hook-form";
 
 import { RaceCard } from "./race-card.tsx";
@@ -12,10 +12,18 @@ export interface RacePreviewProps {
 
 /** The race card of what is typed in the form. */
 export function RacePreview({ form, photoUrl, maxParticipants }: RacePreviewProps) {
-  const [name, description, startTime, startTimeZone, targetDistance] = useWatch({
-    control: form.control,
-    name: ["name", "description", "startTime", "startTimeZone", "targetDistance"],
-  });
+  const [name, description, startTime, startTimeZone, startTimeOccurrence, targetDistance] =
+    useWatch({
+      control: form.control,
+      name: [
+        "name",
+        "description",
+        "startTime",
+        "startTimeZone",
+        "startTimeOccurrence",
+        "targetDistance",
+      ],
+    });
   return (
     <RaceCard
       headingLevel="h3"
@@ -25,7 +33,7 @@ export function RacePreview({ form, photoUrl, maxParticipants }: RacePreviewProp
       distance={Number(targetDistance) || 0}
       maxParticipants={maxParticipants}
       status={newRaceStatus}
-      startTime={toStartTime(startTime, startTimeZone)}
+      startTime={startTimeOf({ startTime, startTimeZone, startTimeOccurrence })}
       startTimeZone={startTimeZone}
       websiteUrl={null}
     />

@@ -19,6 +19,7 @@ import { useListQuote, useQuoteWithCode, useRaceAllowance } from "../../features
 import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RacePreview } from "../../features/races/race-preview.tsx";
+import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft } from "../../platform/draft.ts";
 import { errorMessage } from "../../platform/error-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
@@ -34,6 +35,7 @@ function emptyRace(): RaceFormValues {
     description: "",
     startTime: "",
     startTimeZone: currentTimeZone(),
+    startTimeOccurrence: "",
     targetDistance: String(defaultTargetDistance),
     brandWebsite: "",
   };
@@ -133,6 +135,7 @@ export default function CreateRaceScreen() {
             form={form}
             maxParticipants={maxParticipants}
             maxParticipantsHint={`Set by the ${tierLabel(tier)} tier.`}
+            startFields={<StartTimeFields form={form} />}
           />
           <PhotoField
             photo={photo}

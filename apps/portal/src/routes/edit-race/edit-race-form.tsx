@@ -5,6 +5,7 @@ import {
   raceDetailsSchema,
   type RaceFormValues,
   raceLockMessage,
+  startTimeOccurrence,
   toLocalStartTime,
 } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -16,6 +17,7 @@ import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.
 import { useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
+import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { errorMessage } from "../../platform/error-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 import { paths } from "../../platform/paths.ts";
@@ -29,6 +31,7 @@ function formValues(race: Race): RaceFormValues {
     description: race.description,
     startTime: toLocalStartTime(race.startTime, race.startTimeZone),
     startTimeZone: race.startTimeZone,
+    startTimeOccurrence: startTimeOccurrence(race.startTime, race.startTimeZone),
     targetDistance: String(race.targetDistance),
     brandWebsite: race.brandWebsiteUrl ?? "",
   };
@@ -61,6 +64,7 @@ export function EditRaceForm({ race }: { race: Race }) {
       void navigate(paths.dashboard, { state: flash });
     },
   });
+  const startLock = raceLockMessage(race.status);
   const alert = form.problem ?? form.failure;
 
   return (
@@ -73,7 +77,8 @@ export function EditRaceForm({ race }: { race: Race }) {
         form={form}
         maxParticipants={race.maxParticipants}
         maxParticipantsHint="Set when the race was created"
-        startLock={raceLockMessage(race.status)}
+        startFields={<StartTimeFields form={form} previous={race.startTime} lock={startLock} />}
+        startLock={startLock}
       />
       {race.backgroundPhotoUrl && !photo ? (
         <figure className="grid gap-2">

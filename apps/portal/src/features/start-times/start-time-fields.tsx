@@ -1,0 +1,93 @@
+import {
+  clockChangeAt,
+  currentTimeZone,
+  type RaceFormValues,
+  startTimeOf,
+  startTimeProblemWhileTyping,
+  timeZoneLabel,
+} from "@outpace/domain/races";
+import { TextField } from "@outpace/ui/field";
+import { Notice } from "@outpace/ui/notice";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+
+import type { SchemaForm } from "../../platform/schema-form.ts";
+import { OccurrenceChoice } from "./occurrence-choice.tsx";
+import { StartClocks } from "./start-clocks.tsx";
+import { TimeZoneField } from "./time-zone-field.tsx";
+
+export interface StartTimeFieldsProps {
+  form: SchemaForm<RaceFormValues>;
+  /** The stored start time of the race being edited, which may have passed. */
+  previous?: string;
+  /** Why the start is shown, but not editable; null where it is. */
+  lock?: string | null;
+}
+
+/** The start of a race, its time zone, and the same instant on three clocks; part of a grid of two columns. */
+export function StartTimeFields({ form, previous, lock = null }: StartTimeFieldsProps) {
+  const { clearErrors, control, field, setValue } = form;
+  const [startTime, startTimeZone, startTimeOccurrence] = useWatch({
+    control,
+    name: ["startTime", "startTimeZone", "startTimeOccurrence"],
+  });
+  const typed = { startTime, startTimeZone, startTimeOccurrence };
+  const [openedAt] = useState(Date.now);
+  const [readerZone] = useState(currentTimeZone);
+  const instant = startTimeOf(typed, previous);
+  const isLocked = lock !== null;
+  const change = isLocked ? null : clockChangeAt(startTime, startTimeZone);
+  const { error, ...start } = field("startTime", () => {
+    clearErrors("startTime");
+  });
+  const problem = isLocked ? null : startTimeProblemWhileTyping(typed, previous);
+
+  return (
+    <>
+      <TextField
+        label="Start time"
+        type="datetime-local"
+        required
+        readOnly={isLocked}
+        hint={lock ?? "Local time in the zone you choose."}
+        error={problem ?? error}
+        {...start}
+      />
+      {isLocked ? (
+        // A select cannot be read-only.
+        <TextField
+          label="Time zone"
+          readOnly
+          value={timeZoneLabel(startTimeZone, Date.parse(instant ?? ""))}
+          hint={lock}
+        />
+      ) : (
+        <TimeZoneField
+          zone={startTimeZone}
+          at={instant === null ? openedAt : Date.parse(instant)}
+          readerZone={readerZone}
+          error={field("startTimeZone").error}
+          onChange={(zone) => {
+            setValue("startTimeZone", zone, { shouldDirty: true });
+            clearErrors(["startTime", "startTimeZone"]);
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:col-span-2">
+        {change?.kind === "skipped" ? <Notice tone="caution">{change.message}</Notice> : null}
+        {change?.kind === "repeated" ? (
+          <OccurrenceChoice
+            question={change.question}
+            choices={change.choices}
+            chosen={startTimeOccurrence === "second" ? "second" : "first"}
+            onChange={(occurrence) => {
+              setValue("startTimeOccurrence", occurrence, { shouldDirty: true });
+              clearErrors("startTime");
+            }}
+          />
+        ) : null}
+        <StartClocks startTime={instant} raceZone={startTimeZone} readerZone={readerZone} />
+      </div>
+    </>
+  );
+}
