@@ -160,6 +160,8 @@ create table public.live_races (
     constraint live_races_target_distance_range check (private.is_target_distance(target_distance::numeric)),
   route_data jsonb not null default '{"type": "FeatureCollection", "features": []}'::jsonb,
   brand_partner_id uuid not null references public.brand_partners (id),
+  brand_race_number integer not null
+    constraint live_races_brand_race_number_positive check (brand_race_number > 0),
   brand_website_url text
     constraint live_races_brand_website_url_form check (private.is_website(brand_website_url)),
   entry_credits_required integer not null default 0 check (entry_credits_required >= 0),
@@ -174,7 +176,8 @@ create table public.live_races (
     ),
   created_at timestamptz not null default now(),
   -- For an order's foreign key.
-  constraint live_races_of_brand unique (id, brand_partner_id)
+  constraint live_races_of_brand unique (id, brand_partner_id),
+  constraint live_races_number_of_brand unique (brand_partner_id, brand_race_number)
 );
 comment on table public.live_races is
   'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, as far as the race''s status allows.';
@@ -182,6 +185,8 @@ comment on column public.live_races.search_name is
   'The name in lower case, with the C collation, so that an index can serve prefix searches.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
+comment on column public.live_races.brand_race_number is
+  'The brand''s own count of its races, from 1; it never changes, and no other race of the brand ever gets it.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
 comment on column public.live_races.background_photo_url is 'The path of the photo''s public URL, without the API''s host.';
 comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
@@ -198,6 +203,7 @@ create index live_races_background_photo_url_idx on public.live_races (backgroun
 
 alter table public.live_races
   alter column brand_partner_id set statistics 0,
+  alter column brand_race_number set statistics 0,
   alter column name set statistics 0,
   alter column search_name set statistics 0,
   alter column description set statistics 0,
@@ -237,10 +243,10 @@ begin
     private.background_photo_url(private.background_photo_name(new.background_photo_url)), new.background_photo_url);
   if tg_op = 'UPDATE' and private.is_api_caller() then
     perform private.require_active_brand();
-    if (new.id, new.max_participants, new.route_data, new.brand_partner_id,
+    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
         new.entry_credits_required, new.status, new.elapsed_time, new.custom_logo_url, new.created_at)
       is distinct from
-      (old.id, old.max_participants, old.route_data, old.brand_partner_id,
+      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
         old.entry_credits_required, old.status, old.elapsed_time, old.custom_logo_url, old.created_at)
     then
       perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
@@ -255,6 +261,9 @@ begin
   if tg_op = 'UPDATE' and new.brand_partner_id <> old.brand_partner_id then
     -- Its totals and its order refer to the brand too.
     perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
+  end if;
+  if tg_op = 'UPDATE' and new.brand_race_number <> old.brand_race_number then
+    perform private.refuse(400, 'A race keeps its number.', 'invalid_value');
   end if;
   error_message := case
     when coalesce(new.name, '') = '' then 'Please enter a race name.'
@@ -284,3 +293,36 @@ comment on function private.guard_race() is
 create trigger guard_race
   before insert or update on public.live_races
   for each row execute function private.guard_race();
+
+create table private.brand_race_numbers (
+  brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,
+  last_number integer not null check (last_number > 0)
+);
+comment on table private.brand_race_numbers is
+  'The number of each brand''s latest race. Kept beside the races, so that the number of a deleted race is not used again.';
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.brand_race_numbers enable row level security;
+
+create function private.number_race()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- The foreign key locks the brand too, but only after the number: create_race, which locks the brand first,
+  -- could then wait for this insert and this insert for it.
+  perform from public.brand_partners b where b.id = new.brand_partner_id for key share;
+  insert into private.brand_race_numbers as n (brand_partner_id, last_number)
+  values (new.brand_partner_id, 1)
+  on conflict (brand_partner_id) do update set last_number = n.last_number + 1
+  returning n.last_number into new.brand_race_number;
+  return new;
+end;
+$$;
+comment on function private.number_race() is
+  'Gives a new race its brand''s next number. Races that are added to one brand at once wait for each other.';
+
+create trigger number_race
+  before insert on public.live_races
+  for each row execute function private.number_race();

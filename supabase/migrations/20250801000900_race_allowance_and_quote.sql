@@ -3,10 +3,11 @@ create type public.monthly_race_allowance as (
   race_limit integer,
   races_this_month integer,
   can_create boolean,
-  next_opens_on date
+  next_opens_on date,
+  next_race_number integer
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races and limit in this UTC calendar month; next_opens_on is null if it can create a race now.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null if it can create a race now. Its next race gets the number next_race_number.';
 
 create type public.race_quote as (
   tier text,
@@ -46,6 +47,9 @@ begin
   where b.id = brand_id;
   result.can_create := result.races_this_month < result.race_limit;
   result.next_opens_on := case when not result.can_create then month_ends::date end;
+  result.next_race_number := 1 + coalesce((
+    select n.last_number from private.brand_race_numbers n where n.brand_partner_id = brand_id
+  ), 0);
   return result;
 end;
 $$;

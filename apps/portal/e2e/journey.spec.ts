@@ -56,6 +56,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
 
   await expect(page.getByText("Race created.")).toBeVisible();
   const card = raceCard(page, "Sunrise Ten");
+  await expect(card).toContainText("No. 1");
   await expect(card).toContainText("Ten miles before the city wakes.");
   await expect(card).toContainText("10 miles");
   await expect(card).toContainText("1,000");

@@ -162,6 +162,7 @@ export type Database = {
         Row: {
           background_photo_url: string | null;
           brand_partner_id: string;
+          brand_race_number: number;
           brand_website_url: string | null;
           created_at: string;
           custom_logo_url: string | null;
@@ -181,6 +182,7 @@ export type Database = {
         Insert: {
           background_photo_url?: string | null;
           brand_partner_id: string;
+          brand_race_number: number;
           brand_website_url?: string | null;
           created_at?: string;
           custom_logo_url?: string | null;
@@ -200,6 +202,7 @@ export type Database = {
         Update: {
           background_photo_url?: string | null;
           brand_partner_id?: string;
+          brand_race_number?: number;
           brand_website_url?: string | null;
           created_at?: string;
           custom_logo_url?: string | null;
@@ -565,6 +568,7 @@ export type Database = {
       monthly_race_allowance: {
         can_create: boolean | null;
         next_opens_on: string | null;
+        next_race_number: number | null;
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;

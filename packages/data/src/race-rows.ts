@@ -8,13 +8,14 @@ type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
 /** The columns of a `Race`. Others hold as much as a whole route and are not sent. */
 export const raceColumns =
-  "id, brand_partner_id, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
+  "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
 
 /** The database stores a photo's address without the host, which is that of the API that the client asks. */
 export function toRace(client: Client, row: Pick<RaceRow, ColumnsOf<typeof raceColumns>>): Race {
   return {
     id: row.id,
     brandId: row.brand_partner_id,
+    number: row.brand_race_number,
     name: row.name,
     description: row.description,
     startTime: readInstant(row.start_time),

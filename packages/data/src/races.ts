@@ -47,6 +47,7 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
     racesThisMonth: required(row.races_this_month),
     canCreate: required(row.can_create),
     nextOpensOn: row.next_opens_on,
+    nextRaceNumber: row.next_race_number,
   };
 }
 

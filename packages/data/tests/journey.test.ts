@@ -59,6 +59,7 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     racesThisMonth: 0,
     canCreate: true,
     nextOpensOn: null,
+    nextRaceNumber: 1,
   });
   expect(await listRaces(client, { brandId })).toEqual({ items: [], next: null });
 
@@ -67,6 +68,7 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
   expect(created).toMatchObject({
     ...race.details,
     brandId,
+    number: 1,
     maxParticipants: race.maxParticipants,
     backgroundPhotoUrl: null,
     status: "pending",
@@ -84,6 +86,7 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     racesThisMonth: 1,
     canCreate: false,
     nextOpensOn: expect.stringMatching(/^\d{4}-\d{2}-01$/),
+    nextRaceNumber: 2,
   });
 });
 

@@ -23,13 +23,17 @@ insert into public.brand_members (user_id, brand_partner_id)
 select md5('user ' || n)::uuid, md5('brand ' || n)::uuid from generate_series(1, 60000) n;
 
 insert into public.live_races (
-  id, name, description, start_time, start_time_zone, brand_partner_id, brand_website_url, status, created_at
+  id, name, description, start_time, start_time_zone, brand_partner_id, brand_race_number,
+  brand_website_url, status, created_at
 )
 select
   md5('race ' || n || ' ' || k)::uuid, 'Harbor Run ' || n || '-' || k, 'Miles for everyone, wherever they are.',
-  now() - make_interval(months => k), 'Europe/London', md5('brand ' || n)::uuid,
+  now() - make_interval(months => k), 'Europe/London', md5('brand ' || n)::uuid, 50 - k,
   'https://brand-' || n || '.example/races', 'completed', now() - make_interval(months => k + 1)
 from generate_series(1, 100) n, generate_series(0, 49) k;
+
+insert into private.brand_race_numbers (brand_partner_id, last_number)
+select md5('brand ' || n)::uuid, 50 from generate_series(1, 100) n;
 
 set session_replication_role = origin;
 

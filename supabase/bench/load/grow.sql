@@ -59,7 +59,7 @@ from fresh_brands b, generate_series(0, 99) k,
 
 insert into public.live_races (
   id, name, description, start_time, start_time_zone, max_participants, target_distance, brand_partner_id,
-  brand_website_url, background_photo_url, status, elapsed_time, created_at
+  brand_race_number, brand_website_url, background_photo_url, status, elapsed_time, created_at
 )
 select
   r.id,
@@ -74,6 +74,7 @@ select
   t.participant_cap,
   (array[3.1, 6.2, 13.1, 26.2])[1 + r.k % 4],
   r.brand_id,
+  100 - r.k,
   case when r.n % 3 > 0 then 'https://brand-' || r.n || '.example/races' end,
   case when r.k % 2 = 0
     then private.background_photo_url('backgrounds/brand-' || r.n || '-bg-' || r.k || '.jpg') end,
@@ -86,6 +87,9 @@ select
   r.created_at
 from fresh_races r join public.tiers t on t.tier = r.tier
 order by r.created_at;
+
+insert into private.brand_race_numbers (brand_partner_id, last_number)
+select id, 100 from fresh_brands;
 
 insert into public.race_orders (
   brand_partner_id, live_race_id, request_id, request_fingerprint, tier, list_price_cents, discount_cents,

@@ -6,6 +6,7 @@ import { runSupabaseCli } from "./supabase-cli.ts";
 
 /** Tables that no policy opens, on purpose; each migration says why beside its table. */
 const explained = [
+  "private.brand_race_numbers",
   "private.counters",
   "private.kept_race_series",
   "private.rate_limits",

@@ -9,7 +9,7 @@ import {
 import { participantCapMessage } from "@outpace/domain/tiers";
 import type { JSONValue } from "postgres";
 import { describe, expect, test } from "vitest";
-import { asPerson, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -55,6 +55,23 @@ test("a race is its brand's, pending and free, whatever the request says, and le
   const free = { discount_cents: 0, discount_code: null };
   const payment = { status: "due", payment_provider: null, payment_reference: null };
   expect([...rows]).toEqual([{ ...price, ...free, ...payment, actor_id: userId }]);
+});
+
+test("a brand's races are numbered from 1, the allowance says the next number, and no race gets one again", async () => {
+  const { userId, brandId } = await signUpBrand(database);
+  const nextNumber = () =>
+    one(asPerson(database, userId)`select next_race_number as number from public.race_allowance()`);
+  const added = (name: string) =>
+    one(owner`
+      insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+      values (${name}, 'One more.', '2040-01-01', 'UTC', ${brandId}) returning brand_race_number as number`);
+
+  expect(await nextNumber()).toEqual({ number: 1 });
+  expect(await createRace(database, userId)).toMatchObject({ brand_race_number: 1 });
+  expect(await added("Second")).toEqual({ number: 2 });
+  await owner`delete from public.live_races where name = 'Second' and brand_partner_id = ${brandId}`;
+  expect(await nextNumber()).toEqual({ number: 3 });
+  expect(await added("Third")).toEqual({ number: 3 });
 });
 
 test("an order cannot name another brand than its race's", async () => {

@@ -3,6 +3,8 @@ import type { RaceStatus } from "./status.ts";
 export interface Race {
   readonly id: string;
   readonly brandId: string;
+  /** The brand's own count of its races, from 1. */
+  readonly number: number;
   readonly name: string;
   readonly description: string;
   /** An instant, ISO 8601 in UTC. */

@@ -6,6 +6,8 @@ export interface RaceAllowance {
   readonly canCreate: boolean;
   /** The first day (YYYY-MM-DD) on which another race can be created; null if one can be created now. */
   readonly nextOpensOn: string | null;
+  /** What the brand's next race is numbered; null if that is unknown. */
+  readonly nextRaceNumber: number | null;
 }
 
 /** Used if the plan limits cannot be loaded: the server checks them, so the form stays usable. */
@@ -15,6 +17,7 @@ export const fallbackAllowance: RaceAllowance = {
   racesThisMonth: 0,
   canCreate: true,
   nextOpensOn: null,
+  nextRaceNumber: null,
 };
 
 const unlimited = 999;

@@ -27,6 +27,8 @@ const byColumn: Values = {
   avif_autodetection: "true",
   background_photo_url: "{own.photoUrl}",
   brand_partner_id: "{target.brandId}",
+  // A brand has one row there.
+  "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
   brand_website_url: "'https://probe.example'",
   bucket_id: "'elsewhere'",
   code: "upper('P' || substr(md5(random()::text), 1, 12))",
@@ -49,6 +51,7 @@ const byColumn: Values = {
 /** Where it matters who owns a new row, the person claims it; an account joins one brand, and staff once. */
 const byColumnOfNewRow: Values = {
   brand_partner_id: "{own.brandId}",
+  "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
   bucket_id: "'race-background-photos'",
   owner_id: "{person.userId}",
   "brand_members.user_id":

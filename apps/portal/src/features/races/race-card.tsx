@@ -3,6 +3,8 @@ import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
 export interface RaceCardProps {
+  /** The brand's own count; null if it is unknown. */
+  number: number | null;
   name: string;
   description: string;
   photoUrl: string | null;
@@ -21,8 +23,9 @@ export interface RaceCardProps {
 
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** A race in the look of a race bib: photo, name, distance, start. */
+/** A race in the look of a race bib: photo, number, name, distance, start. */
 export function RaceCard({
+  number,
   name,
   description,
   photoUrl,
@@ -50,6 +53,11 @@ export function RaceCard({
           <BlankTrack />
         )}
         <PinHoles />
+        {number === null ? null : (
+          <p className="absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm bg-ink px-3 pt-3 pb-2 display text-xl whitespace-nowrap text-paper tabular-nums">
+            No. {number}
+          </p>
+        )}
         <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
           <p className="display text-4xl whitespace-nowrap text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}

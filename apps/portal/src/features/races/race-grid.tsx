@@ -12,6 +12,7 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
         <li key={race.id} className="grid min-w-0">
           <RaceCard
             headingLevel="h2"
+            number={race.number}
             name={race.name}
             description={race.description}
             photoUrl={race.backgroundPhotoUrl}

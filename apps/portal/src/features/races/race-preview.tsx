@@ -6,12 +6,13 @@ import type { RaceForm } from "./race-fields.tsx";
 
 export interface RacePreviewProps {
   form: RaceForm;
+  number: number | null;
   photoUrl: string | null;
   maxParticipants: number;
 }
 
 /** The race card of what is typed in the form. */
-export function RacePreview({ form, photoUrl, maxParticipants }: RacePreviewProps) {
+export function RacePreview({ form, number, photoUrl, maxParticipants }: RacePreviewProps) {
   const [name, description, startTime, startTimeZone, startTimeOccurrence, targetDistance] =
     useWatch({
       control: form.control,
@@ -27,6 +28,7 @@ export function RacePreview({ form, photoUrl, maxParticipants }: RacePreviewProp
   return (
     <RaceCard
       headingLevel="h3"
+      number={number}
       name={name.trim() || "Your race"}
       description={description.trim() || "One line about it"}
       photoUrl={photoUrl}

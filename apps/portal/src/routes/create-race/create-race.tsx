@@ -158,6 +158,7 @@ export default function CreateRaceScreen() {
           </h2>
           <RacePreview
             form={form}
+            number={allowance.nextRaceNumber}
             photoUrl={photo?.previewUrl ?? null}
             maxParticipants={maxParticipants}
           />
