@@ -2,8 +2,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { prerender } from "./prerender/plugin.ts";
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
   preview: { strictPort: true },
   build: { target: "es2023", modulePreload: { polyfill: false } },

@@ -1,11 +1,13 @@
 import "./styles.css";
 
 import { createClient } from "@outpace/data/client";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/app.tsx";
+import { loadScreen, screenAt } from "./app/router.tsx";
 import { parseEnv } from "./platform/env.ts";
+import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
@@ -17,13 +19,23 @@ window.addEventListener("unhandledrejection", (event) => {
 });
 
 try {
-  const env = parseEnv(import.meta.env);
-  const client = createClient({ url: env.supabaseUrl, publishableKey: env.supabasePublishableKey });
-  createRoot(element).render(
-    <StrictMode>
-      <App client={client} marketingUrl={env.marketingUrl} />
-    </StrictMode>,
-  );
+  const {
+    marketingUrl,
+    supabaseUrl: url,
+    supabasePublishableKey: publishableKey,
+  } = parseEnv(import.meta.env);
+  const client = createClient({ url, publishableKey });
+  const app = <App client={client} marketingUrl={marketingUrl} Router={BrowserRouter} />;
+  const { pathname } = window.location;
+  const screen = loadScreen(pathname).catch(() => undefined);
+  const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
+  if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
+    void screen.then(() => hydrateRoot(element, app));
+  } else if (element.hasChildNodes()) {
+    void screen.then(() => createRoot(element).render(app));
+  } else {
+    createRoot(element).render(app);
+  }
 } catch (error) {
   // Otherwise a wrong setting would show a blank page; the message names the key.
   const message = document.createElement("p");

@@ -1,5 +1,5 @@
 import type { Client } from "@outpace/data/client";
-import { BrowserRouter } from "react-router-dom";
+import { type ComponentType, type ReactNode, StrictMode } from "react";
 
 import { SessionProvider } from "../features/sessions/session.tsx";
 import { ClientProvider } from "../platform/client.tsx";
@@ -9,18 +9,22 @@ import { AppRoutes } from "./router.tsx";
 export interface AppProps {
   client: Client;
   marketingUrl: string;
+  /** The browser's router, or a static one where screens are prerendered. */
+  Router: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ client, marketingUrl }: AppProps) {
+export function App({ client, marketingUrl, Router }: AppProps) {
   return (
-    <ErrorBoundary>
-      <ClientProvider value={client}>
-        <SessionProvider>
-          <BrowserRouter>
-            <AppRoutes marketingUrl={marketingUrl} />
-          </BrowserRouter>
-        </SessionProvider>
-      </ClientProvider>
-    </ErrorBoundary>
+    <StrictMode>
+      <ErrorBoundary>
+        <ClientProvider value={client}>
+          <SessionProvider>
+            <Router>
+              <AppRoutes marketingUrl={marketingUrl} />
+            </Router>
+          </SessionProvider>
+        </ClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
   );
 }

@@ -1,11 +1,12 @@
 import { productName, productNameParts } from "@outpace/domain/product";
 import { Wordmark } from "@outpace/ui/wordmark";
-import { Link, Outlet } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { paths } from "../platform/paths.ts";
 
 /** The layout of the screens before login: artwork on the left, the screen on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
+  const { pathname } = useLocation();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
       <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
@@ -34,10 +35,23 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
       </header>
       <main tabIndex={-1} className="grid content-center px-5 py-8 outline-none sm:px-10 lg:px-16">
         <div className="mx-auto w-full max-w-2xl">
+          {pathname === paths.landing ? null : <JavaScriptNeeded />}
           <Outlet />
         </div>
       </main>
     </div>
+  );
+}
+
+/** In place of the forms, where JavaScript is off. */
+function JavaScriptNeeded() {
+  return (
+    <noscript>
+      <style>{"form { display: none !important }"}</style>
+      <p className="mb-8 border-l-4 border-red pl-4 font-semibold">
+        This form needs JavaScript. Switch it on in your browser, then reload the page.
+      </p>
+    </noscript>
   );
 }
 

@@ -1,25 +1,75 @@
 import { Spinner } from "@outpace/ui/spinner";
-import { lazy, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 
 import { paths, routePatterns } from "../platform/paths.ts";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
+import { ScreenReady } from "./screen-ready.tsx";
 
-// Each screen is loaded when it is first opened, and the query cache with the first signed-in one.
-const Landing = lazy(() => import("../routes/landing.tsx"));
-const SignUp = lazy(() => import("../routes/sign-up.tsx"));
-const Login = lazy(() => import("../routes/login.tsx"));
-const ForgotPassword = lazy(() => import("../routes/forgot-password.tsx"));
-const ResetPassword = lazy(() => import("../routes/reset-password.tsx"));
-const SignedInLayout = lazy(() => import("./signed-in-layout.tsx"));
-const Dashboard = lazy(() => import("../routes/dashboard.tsx"));
-const CreateRace = lazy(() => import("../routes/create-race/create-race.tsx"));
-const EditRace = lazy(() => import("../routes/edit-race/edit-race.tsx"));
-const Analytics = lazy(() => import("../routes/analytics.tsx"));
-const Admin = lazy(() => import("../routes/admin.tsx"));
-const NotFound = lazy(() => import("../routes/not-found.tsx"));
+interface ScreenModule {
+  default: ComponentType;
+}
+
+interface Screen {
+  path: string;
+  element: React.JSX.Element;
+  load: () => Promise<void>;
+}
+
+/** Each screen is loaded when it is first opened, unless `load` was called before: then it renders at once. */
+function screen(path: string, importModule: () => Promise<ScreenModule>): Screen {
+  let loaded: ComponentType | undefined;
+  const Lazy = lazy(importModule);
+  function Screen() {
+    const [Component] = useState(() => loaded ?? Lazy);
+    return <Component />;
+  }
+  return {
+    path,
+    element: <Screen />,
+    load: async () => {
+      loaded = (await importModule()).default;
+    },
+  };
+}
+
+const publicScreens = [
+  screen(paths.landing, () => import("../routes/landing.tsx")),
+  screen(paths.signUp, () => import("../routes/sign-up.tsx")),
+  screen(paths.login, () => import("../routes/login.tsx")),
+  screen(paths.forgotPassword, () => import("../routes/forgot-password.tsx")),
+  screen(paths.resetPassword, () => import("../routes/reset-password.tsx")),
+];
+
+/** They share a layout, which is loaded with the first of them, and the query cache with it. */
+const signedInScreens = [
+  screen(paths.dashboard, () => import("../routes/dashboard.tsx")),
+  screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
+  screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
+  screen(routePatterns.analytics, () => import("../routes/analytics.tsx")),
+  screen(paths.admin, () => import("../routes/admin.tsx")),
+];
+const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
+const notFound = screen("*", () => import("../routes/not-found.tsx"));
+
+/** The pattern of the screen at a path; "*" where there is none. */
+export function screenAt(pathname: string): string {
+  return find(pathname).path;
+}
+
+/** Loads the code of the screen at a path ahead of its first render. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const found = find(pathname);
+  const parts = signedInScreens.includes(found) ? [signedInLayout, found] : [found];
+  await Promise.all(parts.map((part) => part.load()));
+}
+
+function find(pathname: string): Screen {
+  const isAt = ({ path }: Screen) => matchPath(path, pathname) !== null;
+  return [...publicScreens, ...signedInScreens].find(isAt) ?? notFound;
+}
 
 export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
   return (
@@ -28,24 +78,21 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route element={<PublicLayout marketingUrl={marketingUrl} />}>
-            <Route path={paths.landing} element={<Landing />} />
-            <Route path={paths.signUp} element={<SignUp />} />
-            <Route path={paths.login} element={<Login />} />
-            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-            <Route path={paths.resetPassword} element={<ResetPassword />} />
+            {publicScreens.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
           </Route>
           <Route element={<RequireSession />}>
-            <Route element={<SignedInLayout />}>
-              <Route path={paths.dashboard} element={<Dashboard />} />
-              <Route path={paths.createRace} element={<CreateRace />} />
-              <Route path={routePatterns.editRace} element={<EditRace />} />
-              <Route path={routePatterns.analytics} element={<Analytics />} />
-              <Route path={paths.admin} element={<Admin />} />
+            <Route element={signedInLayout.element}>
+              {signedInScreens.map(({ path, element }) => (
+                <Route key={path} path={path} element={element} />
+              ))}
             </Route>
           </Route>
           <Route path="/" element={<Navigate to={paths.landing} replace />} />
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={notFound.element} />
         </Routes>
+        <ScreenReady />
       </Suspense>
     </>
   );

@@ -12,6 +12,15 @@ export const paths = {
   admin: "/brands/admin",
 } as const;
 
+/** The screens that need no session, which the build prerenders. */
+export const publicPaths = [
+  paths.landing,
+  paths.signUp,
+  paths.login,
+  paths.forgotPassword,
+  paths.resetPassword,
+] as const;
+
 export const routePatterns = {
   editRace: "/brands/edit-race/:raceId",
   analytics: "/brands/analytics/:raceId",

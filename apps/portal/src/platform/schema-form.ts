@@ -1,7 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ChangeEvent, SyntheticEvent } from "react";
-import { type DefaultValues, type FieldErrors, type Path, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type PathValue,
+  useForm,
+} from "react-hook-form";
 
 import { errorMessage } from "./error-message.ts";
 
@@ -71,15 +77,24 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     /** Why it could not be sent, until the next submit. */
     failure: formState.errors.root?.["failure"]?.message,
     /** The props of a field's control, its error included. */
-    field: (name: Path<Values>, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => ({
-      ...form.register(name, {
+    field: (name: Path<Values>, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => {
+      const { ref, ...control } = form.register(name, {
         onChange: (event: ChangeEvent<HTMLInputElement>) => {
           clearErrors(problem);
           onChange?.(event);
         },
-      }),
-      error: form.getFieldState(name, formState).error?.message,
-    }),
+      });
+      return {
+        ...control,
+        ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
+          // Typed into the prerendered page before the form was there, which would empty the field.
+          if (element instanceof HTMLInputElement && element.value && !form.getValues(name))
+            setValue(name, element.value as PathValue<Values, Path<Values>>);
+          ref(element);
+        },
+        error: form.getFieldState(name, formState).error?.message,
+      };
+    },
     submit: (event: SyntheticEvent) => void submit(event),
   };
 }

@@ -1,0 +1,109 @@
+import { demoAccounts, signIn } from "@outpace/e2e/accounts";
+import { fillLogin } from "@outpace/e2e/portal";
+import { expect, test, type Page } from "@playwright/test";
+
+const screens = {
+  "/brands": "Brand Partnerships",
+  "/brands/signup": "Brand Partnership Signup",
+  "/brands/login": "Brand Portal Login",
+  "/brands/forgot-password": "Forgot your password?",
+  "/nowhere": "Off the course",
+};
+
+/** Holds the app's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the screens before login can be read, and their forms say that they need it", async ({
+    page,
+  }) => {
+    for (const [path, heading] of Object.entries(screens)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    }
+    await page.goto("/brands/login");
+    await expect(page.locator("noscript p")).toContainText("This form needs JavaScript.");
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.getByRole("link", { name: "Get started" }).click();
+    await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
+  });
+});
+
+test("a prerendered screen becomes the app's without a message in the console, and keeps its elements", async ({
+  page,
+}) => {
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
+  for (const path of Object.keys(screens)) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      const html = document.documentElement;
+      document.addEventListener("portal:ready", () => {
+        html.dataset["kept"] = String(heading.isConnected);
+      });
+    });
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-kept", "true");
+    await page.unrouteAll({ behavior: "wait" });
+  }
+  // The page's own status.
+  expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
+});
+
+test("what is typed and sent before the app has started is kept and sent once it has", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/brands/login", { waitUntil: "commit" });
+  await fillLogin(page, demoAccounts.brand);
+  await expect(page.getByLabel("Email")).toHaveValue(demoAccounts.brand.email);
+  expect(page.url()).not.toContain("?");
+  release();
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("a form whose app cannot be loaded says so", async ({ page }) => {
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/brands/login?message=Hello");
+  await expect(page.getByRole("alert")).toContainText("could not be loaded completely");
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("an account that is signed in never sees the login form", async ({ page, context }) => {
+  await signIn(context, demoAccounts.brand);
+  const release = await holdScripts(page);
+  await page.goto("/brands/login", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Brand partnerships" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("search engines may list the landing page and the sign-up, and nothing else", async ({
+  request,
+}) => {
+  for (const path of ["/brands", "/brands/signup"]) {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toContain("noindex");
+    expect(html).toContain(`<link rel="canonical" href="https://partners.outpace.example${path}">`);
+  }
+  for (const path of ["/brands/login", "/brands/forgot-password", "/brands/dashboard"]) {
+    expect(await (await request.get(path)).text()).toContain("noindex");
+  }
+  expect((await request.get("/brands/nowhere")).status()).toBe(404);
+});

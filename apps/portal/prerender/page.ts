@@ -1,0 +1,83 @@
+// Puts a prerendered screen into the page that the build has made for the app.
+import { portalDomain } from "@outpace/domain/product";
+import { minifySync } from "vite";
+
+import { pendingAttribute, readyEvent, screenAttribute } from "../src/platform/prerendered.ts";
+import type { PrerenderedScreen } from "../src/prerender.tsx";
+import { hidePending, startAfterPaint } from "./inline-scripts.ts";
+
+export interface PageParts {
+  /** The app's page, with its script, preloads and stylesheet. */
+  readonly template: string;
+  /** The whole stylesheet. */
+  readonly styles: string;
+  /** URLs of the scripts that the screen needs beside the app's own. */
+  readonly scripts: readonly string[];
+}
+
+const patterns = {
+  title: /<title>[^<]*<\/title>/,
+  description: /<meta\s+name="description"[^>]*>/,
+  robots: /<meta name="robots"[^>]*>/,
+  script: /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
+  preload: /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g,
+  stylesheet: /<link rel="stylesheet"[^>]*>/,
+  noscript: /<noscript>[^<]*<\/noscript>/,
+  root: /<div id="root"><\/div>/,
+  fontFace: /@font-face\s*\{[^}]*url\([^}]*\}/g,
+} as const;
+
+/** The page with the screen inside and its styles inline; scripts and fonts load after the first paint. */
+export function assemblePage(screen: PrerenderedScreen, parts: PageParts): string {
+  const { template, styles } = parts;
+  const entry = patterns.script.exec(template)?.[1];
+  if (entry === undefined) throw new Error("The app's page has no script.");
+  // React puts it first, outside the head.
+  const [title = patterns.title.exec(template)?.[0] ?? ""] = patterns.title.exec(screen.html) ?? [];
+  const preloads = [...template.matchAll(patterns.preload)].map(([, url = ""]) => url);
+  const start = call(startAfterPaint, {
+    attribute: pendingAttribute,
+    readyEvent,
+    scripts: [...new Set([entry, ...preloads, ...parts.scripts])],
+    fontFaces: (styles.match(patterns.fontFace) ?? []).join(""),
+  });
+  const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${screen.html.replace(title, "")}</div>`;
+  const replacements: readonly (readonly [RegExp, string])[] = [
+    [patterns.title, title],
+    [patterns.description, describe(screen)],
+    [
+      patterns.robots,
+      screen.description === undefined ? `<meta name="robots" content="noindex">` : "",
+    ],
+    [patterns.preload, ""],
+    [patterns.script, hideScript(screen)],
+    [patterns.stylesheet, `<style>${styles.replaceAll(patterns.fontFace, "")}</style>`],
+    [patterns.noscript, `<script>${start}</script>`],
+    [patterns.root, root],
+  ];
+  return replacements.reduce(
+    (page, [pattern, text]) => page.replace(pattern, () => text),
+    template,
+  );
+}
+
+function describe({ path, description }: PrerenderedScreen): string {
+  if (description === undefined) return "";
+  const content = description.replaceAll('"', "&quot;");
+  return `<meta name="description" content="${content}"><link rel="canonical" href="https://${portalDomain}${path}">`;
+}
+
+function hideScript({ dependsOn, sessionKey }: PrerenderedScreen): string {
+  if (!dependsOn) return "";
+  const hide = call(hidePending, {
+    attribute: pendingAttribute,
+    sessionKey: dependsOn.session ? sessionKey : "",
+  });
+  return `<style>[${pendingAttribute}] main{visibility:hidden}</style><script>${hide}</script>`;
+}
+
+/** The text of a script that calls the function, which must use nothing but its argument. */
+function call<Options extends object>(run: (options: Options) => void, options: Options): string {
+  const argument = JSON.stringify(options).replaceAll("<", "\\u003c");
+  return minifySync("inline.js", `(${run.toString()})(${argument})`).code;
+}

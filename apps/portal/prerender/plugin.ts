@@ -1,0 +1,86 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
+
+import type { PrerenderedScreen } from "../src/prerender.tsx";
+import { serveAsHosted, writeHostingRules } from "./hosting.ts";
+import { assemblePage } from "./page.ts";
+
+/** Bytes of a response that arrive with the first round trip: ten packets of TCP. */
+const firstRoundTrip = 14_300;
+
+/** Writes a page per screen that needs no session, 404.html, and the rules by which a static host serves them. */
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "prerender",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle({ dir = "" }, bundle) {
+      const template = await readFile(join(dir, "index.html"), "utf8");
+      const files = Object.values(bundle);
+      const screens = await renderScreens(config);
+      for (const screen of screens) {
+        const scripts = scriptsOf(join(config.root, "src", screen.module), files);
+        const page = assemblePage(screen, { template, styles: stylesOf(files), scripts });
+        const size = gzipSync(page).length;
+        if (size > firstRoundTrip) {
+          this.error(`${screen.path} has ${String(size)} bytes, more than one round trip carries.`);
+        }
+        const file = join(dir, `${screen.path}.html`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, page);
+      }
+      await writeHostingRules(dir);
+    },
+    configurePreviewServer: serveAsHosted,
+  };
+}
+
+type Output = Rolldown.OutputAsset | Rolldown.OutputChunk;
+
+/** Runs src/prerender.tsx with the build's settings. */
+async function renderScreens({
+  root,
+  mode,
+  envDir,
+}: ResolvedConfig): Promise<readonly PrerenderedScreen[]> {
+  const server = await createServer({
+    root,
+    mode,
+    envDir,
+    configFile: false,
+    logLevel: "error",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    oxc: { jsx: { runtime: "automatic", development: false } },
+  });
+  try {
+    const { prerenderedScreens } = await server.ssrLoadModule("/src/prerender.tsx");
+    return prerenderedScreens as readonly PrerenderedScreen[];
+  } finally {
+    await server.close();
+  }
+}
+
+function stylesOf(files: readonly Output[]): string {
+  return files
+    .filter((file) => file.type === "asset" && file.fileName.endsWith(".css"))
+    .map((file) => (file.type === "asset" ? String(file.source) : ""))
+    .join("");
+}
+
+/** URLs of a module's script and of everything that it imports, without what it may import later. */
+function scriptsOf(module: string, files: readonly Output[]): readonly string[] {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId === module));
+  for (const chunk of found) {
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other);
+  }
+  if (found.size === 0) throw new Error(`The build has no script of its own for ${module}.`);
+  return [...found].map(({ fileName }) => `/${fileName}`);
+}

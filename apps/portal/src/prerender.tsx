@@ -1,0 +1,64 @@
+// Runs at build time, from prerender/plugin.ts: renders the screens that need no session.
+import { createClient } from "@outpace/data/client";
+import { productName } from "@outpace/domain/product";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { StaticRouter } from "react-router-dom";
+
+import { App } from "./app/app.tsx";
+import { screenAt } from "./app/router.tsx";
+import { parseEnv } from "./platform/env.ts";
+import { paths, type publicPaths } from "./platform/paths.ts";
+
+interface PublicScreen {
+  /** Below src/, so that the page can load the screen's code at once. */
+  readonly module: string;
+  /** Of the screens that search engines list; they list no others. */
+  readonly description?: string;
+  /**
+   * What else changes the screen: the address's query, fragment and state, and perhaps a stored session. The
+   * prerendered screen is hidden then until the app has rendered the right one.
+   */
+  readonly dependsOn?: { readonly session: boolean };
+}
+
+const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScreen>> = {
+  [paths.landing]: {
+    module: "routes/landing.tsx",
+    description: `Put your name on a virtual marathon. Create sponsored races on ${productName}, and see how many runners start, how many finish and how fast.`,
+  },
+  [paths.signUp]: {
+    module: "routes/sign-up.tsx",
+    description: `Create a brand account on ${productName}. An account is free: you pay per race, and only once you create one.`,
+    dependsOn: { session: false },
+  },
+  [paths.login]: { module: "routes/login.tsx", dependsOn: { session: true } },
+  [paths.forgotPassword]: {
+    module: "routes/forgot-password.tsx",
+    dependsOn: { session: false },
+  },
+  [paths.resetPassword]: { module: "routes/reset-password.tsx", dependsOn: { session: true } },
+  "/404": { module: "routes/not-found.tsx" },
+};
+
+const env = parseEnv(import.meta.env);
+const client = createClient({ url: env.supabaseUrl, publishableKey: env.supabasePublishableKey });
+
+async function render([path, screen]: [path: string, screen: PublicScreen]) {
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <App client={client} marketingUrl={env.marketingUrl} Router={Router} />,
+    // Otherwise long parts would come last, and a script would move them to their places.
+    { progressiveChunkSize: Infinity, onError: (failure) => void failures.push(failure) },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return { ...screen, path, pattern: screenAt(path), sessionKey: client.storageKey, html };
+}
+
+export type PrerenderedScreen = Awaited<ReturnType<typeof render>>;
+
+export const prerenderedScreens = await Promise.all(Object.entries(screens).map(render));
