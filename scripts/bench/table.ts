@@ -9,10 +9,12 @@ export interface WeighedScreen {
 }
 
 /** JavaScript after gzip, in kB of 1000 bytes. */
-const scriptBudgets: Readonly<Record<string, number>> = {
+export const scriptBudgets: Readonly<Record<string, number>> = {
   "marketing landing": 5,
   "portal login": 115,
-  "portal dashboard": 160,
+  "portal sign-up": 125,
+  "portal dashboard": 140,
+  "portal create-race": 165,
 };
 
 export function renderWeights(screens: readonly WeighedScreen[]): string {

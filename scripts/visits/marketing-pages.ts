@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository.ts";
 
-export const marketingDist = join(repositoryRoot, "apps/marketing/dist");
+const marketingDist = join(repositoryRoot, "apps/marketing/dist");
 
 /** Paths from the root, such as "/" and "/privacy". */
 export function marketingPages(): readonly string[] {

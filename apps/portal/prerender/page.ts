@@ -44,7 +44,7 @@ export function assemblePage(screen: PrerenderedScreen, parts: PageParts): strin
   const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${screen.html.replace(title, "")}</div>`;
   const replacements: readonly (readonly [RegExp, string])[] = [
     [patterns.title, title],
-    [patterns.description, describe(screen)],
+    [patterns.description, describe(screen, patterns.description.exec(template)?.[0] ?? "")],
     [
       patterns.robots,
       screen.description === undefined ? `<meta name="robots" content="noindex">` : "",
@@ -61,8 +61,8 @@ export function assemblePage(screen: PrerenderedScreen, parts: PageParts): strin
   );
 }
 
-function describe({ path, description }: PrerenderedScreen): string {
-  if (description === undefined) return "";
+function describe({ path, description }: PrerenderedScreen, kept: string): string {
+  if (description === undefined) return kept;
   const content = description.replaceAll('"', "&quot;");
   return `<meta name="description" content="${content}"><link rel="canonical" href="https://${portalDomain}${path}">`;
 }

@@ -61,4 +61,5 @@ async function render([path, screen]: [path: string, screen: PublicScreen]) {
 
 export type PrerenderedScreen = Awaited<ReturnType<typeof render>>;
 
+/** @public prerender/plugin.ts loads this module through Vite. */
 export const prerenderedScreens = await Promise.all(Object.entries(screens).map(render));

@@ -1,13 +1,18 @@
-// Measures the built marketing site: how pages start, what scrolling costs, and what a page costs that is left alone.
+// Measures the built marketing site: how pages start, what scrolling costs, and what a page costs that is left alone;
+// and how the portal's screens before login start.
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchOptions } from "@outpace/e2e/browser";
 import { chromium, type Browser } from "@playwright/test";
+import { repositoryRoot } from "../../repository.ts";
 import { runTask } from "../../testing/turbo.ts";
-import { marketingDist, marketingPages } from "../../visits/marketing-pages.ts";
+import { marketingPages } from "../../visits/marketing-pages.ts";
+import type { App } from "../../visits/served-apps.ts";
 import { countOverBudget, renderFigures, type FigureRow } from "./figures.ts";
 import { measureRest } from "./rest.ts";
 import { measureScroll } from "./scroll.ts";
 import { emptyPage, serveFolder, tallEmptyPage } from "./server.ts";
+import { marketingBudgets, portalBudgets, portalPaths } from "./start-budgets.ts";
 import { measureStart } from "./start.ts";
 import type { Viewport } from "./throttled-page.ts";
 
@@ -21,18 +26,22 @@ const { values } = parseArgs({
 });
 const runs = Number.parseInt(values.runs, 10);
 const wanted = new Set(values.only.split(","));
-if (
-  values.site === "" &&
-  (await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0
-) {
-  throw new Error("The marketing site does not build.");
-}
-const paths = values.pages === "" ? marketingPages() : values.pages.split(",");
-const server = await serveFolder(values.site === "" ? marketingDist : values.site);
+const server = await serveFolder(values.site === "" ? await build("marketing") : values.site);
+const visited =
+  values.pages === "" ? [...marketingPages(), ...portalPaths] : values.pages.split(",");
+const paths = visited.filter((path) => !isOfPortal(path));
 let over = 0;
 
 if (wanted.has("start")) {
-  show("start", await measureStart(server.origin, paths, runs));
+  if (paths.length > 0) {
+    show("start", await measureStart(server.origin, paths, runs, marketingBudgets));
+  }
+  const screens = values.site === "" ? visited.filter(isOfPortal) : [];
+  if (screens.length > 0) {
+    const portal = await serveFolder(await build("portal"));
+    show("start of the portal", await measureStart(portal.origin, screens, runs, portalBudgets));
+    await portal.stop();
+  }
   console.log("LCP is a multiple of an empty page's. kB of 1000 bytes, as sent; JavaScript gzip.");
 }
 if (wanted.has("scroll")) {
@@ -54,6 +63,18 @@ if (wanted.has("rest")) {
 await server.stop();
 console.log(`\nFigures over their budgets: ${String(over)}.`);
 process.exitCode = over > 0 ? 1 : 0;
+
+function isOfPortal(path: string): boolean {
+  return path === "/brands" || path.startsWith("/brands/");
+}
+
+/** Returns the folder. */
+async function build(app: App): Promise<string> {
+  if ((await runTask("build", { args: [`--filter=@outpace/${app}`] })) !== 0) {
+    throw new Error(`The build of ${app} fails.`);
+  }
+  return join(repositoryRoot, "apps", app, "dist");
+}
 
 function show(title: string, rows: readonly FigureRow[]): void {
   console.log(`\n${renderFigures(title, rows)}`);

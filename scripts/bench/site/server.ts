@@ -81,7 +81,7 @@ function servedFile(path: string, content: Buffer): ServedFile {
   return {
     type,
     etag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 16)}"`,
-    cacheControl: path.startsWith("_astro/")
+    cacheControl: /^(_astro|assets)\//.test(path)
       ? "public, max-age=31536000, immutable"
       : "public, max-age=0, must-revalidate",
     bodies: isCompressed.test(type)

@@ -6,6 +6,7 @@ import { freePort } from "../../process/ports.ts";
 import { weigh } from "../weight.ts";
 import { median, ratio, type Figure, type FigureRow } from "./figures.ts";
 import { emptyPage } from "./server.ts";
+import type { StartBudgets } from "./start-budgets.ts";
 
 const methods = ["simulate", "devtools"] as const;
 type Method = (typeof methods)[number];
@@ -33,18 +34,26 @@ export async function measureStart(
   origin: string,
   paths: readonly string[],
   runs: number,
+  budgets: StartBudgets,
 ): Promise<readonly FigureRow[]> {
   const starts: Start[] = [];
   for (let run = 0; run < runs; run += 1) {
     for (const method of methods) {
-      for (const path of [emptyPage, ...paths]) starts.push(await visit(origin, path, method));
+      for (const path of [emptyPage, ...paths]) {
+        starts.push(await visit(origin, path, method, budgets.isListed(path)));
+      }
     }
   }
   const scripts = await weighScripts(origin, paths);
-  return paths.map((path) => startRow(path, starts, scripts.get(path)));
+  return paths.map((path) => startRow(path, starts, scripts.get(path), budgets));
 }
 
-async function visit(origin: string, path: string, method: Method): Promise<Start> {
+async function visit(
+  origin: string,
+  path: string,
+  method: Method,
+  isListed: boolean,
+): Promise<Start> {
   const port = await freePort();
   const browser = await chromium.launch({
     ...launchOptions,
@@ -57,8 +66,7 @@ async function visit(origin: string, path: string, method: Method): Promise<Star
       logLevel: "error",
       disableFullPageScreenshot: true,
       onlyCategories: [...categories],
-      // The page for unknown addresses keeps itself out of the index.
-      skipAudits: path === "/404" ? ["is-crawlable"] : null,
+      skipAudits: isListed ? null : ["is-crawlable"],
     });
     if (result === undefined) throw new Error(`Lighthouse returned nothing for ${path}.`);
     const { audits, categories: scored } = result.lhr;
@@ -114,10 +122,12 @@ async function weighScripts(
   return scripts;
 }
 
-/** Pages whose first screen is an island have no budget of JavaScript before interaction. */
-const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
-
-function startRow(path: string, starts: readonly Start[], script: number | undefined): FigureRow {
+function startRow(
+  path: string,
+  starts: readonly Start[],
+  script: number | undefined,
+  budgets: StartBudgets,
+): FigureRow {
   const of = (page: string, method: Method) =>
     starts.filter((one) => one.path === page && one.method === method);
   const paint = (method: Method): Figure => ({
@@ -126,7 +136,7 @@ function startRow(path: string, starts: readonly Start[], script: number | undef
       median(of(emptyPage, method).map((one) => one.paint)),
     ),
     digits: 2,
-    atMost: 1.25,
+    atMost: budgets.paint[method],
   });
   const score = (category: Category, ...counted: readonly Method[]): Figure => {
     const medians = counted.map((method) => {
@@ -138,7 +148,6 @@ function startRow(path: string, starts: readonly Start[], script: number | undef
     return { value, atLeast: 100 };
   };
   const all = starts.filter((one) => one.path === path);
-  const isLanding = path === "/";
   return {
     name: path,
     figures: {
@@ -152,13 +161,14 @@ function startRow(path: string, starts: readonly Start[], script: number | undef
       accessibility: score("accessibility", ...methods),
       practices: score("best-practices", ...methods),
       SEO: score("seo", ...methods),
-      CLS: { value: Math.max(...all.map(({ shift }) => shift ?? Infinity)), digits: 3, atMost: 0 },
-      "all kB": kilobytes(median(all.map(({ bytes }) => bytes)), isLanding ? 150 : undefined),
-      "fonts kB": kilobytes(
-        median(all.map(({ fontBytes }) => fontBytes)),
-        isLanding ? 30 : undefined,
-      ),
-      "JS kB": kilobytes(script, pagesOfIslands.has(path) ? undefined : 5),
+      CLS: {
+        value: Math.max(...all.map(({ shift }) => shift ?? Infinity)),
+        digits: 3,
+        atMost: budgets.shift,
+      },
+      "all kB": kilobytes(median(all.map(({ bytes }) => bytes)), budgets.bytes(path)),
+      "fonts kB": kilobytes(median(all.map(({ fontBytes }) => fontBytes)), budgets.fontBytes(path)),
+      "JS kB": kilobytes(script, budgets.script(path)),
     },
   };
 }

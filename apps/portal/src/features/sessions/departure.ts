@@ -6,18 +6,19 @@
 import { forgetAccountData } from "../../platform/account-data.ts";
 
 const listeners = new Set<() => void>();
-const otherTabs = new BroadcastChannel("outpace-departure");
+// Where screens are prerendered there are no tabs, and an open channel would keep the build from ending.
+const otherTabs = typeof window === "undefined" ? null : new BroadcastChannel("outpace-departure");
 
 function depart(): void {
   forgetAccountData();
   for (const listener of listeners) listener();
 }
 
-otherTabs.addEventListener("message", depart);
+otherTabs?.addEventListener("message", depart);
 
 /** The person signs out: every tab forgets the account and leaves for the login. */
 export function announceDeparture(): void {
-  otherTabs.postMessage(null);
+  otherTabs?.postMessage(null);
   depart();
 }
 
