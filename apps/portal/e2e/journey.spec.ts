@@ -37,7 +37,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await expect(page.getByText("Can Create Race")).toBeVisible();
   await expect(page.getByLabel("Max participants")).toHaveValue("500");
   await expect(page.getByLabel("Distance (miles)")).toHaveValue("26.2");
-  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  await expect(page.getByLabel("Time zone")).toHaveValue(/New.York/);
   await page.getByLabel("Discount code").fill(" free1000outpace ");
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Valid discount code!")).toBeVisible();

@@ -1,5 +1,6 @@
 // The three ways an image comes in (a file input, a drop, a paste) and what became of it.
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFileDrop } from "@outpace/ui/use-file-drop";
+import { useRef, useState } from "react";
 import { ImportError, importImage } from "./import-image.ts";
 import { restoreWork, type Work } from "./restore.ts";
 import type { Generator, Settings } from "./settings.ts";
@@ -39,7 +40,7 @@ export function useImageImport<S extends Settings>(
   const importFile = (file: Blob) => {
     importFrom(() => Promise.resolve(file));
   };
-  const isDragging = useDropAndPaste(importFile);
+  const isDragging = useFileDrop(importFile);
   return { isReading, error, isDragging, importFile, importFrom };
 }
 
@@ -55,38 +56,4 @@ async function read<S extends Settings>(
     if (cause instanceof ImportError) return cause;
     return new ImportError("The image could not be read. Try again.", { cause });
   }
-}
-
-/** Takes a file dropped anywhere on the page, or pasted. Returns whether one is being dragged over it. */
-function useDropAndPaste(onFile: (file: Blob) => void): boolean {
-  const [isDragging, setDragging] = useState(false);
-  const drop = useEffectEvent((event: DragEvent | ClipboardEvent) => {
-    const data = event instanceof DragEvent ? event.dataTransfer : event.clipboardData;
-    setDragging(false);
-    const [file] = data?.files ?? [];
-    if (!file) return;
-    event.preventDefault();
-    onFile(file);
-  });
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const dragOver = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files") !== true) return;
-      event.preventDefault();
-      setDragging(true);
-    };
-    const dragLeave = (event: DragEvent) => {
-      // Without a related target, the pointer leaves the window, not only an element.
-      if (event.relatedTarget === null) setDragging(false);
-    };
-    addEventListener("dragover", dragOver, { signal });
-    addEventListener("dragleave", dragLeave, { signal });
-    addEventListener("drop", drop, { signal });
-    addEventListener("paste", drop, { signal });
-    return () => {
-      listeners.abort();
-    };
-  }, []);
-  return isDragging;
 }

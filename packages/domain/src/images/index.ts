@@ -1,5 +1,7 @@
+export * from "./crop.ts";
 export type { ImageMime } from "./facts.ts";
 export * from "./path.ts";
-export { prepareBackgroundPhoto, type PreparedPhoto } from "./read.ts";
-export { acceptedImages, unreadableImageMessage } from "./rules.ts";
+export * from "./preflight.ts";
+export { prepareBackgroundPhoto } from "./read.ts";
+export { acceptedImages, backgroundPhotoRules, unreadableImageMessage } from "./rules.ts";
 export { photoLimitMessage, storedPhotoLimits } from "./stored.ts";

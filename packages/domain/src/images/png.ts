@@ -50,9 +50,9 @@ export function readPngSize(bytes: Uint8Array): { width: number; height: number 
   return isSideways(orientationOf(chunks)) ? { width: height, height: width } : { width, height };
 }
 
-/** What decoding, colour, size and animation need. Text, time, EXIF and unknown chunks are removed. */
+/** What decoding, colour and size need. Text, time, EXIF, animation and unknown chunks are removed. */
 const needed = new Set(
-  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs".split(" "),
 );
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

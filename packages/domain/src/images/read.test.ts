@@ -11,6 +11,7 @@ import {
 } from "../../test-data/images.ts";
 import { concatenate } from "./bytes.ts";
 import { sniffImageMime } from "./facts.ts";
+import { checkPhotoRules, type MeasuredPhoto } from "./preflight.ts";
 import { prepareBackgroundPhoto, readImage, stripMetadata } from "./read.ts";
 
 const size = { width: 1200, height: 600 };
@@ -128,20 +129,23 @@ describe("removing metadata", () => {
     expect(stripped).toEqual(jpeg(size, [jfifSegment()]));
   });
 
-  test("removes all text, time and unknown chunks of a PNG", () => {
-    const secrets = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "prVt"].map((type) =>
+  test("removes all text, time, animation and unknown chunks of a PNG", () => {
+    const secrets = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "acTL", "prVt"].map((type) =>
       pngChunk(type, text("secret")),
     );
     expect(stripMetadata(concatenate([png(size, secrets), text("secret")]))).toEqual(png(size));
   });
 });
 
+const outcomes = (measured: MeasuredPhoto) =>
+  checkPhotoRules(measured).map(({ outcome, text }) => [outcome, text]);
+
 describe("a chosen background photo", () => {
   const chosen = { bytes: jpeg(size, [exifSegment(1)]), mime: "image/jpeg", name: "start.jpg" };
 
   test("that follows the rules is returned without metadata, with its size", () => {
     const content = stripMetadata(chosen.bytes);
-    expect(prepareBackgroundPhoto(chosen)).toEqual({
+    expect(prepareBackgroundPhoto(chosen)).toMatchObject({
       ok: true,
       photo: { ...size, mime: "image/jpeg", bytes: content?.length, content },
     });
@@ -165,7 +169,7 @@ describe("a chosen background photo", () => {
     );
   });
 
-  test("of more than 5 MB is refused before it is read", () => {
+  test("of more than 5 MB is refused", () => {
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
     bytes.set(chosen.bytes);
     expect(messageOf({ bytes })).toBe("File size is 5.01 MB, but maximum allowed is 5MB");
@@ -176,6 +180,31 @@ describe("a chosen background photo", () => {
       'Failed to load image "start.jpg". The file may be corrupted or not a valid image.';
     expect(messageOf({ bytes: text("<html>") })).toBe(message);
     expect(messageOf({ bytes: chosen.bytes.subarray(0, 90) })).toBe(message);
+  });
+
+  test("of which only the beginning was read is refused by its whole size", () => {
+    expect(prepareBackgroundPhoto({ ...chosen, size: 2 ** 40 })).toMatchObject({
+      message: "File size is 1048576.00 MB, but maximum allowed is 5MB",
+    });
+  });
+
+  test("shows each rule with what was measured", () => {
+    const wide = prepareBackgroundPhoto({ ...chosen, bytes: jpeg({ width: 4001, height: 600 }) });
+    expect(outcomes(wide.measured)).toEqual([
+      ["pass", "Type JPEG: PNG or JPEG"],
+      ["pass", "File size 1 kB: up to 5 MB"],
+      ["fail", "Width 4,001 px: between 400 and 4,000 px"],
+      ["pass", "Height 600 px: between 200 and 3,000 px"],
+      ["unknown", "Readable: not checked"],
+    ]);
+    const torn = prepareBackgroundPhoto({ ...chosen, bytes: chosen.bytes.subarray(0, 90) });
+    expect(outcomes(torn.measured).slice(2)).toEqual([
+      ["unknown", "Width not measured: between 400 and 4,000 px"],
+      ["unknown", "Height not measured: between 200 and 3,000 px"],
+      ["fail", "Readable: the image is damaged or incomplete"],
+    ]);
+    const lying = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a"), mime: "image/gif" });
+    expect(outcomes(lying.measured)[0]).toEqual(["fail", "Type image/gif: PNG or JPEG"]);
   });
 
   test("that is too small is refused with a message that names the side", () => {

@@ -1,6 +1,7 @@
 import { sniffImageMime, type ImageFacts, type ImageMime } from "./facts.ts";
 import { readJpegSize, stripJpeg } from "./jpeg.ts";
 import { readPngSize, stripPng } from "./png.ts";
+import type { MeasuredPhoto } from "./preflight.ts";
 import {
   backgroundPhotoRules,
   checkBackgroundPhoto,
@@ -28,11 +29,13 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null
 /** A chosen file: its bytes, and the type and name that the browser reports. */
 export interface ChosenImage {
   readonly bytes: Uint8Array;
+  /** Of the whole file, where `bytes` are only its beginning. */
+  readonly size?: number;
   readonly mime: string;
   readonly name?: string;
 }
 
-export type PreparedPhoto =
+type PreparedPhoto = { readonly measured: MeasuredPhoto } & (
   | {
       readonly ok: true;
       readonly photo: ImageFacts & {
@@ -40,20 +43,32 @@ export type PreparedPhoto =
         readonly mime: ImageMime;
       };
     }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string }
+);
 
 /** Checks a chosen background photo against every rule and removes its metadata, ready for upload. */
 export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
-  const refused =
-    (sniffImageMime(chosen.bytes) === null ? checkImageType(chosen.mime) : null) ??
-    checkImageSize(chosen.bytes.length, backgroundPhotoRules);
-  if (refused !== null) return { ok: false, message: refused };
-
+  const bytes = chosen.size ?? chosen.bytes.length;
+  const mime = sniffImageMime(chosen.bytes);
   const facts = readImage(chosen.bytes);
-  const content = stripMetadata(chosen.bytes);
-  if (!facts || !content) return { ok: false, message: unreadableImageMessage(chosen.name) };
+  const refused =
+    (mime === null ? checkImageType(chosen.mime) : null) ??
+    checkImageSize(bytes, backgroundPhotoRules);
+  const isWhole = bytes === chosen.bytes.length;
+  const measured: MeasuredPhoto = {
+    mime,
+    reportedMime: chosen.mime,
+    bytes,
+    pixels: facts && { width: facts.width, height: facts.height },
+    opens: mime !== null && isWhole && !facts ? false : null,
+  };
+  if (refused !== null) return { ok: false, message: refused, measured };
 
+  const content = stripMetadata(chosen.bytes);
+  if (!facts || !content) {
+    return { ok: false, message: unreadableImageMessage(chosen.name), measured };
+  }
   const message = checkBackgroundPhoto(facts);
-  if (message !== null) return { ok: false, message };
-  return { ok: true, photo: { ...facts, bytes: content.length, content } };
+  if (message !== null) return { ok: false, message, measured };
+  return { ok: true, photo: { ...facts, bytes: content.length, content }, measured };
 }

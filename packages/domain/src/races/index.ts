@@ -7,6 +7,7 @@ export * from "./series.ts";
 export * from "./start-clocks.ts";
 export * from "./start-time.ts";
 export * from "./status.ts";
+export * from "./time-zone-search.ts";
 export * from "./time-zones.ts";
 export * from "./website.ts";
 export * from "./thresholds.ts";

@@ -36,8 +36,21 @@ export function listTimeZones(current?: string): string[] {
   return [...zones].sort();
 }
 
+/** The present names of cities whose zones some platforms still list under an old one. */
+const presentNames: Readonly<Record<string, string>> = {
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+};
+
 /** "New York"; a town that shares its region's rules names the region too: "Knox, Indiana". */
 export function timeZoneCity(zone: string): string {
+  const present = presentNames[zone];
+  if (present !== undefined) return present;
   const [, ...place] = zone.split("/");
   if (place.length === 0) return zone;
   return place.reverse().join(", ").replaceAll("_", " ");

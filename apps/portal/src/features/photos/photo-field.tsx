@@ -1,16 +1,14 @@
-import { acceptedImages, type ImageMime } from "@outpace/domain/images";
+import { acceptedImages } from "@outpace/domain/images";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { useEffect, useRef, useState } from "react";
+import { useFileDrop } from "@outpace/ui/use-file-drop";
+import { useEffect, useEffectEvent } from "react";
 
-import { preparePhoto } from "./prepare-photo.ts";
+import { PhotoChecks } from "./photo-checks.tsx";
+import { PhotoPosition } from "./photo-position.tsx";
+import { type ChosenPhoto, usePhotoChoice } from "./use-photo-choice.ts";
 
-/** A photo that has passed every rule, without metadata, and an object URL to show it. */
-export interface ChosenPhoto {
-  content: Uint8Array<ArrayBuffer>;
-  mime: ImageMime;
-  previewUrl: string;
-}
+export type { ChosenPhoto } from "./use-photo-choice.ts";
 
 export interface PhotoFieldProps {
   photo: ChosenPhoto | null;
@@ -18,11 +16,21 @@ export interface PhotoFieldProps {
   hint: string;
 }
 
+/** Chooses a photo, checks it against every rule, and crops it to what a race card shows. */
 export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
-  const [error, setError] = useState<string>();
-  const [reading, setReading] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const latest = useRef<File | null>(null);
+  const choice = usePhotoChoice(onChange);
+  const { whole, removed, checks, error, status } = choice;
+  const isDragging = useFileDrop((file) => {
+    // What is being paid for must not change behind the dialog.
+    if (!document.querySelector("dialog:modal")) void choice.choose(file);
+  });
+
+  const adopt = useEffectEvent(() => {
+    if (photo && !whole) void choice.adopt(photo);
+  });
+  useEffect(() => {
+    if (photo) adopt();
+  }, [photo]);
 
   useEffect(
     () => () => {
@@ -31,61 +39,59 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
     [photo],
   );
 
-  const choose = async (file: File) => {
-    latest.current = file;
-    setError(undefined);
-    setReading(true);
-    const prepared = await preparePhoto(file);
-    // A large file may still be loading when another is chosen; only the last choice counts.
-    if (latest.current !== file) return;
-    setReading(false);
-    if (prepared.ok) {
-      const { content, mime } = prepared.photo;
-      onChange({
-        content,
-        mime,
-        previewUrl: URL.createObjectURL(new Blob([content], { type: mime })),
-      });
-    } else {
-      setError(prepared.message);
-      onChange(null);
-    }
-  };
-
-  const remove = () => {
-    latest.current = null;
-    setError(undefined);
-    setReading(false);
-    if (input.current) input.current.value = "";
-    onChange(null);
-  };
-
   return (
     <div className="grid gap-3">
       <TextField
-        ref={input}
         label="Background photo"
         type="file"
         accept={acceptedImages}
         error={error}
-        hint={reading ? "Checking the photo..." : hint}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void choose(file);
-          else remove();
+        hint={isDragging ? "Drop it anywhere on this page." : hint}
+        // The browser would go on naming a file that was refused or removed.
+        className="[&_input]:text-transparent"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void choice.choose(file);
+          target.value = "";
         }}
       />
-      {photo ? (
-        <div className="flex items-center gap-4">
-          <img
-            src={photo.previewUrl}
-            alt="The photo you chose"
-            className="h-20 w-40 rounded-sm object-cover"
-          />
-          <Button tone="quiet" onClick={remove}>
-            Remove photo
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
+        <p role="status" className="min-w-0 text-sm wrap-anywhere text-muted empty:hidden">
+          {status}
+        </p>
+        {removed ? (
+          <Button
+            // It takes the place of the button that had the focus.
+            ref={(button) => button?.focus()}
+            tone="quiet"
+            onClick={() => {
+              choice.restore(removed);
+            }}
+          >
+            Undo
           </Button>
-        </div>
+        ) : null}
+      </div>
+      <PhotoChecks checks={checks} />
+      {photo && whole ? (
+        <PhotoPosition
+          photo={whole}
+          onMove={(position) => {
+            choice.move(whole, position);
+          }}
+        />
+      ) : null}
+      {photo && !whole ? (
+        <img
+          src={photo.previewUrl}
+          alt="The photo you chose"
+          className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
+        />
+      ) : null}
+      {photo ? (
+        <Button tone="quiet" className="justify-self-start" onClick={choice.remove}>
+          Remove photo
+        </Button>
       ) : null}
     </div>
   );

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 import { stopsEveryRequest } from "../../platform/error-message.ts";
-import type { ChosenPhoto } from "./photo-field.tsx";
+import type { ChosenPhoto } from "./use-photo-choice.ts";
 
 interface PhotoToStore {
   raceName: string;

@@ -1,6 +1,6 @@
 import { listTimeZones, timeZoneLabel } from "@outpace/domain/races";
 import { SelectField } from "@outpace/ui/field";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 export interface TimeZoneFieldProps {
   zone: string;
@@ -12,7 +12,57 @@ export interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-export function TimeZoneField({ zone, at, error, onChange }: TimeZoneFieldProps) {
+const loadCombobox = () => import("./time-zone-combobox.tsx");
+
+const TimeZoneCombobox = lazy(async () => ({
+  default: (await loadCombobox()).TimeZoneCombobox,
+}));
+
+/**
+ * The field that finds a zone by typing, and a plain select until its code has been loaded, which begins
+ * when the person first touches the page. Where it cannot be loaded, the select stays.
+ */
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  const isLoaded = useLoadedCombobox();
+  const [isSelecting, setSelecting] = useState(false);
+  const select = <TimeZoneSelect {...props} onSelecting={setSelecting} />;
+  // The select is not replaced under the hands of a person who is using it.
+  if (!isLoaded || isSelecting) return select;
+  return (
+    <Suspense fallback={select}>
+      <TimeZoneCombobox {...props} />
+    </Suspense>
+  );
+}
+
+function useLoadedCombobox(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const load = () => {
+      listeners.abort();
+      void loadCombobox().then(
+        () => {
+          setLoaded(true);
+        },
+        () => undefined,
+      );
+    };
+    for (const event of ["pointermove", "pointerdown", "keydown"] as const) {
+      addEventListener(event, load, { signal: listeners.signal });
+    }
+    return () => {
+      listeners.abort();
+    };
+  }, []);
+  return isLoaded;
+}
+
+interface TimeZoneSelectProps extends TimeZoneFieldProps {
+  onSelecting: (isSelecting: boolean) => void;
+}
+
+function TimeZoneSelect({ zone, at, error, onChange, onSelecting }: TimeZoneSelectProps) {
   const [zones] = useState(() => listTimeZones(zone));
   return (
     <SelectField
@@ -20,12 +70,19 @@ export function TimeZoneField({ zone, at, error, onChange }: TimeZoneFieldProps)
       required
       error={error}
       value={zone}
+      onFocus={() => {
+        onSelecting(true);
+      }}
+      onBlur={() => {
+        onSelecting(false);
+      }}
       onChange={(event) => {
         onChange(event.target.value);
       }}
     >
       {zones.map((one) => (
         <option key={one} value={one}>
+          {/* Only one label: that of each of 400 zones would take half a second to format. */}
           {one === zone ? timeZoneLabel(one, at) : one.replaceAll("_", " ")}
         </option>
       ))}

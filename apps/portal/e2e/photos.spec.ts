@@ -1,0 +1,101 @@
+import { png, pngFile } from "@outpace/e2e/png";
+import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { expect, type Page, test } from "@playwright/test";
+
+async function openCreateRace(page: Page): Promise<void> {
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await expect(page.getByLabel("Background photo")).toBeVisible();
+}
+
+const chosen = (page: Page) => page.getByAltText("The photo you chose");
+const rules = (page: Page) => page.getByRole("list", { name: "Photo rules" }).getByRole("listitem");
+
+/** Width and height of the photo that the race card shows, in its own pixels. */
+function cardPhotoSize(page: Page): Promise<readonly number[]> {
+  const photo = page.getByRole("article").locator("img");
+  return photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+    naturalWidth,
+    naturalHeight,
+  ]);
+}
+
+test("each rule of a photo shows pass or fail with the measured value, and a refused photo leaves the one before it", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  const field = page.getByLabel("Background photo");
+  await field.setInputFiles(pngFile(800, 800));
+  await expect(rules(page)).toHaveText([
+    "Passed: Type PNG: PNG or JPEG",
+    /^Passed: File size \d+ kB: up to 5 MB$/,
+    "Passed: Width 800 px: between 400 and 4,000 px",
+    "Passed: Height 800 px: between 200 and 3,000 px",
+    "Passed: Readable: the whole image opens",
+  ]);
+  expect(page.workers()).toHaveLength(1);
+
+  const broken = png(800, 400);
+  broken.subarray(60, -20).fill(0x20);
+  await field.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: broken });
+  await expect(field).toHaveAccessibleDescription(
+    /Failed to load image "broken.png". The file may be corrupted or not a valid image./,
+  );
+  await expect(rules(page).last()).toHaveText(
+    "Failed: Readable: the image is damaged or incomplete",
+  );
+  await expect(page.getByText("start-line.png is still chosen.")).toBeVisible();
+  await expect(chosen(page)).toBeVisible();
+});
+
+test("a photo is cropped with the keyboard or by dragging, keeps its shape otherwise, and comes back after Undo", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
+  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 800]);
+  const slider = page.getByRole("slider", { name: "crop" });
+  await slider.press("ArrowUp");
+  await expect(slider).toHaveAttribute("aria-valuetext", "51% from the top");
+  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
+  await page.getByRole("button", { name: "Keep the whole photo" }).click();
+  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 800]);
+
+  await chosen(page).scrollIntoViewIfNeeded();
+  const frame = await chosen(page).boundingBox();
+  if (!frame) throw new Error("The photo is not on the screen.");
+  const middle = [frame.x + frame.width / 2, frame.y + frame.height / 2] as const;
+  await page.mouse.move(...middle);
+  await page.mouse.down();
+  await page.mouse.move(middle[0], middle[1] + frame.height);
+  await page.mouse.up();
+  await expect(slider).toHaveValue("0");
+  await expect(page.getByText("Cropped to what you see.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(slider).toHaveValue("0");
+  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
+});
+
+test("a photo can be dropped on the page or pasted", async ({ page }) => {
+  await openCreateRace(page);
+  const content = [...png(400, 200)];
+  for (const type of ["drop", "paste"]) {
+    await page.evaluate(
+      ([type, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(content)], `${type}.png`, { type: "image/png" }));
+        const event =
+          type === "drop"
+            ? new DragEvent("drop", { dataTransfer: data })
+            : new ClipboardEvent("paste", { clipboardData: data });
+        window.dispatchEvent(event);
+      },
+      [type, content] as const,
+    );
+    await expect(page.getByText(`${type}.png follows every rule.`)).toBeVisible();
+  }
+});

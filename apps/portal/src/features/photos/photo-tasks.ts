@@ -1,0 +1,52 @@
+import type { CropArea } from "@outpace/domain/images";
+
+import type { InspectedPhoto, PhotoFile, PhotoTask } from "./photo-work.ts";
+
+let worker: Worker | null = null;
+
+/** Decoding and cropping in a worker: on the page they would freeze it for large photos. */
+function startWorker(): Worker | null {
+  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
+  worker ??= new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
+  return worker;
+}
+
+function runInWorker<Result>(running: Worker, task: PhotoTask): Promise<Result | null> {
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel();
+    const failed = () => {
+      // Its code could not be loaded; the next task tries again.
+      worker = null;
+      running.terminate();
+      reject(new Error("The worker has stopped."));
+    };
+    running.addEventListener("error", failed, { once: true });
+    port1.onmessage = ({ data }: MessageEvent<Result | null>) => {
+      running.removeEventListener("error", failed);
+      port1.close();
+      resolve(data);
+    };
+    running.postMessage(task, [port2]);
+  });
+}
+
+async function run<Result>(
+  task: PhotoTask,
+  onPage: (work: typeof import("./photo-work.ts")) => Promise<Result>,
+): Promise<Result> {
+  const running = startWorker();
+  if (!running) return onPage(await import("./photo-work.ts"));
+  const result = await runInWorker<Result>(running, task);
+  if (result === null) throw new Error("The photo could not be processed.");
+  return result;
+}
+
+/** Throws if the code for it cannot be loaded. */
+export function inspectPhoto(file: File): Promise<InspectedPhoto> {
+  return run({ kind: "inspect", file }, (work) => work.inspectPhoto(file));
+}
+
+/** Throws where the browser cannot draw the photo anew. */
+export function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
+  return run({ kind: "crop", photo, area }, (work) => work.cropPhoto(photo, area));
+}

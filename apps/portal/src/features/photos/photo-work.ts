@@ -1,0 +1,119 @@
+/** Reads, checks, decodes and crops photos; runs in a worker, or on the page where there are none. */
+import {
+  backgroundPhotoRules,
+  checkPhotoRules,
+  type CropArea,
+  type ImageMime,
+  type PhotoCheck,
+  prepareBackgroundPhoto,
+  unreadableImageMessage,
+} from "@outpace/domain/images";
+
+/** A photo that follows every rule, without metadata. */
+export interface PhotoFile {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly mime: ImageMime;
+  /** In pixels, as displayed. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface InspectedPhoto {
+  readonly checks: readonly PhotoCheck[];
+  readonly result:
+    | { readonly ok: true; readonly photo: PhotoFile }
+    | { readonly ok: false; readonly message: string };
+}
+
+export type PhotoTask =
+  | { readonly kind: "inspect"; readonly file: File }
+  | { readonly kind: "crop"; readonly photo: PhotoFile; readonly area: CropArea };
+
+/** What a file of more bytes is, its beginning tells; reading all of it could exhaust the memory. */
+const mostReadBytes = 64 * 1024 * 1024;
+const beginning = 64 * 1024;
+
+/** Checks a file by its bytes, then decodes it, because only the browser can tell that it is complete. */
+export async function inspectPhoto(file: File): Promise<InspectedPhoto> {
+  const unreadable = { ok: false, message: unreadableImageMessage(file.name) } as const;
+  const readable = file.size > mostReadBytes ? file.slice(0, beginning) : file;
+  const bytes = await readable.arrayBuffer().catch(() => new ArrayBuffer());
+
+  const { measured, ...prepared } = prepareBackgroundPhoto({
+    bytes: new Uint8Array(bytes),
+    size: file.size,
+    mime: file.type,
+    name: file.name,
+  });
+  if (!prepared.ok) return { checks: checkPhotoRules(measured), result: prepared };
+  const { content, mime, width, height } = prepared.photo;
+  const opens = await createImageBitmap(new Blob([content], { type: mime })).then(
+    (bitmap) => {
+      bitmap.close();
+      return true;
+    },
+    () => false,
+  );
+  return {
+    checks: checkPhotoRules({ ...measured, opens }),
+    result: opens ? { ok: true, photo: { content, mime, width, height } } : unreadable,
+  };
+}
+
+/** Draws an area of a photo anew. Throws where the browser cannot, for instance for lack of memory. */
+export async function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
+  const bitmap = await createImageBitmap(new Blob([photo.content], { type: photo.mime }));
+  try {
+    const { width, height } = area;
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D | null;
+    if (!context) throw new Error("The browser has no 2D canvas.");
+    context.drawImage(bitmap, area.x, area.y, width, height, 0, 0, width, height);
+    const blob = await encode(canvas, photo.mime);
+    return {
+      content: new Uint8Array(await blob.arrayBuffer()),
+      mime: blob.type === "image/png" ? "image/png" : "image/jpeg",
+      width,
+      height,
+    };
+  } finally {
+    bitmap.close();
+  }
+}
+
+function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== "undefined") return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement("canvas"), { width, height });
+}
+
+/** Keeps the type, but for a PNG that is too large: it becomes a JPEG. */
+async function encode(canvas: OffscreenCanvas | HTMLCanvasElement, mime: ImageMime): Promise<Blob> {
+  const attempts = [
+    [mime, 0.92],
+    ["image/jpeg", 0.85],
+    ["image/jpeg", 0.7],
+  ] as const;
+  for (const [type, quality] of attempts) {
+    const blob = await toBlob(canvas, type, quality);
+    if (blob.size <= backgroundPhotoRules.maxBytes) return blob;
+  }
+  throw new Error("The cropped photo is too large.");
+}
+
+function toBlob(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  type: ImageMime,
+  quality: number,
+): Promise<Blob> {
+  if ("convertToBlob" in canvas) return canvas.convertToBlob({ type, quality });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(blob);
+        else reject(new Error("The browser could not encode the canvas."));
+      },
+      type,
+      quality,
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { cropPhoto, inspectPhoto, type PhotoTask } from "./photo-work.ts";
+
+/** Answers each message on the port that came with it; answers null if the task failed. */
+addEventListener("message", ({ data, ports: [port] }: MessageEvent<PhotoTask>) => {
+  const task = data.kind === "inspect" ? inspectPhoto(data.file) : cropPhoto(data.photo, data.area);
+  void task.then(
+    (result) => {
+      port?.postMessage(result);
+    },
+    () => {
+      port?.postMessage(null);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { Combobox } from "@base-ui/react/combobox";
+import {
+  commonTimeZones,
+  type FoundTimeZone,
+  listTimeZones,
+  searchTimeZones,
+  timeZoneLabel,
+} from "@outpace/domain/races";
+import { TextField } from "@outpace/ui/field";
+import { useState } from "react";
+
+import { recentTimeZones, rememberTimeZone } from "./recent-time-zones.ts";
+import type { TimeZoneFieldProps } from "./time-zone-field.tsx";
+
+interface Group {
+  title: string | null;
+  items: string[];
+}
+
+/** More would be slow to draw, and nobody reads that far: typing on is quicker. */
+const mostMatches = 40;
+
+/** A time zone, found by typing. Loaded after the form, since it is large. */
+export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: TimeZoneFieldProps) {
+  const [zones] = useState(() => listTimeZones(zone));
+  const [recent, setRecent] = useState(recentTimeZones);
+  /** What is being typed; null while the field shows the chosen zone. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isSearching = typed !== null && typed.trim() !== "";
+  const found = isSearching ? searchTimeZones(typed, zones, at) : [];
+  const groups = isSearching ? matches(found) : suggestions(zones, readerZone, recent);
+  const places = new Map(found.map((match) => [match.zone, match.place]));
+
+  return (
+    <Combobox.Root<string>
+      items={groups}
+      filter={null}
+      autoHighlight
+      value={zone}
+      inputValue={typed ?? timeZoneLabel(zone, at)}
+      onInputValueChange={(text, { reason }) => {
+        setTyped(reason === "input-change" ? text : null);
+      }}
+      onOpenChange={(open) => {
+        if (!open) setTyped(null);
+      }}
+      onValueChange={(chosen) => {
+        // An emptied field keeps its zone: a race always has one.
+        if (chosen === null) return;
+        rememberTimeZone(chosen);
+        setRecent(recentTimeZones());
+        onChange(chosen);
+      }}
+    >
+      <Combobox.Input
+        className="combobox"
+        render={<TextField label="Time zone" required error={error} />}
+        onClick={({ currentTarget }) => {
+          if (typed === null) currentTarget.select();
+        }}
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-50">
+          <Combobox.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised text-text shadow-xl">
+            <Combobox.Status className="border-b border-line px-3 py-2 text-sm text-muted">
+              {isSearching ? matchCount(found.length) : "Type a city, country or time zone."}
+            </Combobox.Status>
+            <Combobox.List className="max-h-[min(20rem,calc(var(--available-height)-3rem))] scroll-py-2 overflow-y-auto overscroll-contain">
+              {({ title, items }: Group) => (
+                <Combobox.Group key={title} items={items} className="py-1">
+                  {title === null ? null : (
+                    <Combobox.GroupLabel className="px-3 pt-2 pb-1 label text-muted">
+                      {title}
+                    </Combobox.GroupLabel>
+                  )}
+                  <Combobox.Collection>
+                    {(one: string) => (
+                      <Combobox.Item
+                        key={one}
+                        value={one}
+                        className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-1.5 text-[0.9375rem] data-highlighted:bg-sunken data-selected:font-bold"
+                      >
+                        <span>{timeZoneLabel(one, at)}</span>
+                        {places.get(one) ? (
+                          <span className="text-sm font-normal text-muted">{places.get(one)}</span>
+                        ) : null}
+                      </Combobox.Item>
+                    )}
+                  </Combobox.Collection>
+                </Combobox.Group>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function matchCount(count: number): string {
+  if (count === 0) return "No match. Try a larger city nearby, or UTC.";
+  return count === 1
+    ? "1 match. Pick it or keep typing."
+    : `${String(count)} matches. Pick one or keep typing.`;
+}
+
+function matches(found: readonly FoundTimeZone[]): Group[] {
+  if (found.length === 0) return [];
+  return [{ title: null, items: found.slice(0, mostMatches).map(({ zone }) => zone) }];
+}
+
+/** What is offered before anything is typed; each zone once, in the first group it belongs to. */
+function suggestions(
+  zones: readonly string[],
+  readerZone: string,
+  recent: readonly string[],
+): Group[] {
+  const recently = recent.filter((zone) => zone !== readerZone);
+  const near = new Set([readerZone, ...recently]);
+  return [
+    { title: "Yours", items: [readerZone] },
+    { title: "Recently used", items: recently },
+    { title: "Around the world", items: commonTimeZones(zones).filter((zone) => !near.has(zone)) },
+  ].filter(({ items }) => items.length > 0);
+}

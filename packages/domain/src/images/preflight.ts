@@ -1,0 +1,79 @@
+import type { ImageMime } from "./facts.ts";
+import { backgroundPhotoRules, checkImageSize } from "./rules.ts";
+
+/** What could be measured of a chosen file. */
+export interface MeasuredPhoto {
+  /** By its bytes; null for anything but PNG and JPEG. */
+  readonly mime: ImageMime | null;
+  /** The type that the browser reports, by the file's name. */
+  readonly reportedMime: string;
+  /** Size of the file in bytes. */
+  readonly bytes: number;
+  /** As displayed; null if the file does not say. */
+  readonly pixels: { readonly width: number; readonly height: number } | null;
+  /** Whether it can be shown; null if that was not tried. */
+  readonly opens: boolean | null;
+}
+
+export interface PhotoCheck {
+  readonly rule: "type" | "size" | "width" | "height" | "opens";
+  /** "unknown" if an earlier rule failed, so that this one could not be measured. */
+  readonly outcome: "pass" | "fail" | "unknown";
+  /** The measured value and what is allowed. */
+  readonly text: string;
+}
+
+const typeNames: Readonly<Record<ImageMime, string>> = {
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
+};
+
+/** Every rule of a background photo, with what was measured. */
+export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
+  const { mime, reportedMime, bytes, pixels, opens } = measured;
+  const type = mime === null ? reportedMime || "unknown" : typeNames[mime];
+  return [
+    { rule: "type", outcome: outcomeOf(mime !== null), text: `Type ${type}: PNG or JPEG` },
+    {
+      rule: "size",
+      outcome: outcomeOf(checkImageSize(bytes, backgroundPhotoRules) === null),
+      text: `File size ${formatFileSize(bytes)}: up to 5 MB`,
+    },
+    checkSide("width", pixels?.width),
+    checkSide("height", pixels?.height),
+    { rule: "opens", outcome: outcomeOf(opens), text: openingText(opens) },
+  ];
+}
+
+function outcomeOf(passes: boolean | null): PhotoCheck["outcome"] {
+  if (passes === null) return "unknown";
+  return passes ? "pass" : "fail";
+}
+
+function checkSide(rule: "width" | "height", pixels: number | undefined): PhotoCheck {
+  const { min, max } = backgroundPhotoRules[rule];
+  const name = rule === "width" ? "Width" : "Height";
+  const value = pixels === undefined ? "not measured" : `${formatCount(pixels)} px`;
+  return {
+    rule,
+    outcome: outcomeOf(pixels === undefined ? null : pixels >= min && pixels <= max),
+    text: `${name} ${value}: between ${formatCount(min)} and ${formatCount(max)} px`,
+  };
+}
+
+function openingText(opens: boolean | null): string {
+  if (opens === null) return "Readable: not checked";
+  return opens ? "Readable: the whole image opens" : "Readable: the image is damaged or incomplete";
+}
+
+function formatCount(pixels: number): string {
+  return pixels.toLocaleString("en-US");
+}
+
+/** "2.41 MB" or "18 kB", rounded up, so that a file that is too large never shows the allowed size. */
+function formatFileSize(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes < 0.1
+    ? `${String(Math.ceil(bytes / 1024))} kB`
+    : `${(Math.ceil(megabytes * 100) / 100).toFixed(2)} MB`;
+}

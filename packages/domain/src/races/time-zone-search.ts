@@ -1,0 +1,73 @@
+import { zoneNames } from "./clock-text.ts";
+import { timeZonePlaces } from "./time-zone-places.ts";
+import { timeZoneCity } from "./time-zones.ts";
+
+export interface FoundTimeZone {
+  readonly zone: string;
+  /** The place that was searched for, where the zone is named after another: Boston, for New York. */
+  readonly place: string | null;
+}
+
+/** Those of the zones that most people live in, sorted by city. */
+export function commonTimeZones(zones: readonly string[]): string[] {
+  return zones.filter((zone) => timeZonePlaces.has(zone)).sort(byCity);
+}
+
+function byCity(one: string, other: string): number {
+  return timeZoneCity(one).localeCompare(timeZoneCity(other), "en");
+}
+
+/** Lower case, without accents, and only single spaces between words. */
+function normalise(text: string): string {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(/[^a-z0-9:+−-]+/g, " ").trim();
+}
+
+/** How well a name fits what was typed, 0 being best; null if it does not. */
+function fit(name: string, query: string): number | null {
+  const text = normalise(name);
+  if (text === query) return 0;
+  if (text.startsWith(query)) return 1;
+  return ` ${text}`.includes(` ${query}`) ? 2 : null;
+}
+
+const offsetQuery = /^(?:utc|gmt)? ?([+−-]\d.*)$/;
+
+/**
+ * The zones that fit what was typed (a city, country, name, abbreviation, or an offset such as "UTC-5"), best
+ * first: a zone's own city before the other places in it, whole names before parts.
+ * @param at an instant in milliseconds, whose offsets are meant
+ */
+export function searchTimeZones(
+  typed: string,
+  zones: readonly string[],
+  at: number,
+): FoundTimeZone[] {
+  const query = normalise(typed);
+  if (query === "") return [];
+  const [, offset] = offsetQuery.exec(query) ?? [];
+  const ranked = zones.flatMap((zone) => {
+    if (offset !== undefined) {
+      const wanted = `UTC${offset.replace("-", "−")}`;
+      return zoneNames(at, zone).includes(wanted)
+        ? [{ zone, place: null, rank: rarity(zone) }]
+        : [];
+    }
+    const own = fit(timeZoneCity(zone), query) ?? (fit(zone, query) === null ? null : 2);
+    const places = (timeZonePlaces.get(zone) ?? []).flatMap((place) => {
+      const rank = fit(place, query);
+      return rank === null ? [] : [{ zone, place, rank: rank * 3 + 1 }];
+    });
+    const found = own === null ? places : [{ zone, place: null, rank: own * 3 }, ...places];
+    const best = found.sort((one, other) => one.rank - other.rank)[0];
+    return best ? [{ ...best, rank: best.rank + rarity(zone) }] : [];
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank || byCity(one.zone, other.zone))
+    .map(({ zone, place }) => ({ zone, place }));
+}
+
+/** Moves the zones of few people behind those of many that fit as well. */
+function rarity(zone: string): number {
+  return timeZonePlaces.has(zone) ? 0 : 1.5;
+}
