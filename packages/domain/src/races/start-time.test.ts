@@ -112,7 +112,7 @@ test("loading and saving change nothing at any time of two years, in zones with 
     "Asia/Kathmandu",
   ];
   for (const zone of zones) {
-    for (let at = Date.UTC(2026, 0); at < Date.UTC(2028, 0); at += 36e5 * 10.5) {
+    for (let at = Date.UTC(2026, 0); at < Date.UTC(2028, 0); at += 36e5 * 41.5) {
       const stored = new Date(at).toISOString();
       const occurrence = startTimeOccurrence(stored, zone);
       const local = toLocalStartTime(stored, zone);
