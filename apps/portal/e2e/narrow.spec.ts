@@ -1,6 +1,6 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
-import { openDashboardAs } from "@outpace/e2e/portal";
-import { expect, type Locator, test } from "@playwright/test";
+import { openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -11,16 +11,91 @@ async function overhang(content: Locator, frame: Locator): Promise<number> {
   return Math.max(outer.x - inner.x, inner.x + inner.width - (outer.x + outer.width));
 }
 
-test("a race's start and participants stay within its card", async ({ page }) => {
-  await openDashboardAs(page, demoAccounts.brand);
-  const cards = page.getByRole("article");
-  await expect(cards).not.toHaveCount(0);
+/** What sticks out of the window or is cut off, in words; scrolling regions and what only screen readers see may. */
+async function overflowing(page: Page): Promise<string[]> {
   // The fallback font has other letter widths.
   await page.evaluate(() => document.fonts.ready);
-  for (const card of await cards.all()) {
-    expect(await overhang(card.locator("dl"), card)).toBeLessThan(0);
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (element: Element) =>
+      element.closest(".sr-only, svg") ??
+      element.parentElement?.closest(".overflow-x-auto, .overflow-y-auto");
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => !scrolls(element))
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect();
+        const cut =
+          element.tagName !== "INPUT" &&
+          /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+          element.scrollWidth > element.clientWidth + 1;
+        return own > 0 && (cut || left < -1 || right > width + 1);
+      })
+      .map(
+        (element) => `${element.tagName} ${element.className} ${element.innerText.slice(0, 40)}`,
+      );
+  });
+}
+
+const publicPaths = [
+  "/brands",
+  "/brands/signup",
+  "/brands/login?message=Account+created+successfully",
+  "/brands/forgot-password",
+  "/brands/reset-password",
+  "/brands/nowhere",
+];
+
+async function brandPaths(page: Page): Promise<string[]> {
+  await openDashboardAs(page, demoAccounts.brand);
+  const address = async (name: string) =>
+    (await page.getByRole("link", { name }).first().getAttribute("href")) ?? "";
+  return [
+    "/brands/dashboard",
+    await address("View Analytics"),
+    await address("Edit Race"),
+    "/brands/create-race",
+    "/brands/analytics/no-race",
+  ];
+}
+
+const widths = [
+  ["at 320 px", 320, "100%"],
+] as const;
+
+const personas = [
+  ["a visitor", () => Promise.resolve(publicPaths)],
+  ["a brand", brandPaths],
+  [
+    "a new brand",
+    async (page: Page) => {
+      await openDashboardAsNewBrand(page);
+      return ["/brands/dashboard"];
+    },
+  ],
+  [
+    "staff",
+    async (page: Page) => {
+      await openDashboardAs(page, demoAccounts.staff);
+      return ["/brands/dashboard", "/brands/admin"];
+    },
+  ],
+] as const;
+
+for (const [size, width, fontSize] of widths) {
+  for (const [persona, open] of personas) {
+    test(`nothing overflows on the screens of ${persona} ${size}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const paths = await open(page);
+      for (const path of paths) {
+        await page.goto(path);
+        await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+        expect.soft(await overflowing(page), path).toEqual([]);
+      }
+    });
   }
-});
+}
 
 test("counters in the millions stay within their boxes", async ({ page }) => {
   await page.route("**/rest/v1/rpc/admin_overview**", (route) =>

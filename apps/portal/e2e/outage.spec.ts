@@ -10,16 +10,72 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test, type Route } from "@playwright/test";
 
-test("a dashboard whose races cannot be loaded shows an error, and a retry loads them", async ({
+const races = "**/rest/v1/live_races**";
+const refused = (route: Route) => route.abort("connectionrefused");
+
+test("when the races cannot be loaded the dashboard keeps its frame and an empty list, says so, and recovers by itself", async ({
   page,
 }) => {
   await openDashboardWithRace(page);
-  await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
+  await page.route(races, refused);
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Your races could not be loaded.");
-  await page.unroute("**/rest/v1/live_races**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Your races" }).getByRole("article")).toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create New Race" })).toBeVisible();
+  await page.unroute(races);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("going offline and coming back is announced, and what could not be loaded is loaded", async ({
+  page,
+  context,
+}) => {
+  await openDashboardWithRace(page);
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("status").getByText("You’re offline.")).toBeVisible();
+  await page.getByRole("link", { name: "View Analytics" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("status").getByText("You’re back online.")).toBeVisible();
+  await expect(page.getByText("0.0%")).toBeVisible();
+  await page.goBack();
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("a session that cannot be checked shows the frame and an error, and is checked again by itself", async ({
+  page,
+}) => {
+  const token = "**/auth/v1/token**";
+  await openDashboardWithRace(page);
+  await page.evaluate(() => {
+    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+    const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.route(token, refused);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Your session could not be checked.", {
+    timeout: 20_000,
+  });
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.unroute(token);
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible({ timeout: 20_000 });
+});
+
+test("signing out while offline signs out of this browser", async ({ page, context }) => {
+  await openDashboardAsNewBrand(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/brands\/login$/);
+  await context.setOffline(false);
+  await page.goto("/brands/dashboard");
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
 });
 
 test("an edit without the backend keeps the form, and a retry saves it", async ({
@@ -40,7 +96,7 @@ test("an edit without the backend keeps the form, and a retry saves it", async (
 
 test("the edit page shows an error when its race cannot be loaded", async ({ page }) => {
   const raceId = await openDashboardWithRace(page);
-  await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
+  await page.route(races, refused);
   await page.goto(`/brands/edit-race/${raceId}`);
   await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
 });
@@ -49,7 +105,7 @@ test("when the plan cannot be loaded, the form shows an error and can still crea
   page,
 }) => {
   await openDashboardAsNewBrand(page);
-  await page.route("**/rest/v1/rpc/race_allowance**", (route) => route.abort("connectionrefused"));
+  await page.route("**/rest/v1/rpc/race_allowance**", refused);
   await page.goto("/brands/create-race");
   await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
   await expect(page.getByText("limits could not be loaded")).toBeVisible();
@@ -99,25 +155,45 @@ for (const [reason, note, refuse] of refusedUploads) {
   });
 }
 
-test("a screen whose code cannot be loaded shows an error, and a retry loads it", async ({
+for (const [screen, code, link, heading] of [
+  ["before", "login", "Sign In", "Brand Portal Login"],
+  ["after", "create-race", "Create New Race", "Create a Branded Race"],
+] as const) {
+  test(`a screen ${screen} login whose code cannot be loaded keeps the frame, and a retry loads it`, async ({
+    page,
+  }) => {
+    const file = `**/assets/${code}-*.js`;
+    if (screen === "before") await page.goto("/brands");
+    else await openDashboardWithRace(page);
+    await page.route(file, refused);
+    await page.getByRole("link", { name: link }).click();
+    await expect(
+      page.getByRole("heading", { name: "This screen could not be loaded." }),
+    ).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.unroute(file);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  });
+}
+
+test("a screen's code that a deployment has replaced is loaded with the new page", async ({
   page,
 }) => {
-  await page.goto("/brands");
-  await page.route("**/assets/login-*.js", (route) => route.abort("connectionrefused"));
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await expect(
-    page.getByRole("heading", { name: "This screen could not be loaded." }),
-  ).toBeVisible();
-  await page.unroute("**/assets/login-*.js");
-  await page.getByRole("button", { name: "Load again" }).click();
-  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
-});
-
-test("a flash message is shown once", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await createRace(page, sunriseTen);
-  await expect(page.getByText("Race created.")).toBeVisible();
-  await page.reload();
-  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
-  await expect(page.getByText("Race created.")).toHaveCount(0);
+  await openDashboardWithRace(page);
+  const file = "**/assets/create-race-*.js";
+  await page.route(file, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
+  );
+  await page.getByRole("link", { name: "Create New Race" }).click();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  const secondTry = page.waitForResponse(file);
+  await retry.click();
+  await secondTry;
+  await expect(retry).toBeVisible();
+  await page.unroute(file);
+  await retry.click();
+  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
+  expect(await page.evaluate(() => "before" in window)).toBe(false);
 });

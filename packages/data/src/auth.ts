@@ -156,9 +156,9 @@ export async function signIn(client: Client, { email, password }: Login): Promis
 /** Signs out of this browser, even when the server cannot be reached. */
 export async function signOut(client: Client): Promise<void> {
   if (!mayHoldSession(client)) return;
-  const service = await loadAuthService(client);
   // The service would renew an expired session before it ends it, and try to for 30 seconds without a server.
   if (hasExpiredSession(client)) client.storage.removeItem(client.storageKey);
+  const service = await loadAuthService(client);
   const { error } = await service.signOut({ scope: "local" });
   if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
 }

@@ -106,9 +106,9 @@ test("listeners are called on signing in and out, until they stop listening", as
 });
 
 test.each([
-  ["current", {}],
-  ["expired", { expires_at: 1 }],
-])("signing out works without a server, with a %s session", async (_, change) => {
+  ["a current", {}],
+  ["an expired", { expires_at: 1 }],
+])("signing out works without a server, with %s session", async (_, change) => {
   const { client: signedIn } = await sharedBrand();
   const { storage } = withStoredSession(signedIn, () => change);
   const offline = visitor({

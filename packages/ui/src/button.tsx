@@ -14,8 +14,8 @@ const tones: Record<ButtonTone, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  medium: "min-h-11 px-4 text-[0.9375rem]",
-  large: "min-h-13 px-6 text-base",
+  medium: "min-h-11 px-[min(1rem,5vw)] text-[0.9375rem]",
+  large: "min-h-13 px-[min(1.5rem,6vw)] text-base",
 };
 
 export interface ButtonVariants {
@@ -26,7 +26,7 @@ export interface ButtonVariants {
 /** The class names of a button, for links that look like one. */
 export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVariants = {}): string {
   return classNames(
-    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm font-bold text-nowrap no-underline transition-colors select-none [font-stretch:108%]",
+    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm py-2 text-center font-bold no-underline transition-colors select-none [font-stretch:108%]",
     "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:inset-ring-0 aria-disabled:cursor-progress",
     tones[tone],
     sizes[size],

@@ -1,11 +1,13 @@
 import { Spinner } from "@outpace/ui/spinner";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
 import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath } from "../platform/paths.ts";
+import { PortalFrame } from "./portal-frame.tsx";
 
 /** Renders its child routes only with a session, and sends anyone else to the login, which leads back. */
 export function RequireSession() {
@@ -15,21 +17,21 @@ export function RequireSession() {
 
   if (state.status === "loading") {
     return (
-      <main className="mx-auto max-w-6xl px-5">
+      <PortalFrame>
         <Spinner label="Loading..." />
-      </main>
+      </PortalFrame>
     );
   }
   if (state.status === "failed") {
     return (
-      <main className="mx-auto max-w-6xl px-5 py-12">
+      <PortalFrame>
         <FailedLoad
           message="Your session could not be checked."
           failure={state.failure}
-          busy={false}
+          busy={state.retrying}
           onRetry={state.retry}
         />
-      </main>
+      </PortalFrame>
     );
   }
   if (state.status === "signed-out") {
@@ -44,5 +46,17 @@ export function RequireSession() {
   if (account === undefined) setAccount(userId);
   // Another tab has signed in as someone else: the login leads to the dashboard of that account.
   else if (account !== userId) return <Navigate to={loginPath()} replace />;
-  return <Outlet />;
+  return (
+    <ScreenBoundary frame={(failed) => <PortalFrame>{failed}</PortalFrame>}>
+      <Suspense
+        fallback={
+          <PortalFrame>
+            <Spinner label="Loading..." />
+          </PortalFrame>
+        }
+      >
+        <Outlet />
+      </Suspense>
+    </ScreenBoundary>
+  );
 }

@@ -2,16 +2,17 @@ import { productName, productNameParts } from "@outpace/domain/product";
 import { Wordmark } from "@outpace/ui/wordmark";
 import { Link, Outlet, useLocation } from "react-router-dom";
 
+import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { paths } from "../platform/paths.ts";
 
 /** The layout of the screens before login: artwork on the left, the screen on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   const { pathname } = useLocation();
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
       <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
         <Lanes />
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Link to={paths.landing} className="text-paper no-underline">
             <Wordmark parts={productNameParts} className="lg:text-3xl" />
             <span className="mt-1 block label text-grey-300">Brand partnerships</span>
@@ -33,10 +34,15 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
           Back to {productName}
         </a>
       </header>
-      <main tabIndex={-1} className="grid content-center px-5 py-8 outline-none sm:px-10 lg:px-16">
+      <main
+        tabIndex={-1}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center px-5 py-8 outline-none sm:px-10 lg:px-16"
+      >
         <div className="mx-auto w-full max-w-2xl">
           {pathname === paths.landing ? null : <JavaScriptNeeded />}
-          <Outlet />
+          <ScreenBoundary key={pathname}>
+            <Outlet />
+          </ScreenBoundary>
         </div>
       </main>
     </div>

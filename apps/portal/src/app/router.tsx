@@ -1,7 +1,8 @@
 import { Spinner } from "@outpace/ui/spinner";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 
+import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
@@ -21,7 +22,7 @@ interface Screen {
 /** Each screen is loaded when it is first opened, unless `load` was called before: then it renders at once. */
 function screen(path: string, importModule: () => Promise<ScreenModule>): Screen {
   let loaded: ComponentType | undefined;
-  const Lazy = lazy(importModule);
+  const Lazy = lazyScreen(importModule);
   function Screen() {
     const [Component] = useState(() => loaded ?? Lazy);
     return <Component />;

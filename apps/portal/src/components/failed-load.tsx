@@ -1,5 +1,7 @@
+import { DataError } from "@outpace/data/errors";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
+import { useState } from "react";
 
 import { errorMessage } from "../platform/error-message.ts";
 
@@ -12,16 +14,35 @@ export interface FailedLoadProps {
 }
 
 export function FailedLoad({ message, failure, busy, onRetry }: FailedLoadProps) {
+  const [pressed, setPressed] = useState(false);
+  const [wasBusy, setWasBusy] = useState(busy);
+  if (wasBusy !== busy) {
+    setWasBusy(busy);
+    if (!busy) setPressed(false);
+  }
+  const unreachable = failure instanceof DataError && failure.code === "unreachable";
+
   return (
     <Notice
       tone="negative"
       action={
-        <Button tone="negative" busy={busy} busyLabel="Trying..." onClick={onRetry}>
+        <Button
+          tone="negative"
+          // Tries that nobody asked for stay quiet.
+          busy={busy && pressed}
+          busyLabel="Trying..."
+          onClick={() => {
+            setPressed(true);
+            onRetry();
+          }}
+        >
           Try again
         </Button>
       }
     >
-      {message} {errorMessage(failure)}
+      {message} {unreachable ? unreachableText : errorMessage(failure)}
     </Notice>
   );
 }
+
+const unreachableText = "The server can’t be reached. We’ll keep trying.";

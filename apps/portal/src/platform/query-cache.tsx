@@ -1,6 +1,6 @@
 import { renewSession } from "@outpace/data/auth";
 import type { Client } from "@outpace/data/client";
-import { DataError } from "@outpace/data/errors";
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import {
   MutationCache,
   QueryCache as Queries,
@@ -11,9 +11,7 @@ import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "./account-data.ts";
 import { useClient } from "./client.tsx";
-
-/** Failures that an immediate second try can fix; all others are shown at once. */
-const transient: ReadonlySet<string> = new Set(["unreachable"]);
+import { retryDelay } from "./retry-delay.ts";
 
 /** The page's one cache, of the account that is signed in; it outlives the screens that use it. */
 let current: { account: string; queryClient: QueryClient } | null = null;
@@ -28,23 +26,38 @@ function queryClientOf(account: string, client: Client): QueryClient {
   return current.queryClient;
 }
 
+function hasCode(failure: unknown, code: DataErrorCode): boolean {
+  return failure instanceof DataError && failure.code === code;
+}
+
 function createQueryClient(client: Client): QueryClient {
+  const failedInARow = new WeakMap<object, number>();
   const onError = (failure: unknown) => {
-    if (failure instanceof DataError && failure.code === "session_expired") {
-      void renewSession(client);
-    }
+    if (hasCode(failure, "session_expired")) void renewSession(client);
   };
   return new QueryClient({
-    queryCache: new Queries({ onError }),
+    queryCache: new Queries({
+      onError: (failure, query) => {
+        failedInARow.set(query, (failedInARow.get(query) ?? 0) + 1);
+        onError(failure);
+      },
+      onSuccess: (_, query) => failedInARow.delete(query),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retryDelay: 400,
-        retry: (failures, error) =>
-          failures < 1 && error instanceof DataError && transient.has(error.code),
+        // A second try at once helps only where the request was lost; all other failures are shown.
+        retry: (failures, error) => failures < 1 && hasCode(error, "unreachable"),
         // The browser's online flag says nothing about the backend: send the request and show what happens.
         networkMode: "always",
+        refetchOnReconnect: true,
+        // While a failure is on the screen, until the backend can be reached again.
+        refetchInterval: (query) =>
+          hasCode(query.state.error, "unreachable") &&
+          query.state.fetchStatus === "idle" &&
+          retryDelay(failedInARow.get(query) ?? 0),
       },
       mutations: { retry: false, networkMode: "always" },
     },

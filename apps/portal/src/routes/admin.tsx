@@ -11,29 +11,35 @@ import { useAdminOverview, useIsStaff } from "../features/staff/queries.ts";
 import { RaceFilters } from "../features/staff/race-filters.tsx";
 import { RacesOfAllBrands } from "../features/staff/races-of-all-brands.tsx";
 import { paths } from "../platform/paths.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
 
 /** The redirect is a convenience: the database returns nothing to anyone who is not staff. */
 export default function AdminScreen() {
   const session = useSession();
   const staff = useIsStaff(session.userId);
+  const failure = useStandingFailure(staff);
 
-  if (staff.isPending) return <Spinner label="Loading admin view..." />;
-  if (staff.isError) {
+  if (failure) {
     return (
-      <FailedLoad
-        message="Your access could not be checked."
-        failure={staff.error}
-        busy={staff.isFetching}
-        onRetry={() => void staff.refetch()}
-      />
+      <div className="grid gap-8">
+        <ScreenHeading title="Brand Portal Admin" />
+        <FailedLoad
+          message="Your access could not be checked."
+          failure={failure}
+          busy={staff.isFetching}
+          onRetry={() => void staff.refetch()}
+        />
+      </div>
     );
   }
+  if (staff.isPending) return <Spinner label="Loading admin view..." />;
   return staff.data ? <AdminView /> : <Navigate to={paths.dashboard} replace />;
 }
 
 function AdminView() {
   const filters = useFilters();
   const overview = useAdminOverview();
+  const failure = useStandingFailure(overview);
   const { brand } = filters;
 
   return (
@@ -44,10 +50,10 @@ function AdminView() {
           Back to Dashboard
         </Link>
       </div>
-      {overview.isError ? (
+      {failure ? (
         <FailedLoad
           message="The counters could not be loaded."
-          failure={overview.error}
+          failure={failure}
           busy={overview.isFetching}
           onRetry={() => void overview.refetch()}
         />

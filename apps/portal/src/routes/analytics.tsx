@@ -10,45 +10,51 @@ import { useRaceAnalytics } from "../features/analytics/queries.ts";
 import { RaceStats } from "../features/analytics/race-stats.tsx";
 import { useRace } from "../features/races/queries.ts";
 import { paths } from "../platform/paths.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
   const analytics = useRaceAnalytics(raceId);
+  const raceFailure = useStandingFailure(race);
+  const analyticsFailure = useStandingFailure(analytics);
+  const failure = raceFailure ?? analyticsFailure;
 
   if (race.data === null) return <RaceNotFound />;
-  if (race.isError || analytics.isError) {
-    return (
-      <FailedLoad
-        message="Analytics could not be loaded."
-        failure={race.error ?? analytics.error}
-        busy={race.isFetching || analytics.isFetching}
-        onRetry={() => {
-          void race.refetch();
-          void analytics.refetch();
-        }}
-      />
-    );
-  }
-  if (race.isPending || analytics.isPending) return <Spinner label="Loading analytics..." />;
+  const canEdit = race.data && editableFields(race.data.status).size > 0;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={`Analytics: ${race.data.name}`}>
-          <p>{race.data.description}</p>
+        <ScreenHeading title={race.data ? `Analytics: ${race.data.name}` : "Analytics"}>
+          {race.data ? <p>{race.data.description}</p> : null}
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
             Back to Dashboard
           </Link>
-          {editableFields(race.data.status).size > 0 ? (
+          {canEdit ? (
             <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
               Edit Race
             </Link>
           ) : null}
         </div>
       </div>
-      <RaceStats race={race.data} analytics={analytics.data} />
+      {failure ? (
+        <FailedLoad
+          message="Analytics could not be loaded."
+          failure={failure}
+          busy={race.isFetching || analytics.isFetching}
+          onRetry={() => {
+            void race.refetch();
+            void analytics.refetch();
+          }}
+        />
+      ) : null}
+      {race.data && analytics.data ? (
+        <RaceStats race={race.data} analytics={analytics.data} />
+      ) : failure ? null : (
+        <Spinner label="Loading analytics..." />
+      )}
     </div>
   );
 }

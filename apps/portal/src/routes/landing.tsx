@@ -7,14 +7,14 @@ import { paths } from "../platform/paths.ts";
 
 export default function LandingScreen() {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ScreenHeading title="Brand Partnerships">
         <p>
           Put your name on a virtual marathon. Runners race it from wherever they are; you see how
           many started, how many finished and how fast.
         </p>
       </ScreenHeading>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <EntryCard
           title="New to Brand Partnerships?"
           text="Create an account and your first race in a few minutes."
@@ -42,9 +42,11 @@ interface EntryCardProps {
 
 function EntryCard({ title, text, children }: EntryCardProps) {
   return (
-    <section className="grid grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-5">
       <div className="grid content-start gap-2">
-        <h2 className="text-xl leading-tight font-extrabold [font-stretch:112%]">{title}</h2>
+        <h2 className="text-xl leading-tight font-extrabold wrap-anywhere [font-stretch:112%]">
+          {title}
+        </h2>
         <p className="text-muted">{text}</p>
       </div>
       {children}
@@ -54,36 +56,39 @@ function EntryCard({ title, text, children }: EntryCardProps) {
 
 function PriceTable() {
   return (
-    <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
-      <caption className="pb-3 text-left font-semibold">What a race costs</caption>
-      <thead className="label text-muted">
-        <tr>
-          <th scope="col" className="py-2 font-[650]">
-            Tier
-          </th>
-          <th scope="col" className="py-2 text-right font-[650]">
-            Runners up to
-          </th>
-          <th scope="col" className="py-2 text-right font-[650]">
-            Per race
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tiers.map((tier) => (
-          <tr key={tier} className="border-t border-line">
-            <th scope="row" className="py-2.5 font-bold">
-              {tierLabel(tier)}
+    // In large text the table is wider than a phone, so it scrolls on its own.
+    <div role="region" aria-label="Prices" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
+        <caption className="pb-3 text-left font-semibold">What a race costs</caption>
+        <thead className="label text-muted">
+          <tr>
+            <th scope="col" className="py-2 font-[650]">
+              Tier
             </th>
-            <td className="py-2.5 text-right">
-              {limitsByTier[tier].participantCap.toLocaleString("en-US")}
-            </td>
-            <td className="py-2.5 text-right font-bold">
-              {formatDollars(limitsByTier[tier].priceCents)}
-            </td>
+            <th scope="col" className="py-2 text-right font-[650]">
+              Runners up to
+            </th>
+            <th scope="col" className="py-2 text-right font-[650]">
+              Per race
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {tiers.map((tier) => (
+            <tr key={tier} className="border-t border-line">
+              <th scope="row" className="py-2.5 font-bold">
+                {tierLabel(tier)}
+              </th>
+              <td className="py-2.5 text-right">
+                {limitsByTier[tier].participantCap.toLocaleString("en-US")}
+              </td>
+              <td className="py-2.5 text-right font-bold">
+                {formatDollars(limitsByTier[tier].priceCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

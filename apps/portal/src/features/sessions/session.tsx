@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 
 import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account-data.ts";
 import { useClient } from "../../platform/client.tsx";
+import { retryDelay } from "../../platform/retry-delay.ts";
 import { onDeparture } from "./departure.ts";
 
 /**
@@ -14,13 +15,14 @@ type SignedOutReason = "visitor" | "left" | "ended";
 export type SessionState =
   | { status: "loading" }
   /** A session is stored, but could not be renewed because the backend did not respond. */
-  | { status: "failed"; failure: unknown; retry: () => void }
+  | { status: "failed"; failure: unknown; retrying: boolean; retry: () => void }
   | { status: "signed-out"; reason: SignedOutReason }
   | { status: "signed-in"; session: Session };
 
 const SessionContext = createContext<SessionState>({ status: "loading" });
 
-type KnownSession = { session: Session } | { signedOut: SignedOutReason } | { failure: unknown };
+type KnownSession =
+  { session: Session } | { signedOut: SignedOutReason } | { failure: unknown; attempt: number };
 
 /** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -54,10 +56,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       (session) => {
         if (!current) return;
         if (session) signedIn(session);
-        else setKnown((before) => before ?? ended());
+        else setKnown((before) => (before && !("failure" in before) ? before : ended()));
       },
       (failure: unknown) => {
-        if (current) setKnown({ failure });
+        if (current) setKnown({ failure, attempt });
       },
     );
     return () => {
@@ -67,19 +69,33 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [client, attempt]);
 
+  const failedAttempt = known && "failure" in known ? known.attempt : undefined;
+  useEffect(() => {
+    if (failedAttempt === undefined) return undefined;
+    const retry = () => {
+      setAttempt(failedAttempt + 1);
+    };
+    const timer = setTimeout(retry, retryDelay(failedAttempt));
+    window.addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [failedAttempt]);
+
   const state = useMemo<SessionState>(() => {
     if (!known) return { status: "loading" };
     if ("failure" in known) {
+      const { failure } = known;
       const retry = () => {
-        setKnown(undefined);
-        setAttempt((count) => count + 1);
+        setAttempt(known.attempt + 1);
       };
-      return { status: "failed", failure: known.failure, retry };
+      return { status: "failed", failure, retrying: attempt > known.attempt, retry };
     }
     return "session" in known
       ? { status: "signed-in", session: known.session }
       : { status: "signed-out", reason: known.signedOut };
-  }, [known]);
+  }, [known, attempt]);
 
   return <SessionContext value={state}>{children}</SessionContext>;
 }

@@ -13,7 +13,7 @@ export function OverviewCounters({ overview }: { overview: AdminOverview | undef
   const texts = counters.map(([, counter]) => overview?.[counter].toLocaleString("en-US") ?? "–");
   const characters = Math.max(...texts.map((text) => text.length));
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-4 lg:grid-cols-4">
       {counters.map(([label], n) => (
         <Stat key={label} label={label} characters={characters}>
           {texts[n] ?? ""}

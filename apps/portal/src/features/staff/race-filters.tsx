@@ -9,7 +9,7 @@ export function RaceFilters({ filters }: { filters: Filters }) {
     <form
       role="search"
       aria-label="Filters"
-      className="grid max-w-5xl min-w-0 grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4"
+      className="grid max-w-5xl min-w-0 grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
       }}

@@ -3,23 +3,24 @@ import { Spinner } from "@outpace/ui/spinner";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { useRacesOfAllBrands } from "./queries.ts";
 import { RaceTable } from "./race-table.tsx";
 
 export function RacesOfAllBrands({ filter }: { filter: RaceFilter }) {
   const races = useRacesOfAllBrands(filter);
 
-  if (races.isPending) return <Spinner label="Loading races..." />;
+  const cause = useStandingFailure(races);
   const failure =
-    races.isLoadingError || races.isRefetchError ? (
+    cause && !races.isFetchNextPageError ? (
       <FailedLoad
         message="The races could not be loaded."
-        failure={races.error}
+        failure={cause}
         busy={races.isFetching}
         onRetry={() => void races.refetch()}
       />
     ) : null;
-  if (!races.data) return failure;
+  if (!races.data) return failure ?? <Spinner label="Loading races..." />;
   const shown = races.data.pages.flatMap((page) => page.items);
   if (shown.length === 0) {
     return (

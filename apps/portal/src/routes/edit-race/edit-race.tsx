@@ -9,23 +9,26 @@ import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useRace } from "../../features/races/queries.ts";
 import { paths } from "../../platform/paths.ts";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { EditRaceForm } from "./edit-race-form.tsx";
 
 export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
+  const failure = useStandingFailure(race);
 
-  if (race.isPending) return <Spinner label="Loading race..." />;
-  if (race.isError) {
+  // A race that is on the screen stays there when it cannot be loaded again.
+  if (failure && !race.data) {
     return (
       <FailedLoad
         message="Error loading race data. Please try again."
-        failure={race.error}
+        failure={failure}
         busy={race.isFetching}
         onRetry={() => void race.refetch()}
       />
     );
   }
+  if (race.isPending) return <Spinner label="Loading race..." />;
   if (!race.data) return <RaceNotFound />;
   return (
     <div className="mx-auto grid max-w-3xl gap-8">

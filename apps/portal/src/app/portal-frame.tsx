@@ -1,0 +1,37 @@
+import { productNameParts } from "@outpace/domain/product";
+import { Wordmark } from "@outpace/ui/wordmark";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { ConnectionNotice } from "../components/connection-notice.tsx";
+import { paths } from "../platform/paths.ts";
+
+export interface PortalFrameProps {
+  /** At the end of the header. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds every screen after login, also while it loads or cannot be loaded. */
+export function PortalFrame({ actions, children }: PortalFrameProps) {
+  return (
+    <div className="min-h-dvh bg-surface">
+      <header className="border-b-4 border-red bg-ink text-paper">
+        <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-8">
+          <Link
+            to={paths.dashboard}
+            className="flex flex-wrap items-baseline gap-x-3 text-paper no-underline"
+          >
+            <Wordmark parts={productNameParts} />
+            <span className="hidden label text-grey-300 sm:inline">Brand partnerships</span>
+          </Link>
+          {actions}
+        </div>
+      </header>
+      <ConnectionNotice />
+      <main tabIndex={-1} className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12">
+        {children}
+      </main>
+    </div>
+  );
+}

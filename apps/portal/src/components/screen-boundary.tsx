@@ -1,0 +1,74 @@
+import { Button } from "@outpace/ui/button";
+import { Component, type ReactNode } from "react";
+
+import { retryScreens, ScreenNotLoaded } from "../platform/lazy-screen.tsx";
+import { ScreenHeading } from "./screen-heading.tsx";
+
+export interface ScreenBoundaryProps {
+  /** What surrounds the message, where the boundary stands outside the frame. */
+  frame?: (message: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+interface ScreenBoundaryState {
+  failure: unknown;
+  retried: boolean;
+}
+
+/**
+ * Keeps the frame around a screen that could not be loaded or rendered, and tries it again. Its key is the path, so
+ * that another screen starts afresh.
+ */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { failure: null, retried: false };
+
+  static getDerivedStateFromError(failure: unknown): Partial<ScreenBoundaryState> {
+    return { failure };
+  }
+
+  override componentDidMount() {
+    window.addEventListener("online", this.tryAgain);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.tryAgain);
+    if (this.state.failure !== null) retryScreens();
+  }
+
+  tryAgain = () => {
+    const { failure, retried } = this.state;
+    if (failure === null) return;
+    if (retried || !(failure instanceof ScreenNotLoaded)) {
+      void reloadIfReachable();
+    } else {
+      retryScreens();
+      this.setState({ failure: null, retried: true });
+      // The button goes, and would take the focus with it.
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    }
+  };
+
+  override render() {
+    const { children, frame = (message) => message } = this.props;
+    const { failure } = this.state;
+    if (failure === null) return children;
+    return frame(
+      <div role="alert" className="grid justify-items-start gap-6">
+        <ScreenHeading title="This screen could not be loaded.">
+          <p>
+            {failure instanceof ScreenNotLoaded
+              ? "Check your connection, then try again. What you have saved is safe."
+              : "Something went wrong on this page. What you have saved is safe."}
+          </p>
+        </ScreenHeading>
+        <Button onClick={this.tryAgain}>Try again</Button>
+      </div>,
+    );
+  }
+}
+
+/** A deployment renames the screens' files, which only a new page knows. Without a network there would be none. */
+async function reloadIfReachable(): Promise<void> {
+  const page = await fetch(window.location.href, { cache: "no-store" }).catch(() => null);
+  if (page?.ok) window.location.reload();
+}
