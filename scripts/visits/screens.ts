@@ -53,6 +53,15 @@ async function portalScreens(): Promise<readonly Screen[]> {
     { name: "not-found", path: "/brands/nowhere" },
     { name: "dashboard", path: "/brands/dashboard", account: brand },
     { name: "dashboard-empty", path: "/brands/dashboard", account: newcomer },
+    { name: "dashboard-staff", path: "/brands/dashboard", account: staff },
+    {
+      name: "dashboard-new-race",
+      path: "/brands/dashboard",
+      account: brand,
+      prepare: announceRace,
+    },
+    { name: "dashboard-offline", path: "/brands/dashboard", account: brand, prepare: goOffline },
+    { name: "dashboard-failed", path: "/brands/dashboard", account: brand, prepare: failRaces },
     { name: "create-race", path: "/brands/create-race", account: brand },
     { name: "payment", path: "/brands/create-race", account: brand, prepare: openPayment },
     { name: "edit-race", path: `/brands/edit-race/${pending}`, account: brand },
@@ -76,6 +85,29 @@ async function demoRaceId(status: "pending" | "completed"): Promise<string> {
   );
   if (race === undefined) throw new Error(`The seed has no ${status} race of the demo brand.`);
   return race.id;
+}
+
+/** Opens the dashboard as it is after its newest race was created. */
+async function announceRace(page: Page): Promise<void> {
+  const raceId = await demoRaceId("pending");
+  await page.evaluate((id) => {
+    const created = { raceId: id, totalCents: 50_000 };
+    const usr = { message: "Race created.", created };
+    history.replaceState({ ...(history.state as object), usr }, "");
+  }, raceId);
+  await page.reload();
+  await page.getByRole("region", { name: "is on the calendar" }).waitFor();
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText("You’re offline.").waitFor();
+}
+
+async function failRaces(page: Page): Promise<void> {
+  await page.route("**/rest/v1/live_races**", (route) => route.abort());
+  await page.reload();
+  await page.getByText("Your races could not be loaded.").waitFor();
 }
 
 async function openPayment(page: Page): Promise<void> {

@@ -54,7 +54,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await expect(paymentDialog(page)).toContainText("$1,000");
   await page.getByRole("button", { name: "Create Free Race" }).click();
 
-  await expect(page.getByText("Race created.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sunrise Ten is on the calendar" })).toBeVisible();
   const card = raceCard(page, "Sunrise Ten");
   await expect(card).toContainText("No. 1");
   await expect(card).toContainText("Ten miles before the city wakes.");

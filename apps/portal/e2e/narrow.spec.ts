@@ -58,9 +58,7 @@ async function brandPaths(page: Page): Promise<string[]> {
   ];
 }
 
-const widths = [
-  ["at 320 px", 320, "100%"],
-] as const;
+const widths = [["at 320 px", 320, "100%"]] as const;
 
 const personas = [
   ["a visitor", () => Promise.resolve(publicPaths)],

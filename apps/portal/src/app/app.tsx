@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, StrictMode } from "react";
 
 import { SessionProvider } from "../features/sessions/session.tsx";
 import { ClientProvider } from "../platform/client.tsx";
+import { MarketingUrlProvider } from "../platform/marketing-url.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./router.tsx";
 
@@ -20,7 +21,9 @@ export function App({ client, marketingUrl, Router }: AppProps) {
         <ClientProvider value={client}>
           <SessionProvider>
             <Router>
-              <AppRoutes marketingUrl={marketingUrl} />
+              <MarketingUrlProvider value={marketingUrl}>
+                <AppRoutes marketingUrl={marketingUrl} />
+              </MarketingUrlProvider>
             </Router>
           </SessionProvider>
         </ClientProvider>

@@ -6,6 +6,14 @@ export interface FlashMessage {
   message: string;
   /** Something was left out, and the person should know. */
   note?: string;
+  /** The race that was just created. */
+  created?: CreatedRace;
+}
+
+export interface CreatedRace {
+  raceId: string;
+  /** What its order says is owed, in US cents. */
+  totalCents: number;
 }
 
 /** The message passed to this screen. It is shown once: a reload or the back button does not show it again. */
@@ -25,5 +33,15 @@ function readFlashMessage(state: unknown): FlashMessage | null {
   if (typeof state !== "object" || state === null || !("message" in state)) return null;
   if (typeof state.message !== "string") return null;
   const note = "note" in state && typeof state.note === "string" ? { note: state.note } : {};
-  return { message: state.message, ...note };
+  const created = "created" in state ? readCreatedRace(state.created) : null;
+  return { message: state.message, ...note, ...(created && { created }) };
+}
+
+function readCreatedRace(value: unknown): CreatedRace | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!("raceId" in value && "totalCents" in value)) return null;
+  const { raceId, totalCents } = value;
+  return typeof raceId === "string" && typeof totalCents === "number"
+    ? { raceId, totalCents }
+    : null;
 }

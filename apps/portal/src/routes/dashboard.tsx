@@ -2,86 +2,117 @@ import { brandDisplayName } from "@outpace/domain/brands";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { ShowMoreRaces } from "../components/show-more-races.tsx";
-import { useBrandRaces } from "../features/races/queries.ts";
-import { NoRaces, RaceGrid } from "../features/races/race-grid.tsx";
+import { BrandRaces } from "../features/races/brand-races.tsx";
+import { useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/queries.ts";
+import { StaffWelcome } from "../features/staff/staff-welcome.tsx";
 import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+
+const NewRace = lazy(() => import("../features/new-race/new-race.tsx"));
 
 export default function DashboardScreen() {
   const session = useSession();
-  const flash = useFlashMessage();
-  const races = useBrandRaces(session.brandId);
   const staff = useIsStaff(session.userId);
+  const hasBrand = session.brandId !== null;
+  const welcomed = staff.data && !hasBrand ? session.email : brandDisplayName(session.brandName);
 
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <ScreenHeading title="Brand Dashboard">
-          <p>
-            Welcome, <strong className="text-text">{brandDisplayName(session.brandName)}</strong>
-          </p>
+          {hasBrand || !staff.isPending ? (
+            <p className="wrap-anywhere">
+              Welcome, <strong className="text-text">{welcomed}</strong>
+            </p>
+          ) : null}
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
           {staff.data ? (
-            <Link to={paths.admin} className={buttonVariants({ tone: "secondary", size: "large" })}>
+            <Link
+              to={paths.admin}
+              className={buttonVariants({
+                tone: hasBrand ? "secondary" : "primary",
+                size: "large",
+              })}
+            >
               Admin View
             </Link>
           ) : null}
-          {session.brandId === null ? null : (
+          {hasBrand ? (
             <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
               Create New Race
             </Link>
-          )}
+          ) : null}
         </div>
       </div>
-      {flash ? <Notice tone="positive">{flash.message}</Notice> : null}
-      {flash?.note ? <Notice tone="caution">{flash.note}</Notice> : null}
-      <BrandRaces hasBrand={session.brandId !== null} races={races} />
+      <Flash />
+      {session.brandId === null ? (
+        <NoBrand staff={staff} email={session.email} />
+      ) : (
+        <BrandRaces brandId={session.brandId} />
+      )}
     </div>
   );
 }
 
-interface BrandRacesProps {
-  hasBrand: boolean;
-  races: ReturnType<typeof useBrandRaces>;
-}
-
-function BrandRaces({ hasBrand, races }: BrandRacesProps) {
-  if (!hasBrand) {
-    return (
-      <Notice tone="info">
-        This account belongs to no brand, so it has no races of its own. Ask your brand&apos;s
-        contact to have it added.
-      </Notice>
-    );
-  }
-  if (races.isPending) return <Spinner label="Loading dashboard..." />;
-  const failure =
-    races.isLoadingError || races.isRefetchError ? (
-      <FailedLoad
-        message="Your races could not be loaded."
-        failure={races.error}
-        busy={races.isFetching}
-        onRetry={() => void races.refetch()}
-      />
-    ) : null;
-  if (!races.data) return failure;
-  const { pages } = races.data;
-  const shown = pages.flatMap((page) => page.items);
+/** What the screen before says, once. */
+function Flash() {
+  const flash = useFlashMessage();
+  const created = useRace(flash?.created?.raceId).data;
+  const [dismissed, setDismissed] = useState(false);
+  if (!flash) return null;
+  const message = <Notice tone="positive">{flash.message}</Notice>;
   return (
     <>
-      {failure}
-      {shown.length > 0 ? <RaceGrid races={shown} /> : <NoRaces />}
-      {races.hasNextPage || pages.length > 1 ? (
-        <ShowMoreRaces pages={races} shown={shown.length} order="newest first" />
+      {flash.note ? <Notice tone="caution">{flash.note}</Notice> : null}
+      {flash.created && created && !dismissed ? (
+        <Suspense fallback={message}>
+          <NewRace
+            race={created}
+            totalCents={flash.created.totalCents}
+            onDismiss={() => {
+              setDismissed(true);
+              document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
       ) : null}
+      {flash.created ? null : message}
     </>
+  );
+}
+
+interface NoBrandProps {
+  staff: ReturnType<typeof useIsStaff>;
+  email: string;
+}
+
+function NoBrand({ staff, email }: NoBrandProps) {
+  const failure = useStandingFailure(staff);
+  if (failure) {
+    return (
+      <FailedLoad
+        message="Your access could not be checked."
+        failure={failure}
+        busy={staff.isFetching}
+        onRetry={() => void staff.refetch()}
+      />
+    );
+  }
+  if (staff.isPending) return <Spinner label="Loading dashboard..." />;
+  if (staff.data) return <StaffWelcome />;
+  return (
+    <Notice tone="info">
+      This account isn’t part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
+      {email} to your brand, or sign out and sign up with another email.
+    </Notice>
   );
 }

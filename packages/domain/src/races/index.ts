@@ -1,4 +1,6 @@
 export * from "./analytics.ts";
+export * from "./card-link.ts";
+export * from "./countdown.ts";
 export * from "./description.ts";
 export * from "./details.ts";
 export * from "./distance.ts";

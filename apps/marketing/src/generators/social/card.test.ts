@@ -1,3 +1,4 @@
+import { raceCardLink } from "@outpace/domain/races";
 import { expect, test } from "vitest";
 import { defaultsOf, readQuery, writeQuery } from "../settings.ts";
 import { raceCards } from "./card.ts";
@@ -26,6 +27,18 @@ test("a link to a race's card holds its fields and nothing of the example", () =
     "race=Harbor+Half+%F0%9F%8F%81&distance=13.1&date=2026-05-17&color=0a55a8&format=link";
   expect(read(query)).toMatchObject({ race: "Harbor Half 🏁", rank: "", time: "", bib: "" });
   expect(writeQuery(cards, read(query), "")).toBe(query);
+});
+
+test("the portal's link to a race's card is read field by field", () => {
+  const race = {
+    name: "5 & 10, again",
+    targetDistance: 13.1,
+    startTime: "2040-06-02T02:30:00.000Z",
+    startTimeZone: "America/New_York",
+  };
+  const { search } = new URL(raceCardLink("https://outpace.example", race));
+  const fields = { race: race.name, distance: "13.1", date: "2040-06-01" };
+  expect(read(search)).toMatchObject({ ...fields, rank: "", time: "", bib: "" });
 });
 
 test("a card's query restores it: the example's is empty, that of an empty card is not", () => {

@@ -1,8 +1,14 @@
 import { DataError } from "@outpace/data/errors";
-import type { Cursor } from "@outpace/data/pages";
+import type { Cursor, Page } from "@outpace/data/pages";
 import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
-import type { NewRace, RaceChanges } from "@outpace/domain/races";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NewRace, Race, RaceChanges } from "@outpace/domain/races";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
@@ -11,6 +17,21 @@ const raceKeys = {
   ofBrand: (brandId: string) => ["races", "brand", brandId] as const,
   one: (raceId: string) => ["races", "one", raceId] as const,
 };
+
+type RacePages = InfiniteData<Page<Race>, Cursor | undefined>;
+
+/** The pages of a list with other races on them; nothing of a list that is not loaded. */
+function editPages(
+  before: RacePages | undefined,
+  edit: (races: (readonly Race[])[]) => (readonly Race[])[],
+): RacePages | undefined {
+  if (!before) return before;
+  const items = edit(before.pages.map((page) => page.items));
+  return {
+    ...before,
+    pages: before.pages.map((page, n) => ({ ...page, items: items[n] ?? page.items })),
+  };
+}
 
 /** Pages of the brand's races, newest first; nothing is queried without a brand. */
 export function useBrandRaces(brandId: string | null) {
@@ -24,9 +45,14 @@ export function useBrandRaces(brandId: string | null) {
   });
 }
 
-export function useRace(raceId: string) {
+/** Nothing is queried without an id. */
+export function useRace(raceId: string | undefined) {
   const client = useClient();
-  return useQuery({ queryKey: raceKeys.one(raceId), queryFn: () => getRace(client, raceId) });
+  return useQuery({
+    queryKey: raceKeys.one(raceId ?? ""),
+    queryFn: () => getRace(client, raceId ?? ""),
+    enabled: raceId !== undefined,
+  });
 }
 
 export function useCreateRace() {
@@ -34,7 +60,14 @@ export function useCreateRace() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (newRace: NewRace) => createRace(client, newRace),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (race) => {
+      queryClient.setQueryData(raceKeys.one(race.id), race);
+      queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>
+        editPages(before, ([first = [], ...rest]) => [[race, ...first], ...rest]),
+      );
+      // Refreshed when it is next shown: the plan, the list, the counters.
+      void queryClient.invalidateQueries({ refetchType: "none" });
+    },
   });
 }
 
@@ -43,7 +76,15 @@ export function useUpdateRace(raceId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: RaceChanges) => updateRace(client, raceId, changes),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: raceKeys.all }),
+    onSuccess: (race) => {
+      queryClient.setQueryData(raceKeys.one(race.id), race);
+      queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>
+        editPages(before, (pages) =>
+          pages.map((page) => page.map((shown) => (shown.id === race.id ? race : shown))),
+        ),
+      );
+      void queryClient.invalidateQueries({ refetchType: "none" });
+    },
     onError: (failure) => {
       // Its status has changed since it was loaded, and with it what may be edited.
       if (failure instanceof DataError && failure.code === "race_locked")

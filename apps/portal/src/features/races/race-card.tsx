@@ -58,8 +58,8 @@ export function RaceCard({
             No. {number}
           </p>
         )}
-        <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
-          <p className="display text-4xl whitespace-nowrap text-paper italic tabular-nums sm:text-5xl">
+        <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
+          <p className="display text-4xl text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
             <span className="text-sm tracking-normal sm:text-base">
               {distance === 1 ? "mile" : "miles"}
@@ -75,7 +75,7 @@ export function RaceCard({
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3">
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3">
           <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
           </RaceFact>
@@ -104,9 +104,8 @@ function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   const dayEnd = text.lastIndexOf(", ") + 1;
   return (
     <time dateTime={startTime}>
-      {/* The space is outside both spans: inside one, the line could not break at it. */}
-      <span className="whitespace-nowrap">{text.slice(0, dayEnd)}</span>{" "}
-      <span className="whitespace-nowrap">{text.slice(dayEnd + 1)}</span>
+      <span className="inline-block">{text.slice(0, dayEnd)}</span>{" "}
+      <span className="inline-block">{text.slice(dayEnd + 1)}</span>
     </time>
   );
 }

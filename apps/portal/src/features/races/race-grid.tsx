@@ -7,7 +7,7 @@ import { RaceCard } from "./race-card.tsx";
 
 export function RaceGrid({ races }: { races: readonly Race[] }) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5">
       {races.map((race) => (
         <li key={race.id} className="grid min-w-0">
           <RaceCard
@@ -23,7 +23,7 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
             startTimeZone={race.startTimeZone}
             websiteUrl={race.brandWebsiteUrl}
           >
-            <div className="grid auto-cols-fr grid-flow-col gap-3 p-5 pt-0">
+            <div className="flex flex-wrap gap-3 p-5 pt-0 *:grow">
               <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>
@@ -42,20 +42,5 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function NoRaces() {
-  return (
-    <div className="grid justify-items-center gap-5 rounded-lg border-2 border-dashed border-control px-5 py-16 text-center">
-      <h2 className="text-2xl font-black [font-stretch:115%]">No races created yet</h2>
-      <p className="max-w-md text-muted">
-        A race takes a name, a start time and a distance. Runners see it in the app, with your name
-        on it.
-      </p>
-      <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
-        Create Your First Race
-      </Link>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { startTransition, useActionState, useState } from "react";
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
+import type { CreatedRace } from "../../platform/flash-message.ts";
 import { errorMessage, stopsEveryRequest } from "../../platform/error-message.ts";
 
 const photoUnavailable = "Background photo upload is currently unavailable.";
@@ -45,7 +46,7 @@ export function atNewPrice(checkout: Checkout, quote: RaceQuote): Checkout {
 }
 
 interface CheckoutActions {
-  onCreated: (photo: StoredPhoto | null) => void;
+  onCreated: (photo: StoredPhoto | null, created: CreatedRace) => void;
   /** Shows the present price, since the race was refused at the one that was shown. */
   onPriceChanged: (checkout: Checkout) => Promise<void>;
 }
@@ -58,7 +59,7 @@ export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
   const [kept, setKept] = useState<{ requestId: string; stored: StoredPhoto | null } | null>(null);
 
   const [failure, start, busy] = useActionState<unknown, Checkout>(async (_previous, checkout) => {
-    const { newRace, photo } = checkout;
+    const { newRace, photo, quote } = checkout;
     const { requestId, details } = newRace;
     try {
       const stored =
@@ -66,8 +67,8 @@ export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
           ? kept.stored
           : photo && (await storePhoto({ raceName: details.name, photo }));
       setKept({ requestId, stored });
-      await create({ ...newRace, backgroundPhotoUrl: stored?.url ?? null });
-      onCreated(stored);
+      const race = await create({ ...newRace, backgroundPhotoUrl: stored?.url ?? null });
+      onCreated(stored, { raceId: race.id, totalCents: quote.totalCents });
       return null;
     } catch (error) {
       if (!(error instanceof DataError && error.code === "price_changed")) return error;

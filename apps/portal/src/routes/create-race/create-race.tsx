@@ -90,16 +90,17 @@ export default function CreateRaceScreen() {
   );
 
   const { busy, message, pay, photoNotice } = useCheckout({
-    onCreated: (stored) => {
+    onCreated: (stored, created) => {
       draft.forget();
       const advice = stored?.reason ?? "You can add one by editing the race.";
       const flash: FlashMessage =
         stored?.url === null
           ? {
               message: "Race created.",
+              created,
               note: `It was created without a background photo. ${advice}`,
             }
-          : { message: "Race created." };
+          : { message: "Race created.", created };
       void navigate(paths.dashboard, { state: flash });
     },
     onPriceChanged: async (refused) => {

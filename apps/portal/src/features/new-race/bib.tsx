@@ -1,0 +1,39 @@
+import { formatDistance, type Race } from "@outpace/domain/races";
+
+/** The race's bib over the lanes of a track; what it says is beside it as text. */
+export function Bib({ race }: { race: Race }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative isolate grid min-h-56 place-items-center overflow-hidden border-b-4 border-red bg-ink p-6 md:border-r-4 md:border-b-0"
+    >
+      <svg
+        viewBox="0 0 400 300"
+        preserveAspectRatio="none"
+        className="absolute inset-0 -z-10 size-full stroke-grey-700"
+      >
+        {[-200, -80, 40, 160, 280, 400, 520, 640].map((foot) => (
+          <path
+            key={foot}
+            d={`M${String(foot)} 310 L290 -20`}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="1.5"
+          />
+        ))}
+      </svg>
+      <div className="relative grid w-full max-w-72 -rotate-3 gap-2 rounded-lg bg-paper px-5 pt-8 pb-4 text-center text-ink shadow-2xl">
+        {["top-3 left-3", "top-3 right-3", "bottom-3 left-3", "bottom-3 right-3"].map((corner) => (
+          <span key={corner} className={`absolute ${corner} size-3 rounded-full bg-ink`} />
+        ))}
+        <p className="display text-7xl italic tabular-nums">
+          <span className="text-2xl">No. </span>
+          {race.number}
+        </p>
+        <p className="label">{formatDistance(race.targetDistance)}</p>
+        <p className="line-clamp-2 border-t-4 border-red px-4 pt-2 text-lg leading-tight font-black wrap-anywhere [font-stretch:112%]">
+          {race.name}
+        </p>
+      </div>
+    </div>
+  );
+}

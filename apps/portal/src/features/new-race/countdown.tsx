@@ -1,0 +1,38 @@
+import { countdownText } from "@outpace/domain/races";
+import { useEffect, useState } from "react";
+
+/** How long until the start; changes once a minute, and not while the page is hidden. */
+export function Countdown({ startTime }: { startTime: string }) {
+  const text = countdownText(Date.parse(startTime), useMinute());
+  return (
+    <p className="grid gap-1">
+      <span className="label text-muted">{text ? "Starts in" : "Has started"}</span>
+      {text ? (
+        <span className="display text-4xl text-balance italic tabular-nums sm:text-5xl">
+          {text}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    let timer = setTimeout(tick, 60_000);
+    function tick() {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      setNow(Date.now());
+      timer = setTimeout(tick, 60_000);
+    }
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, []);
+
+  return now;
+}

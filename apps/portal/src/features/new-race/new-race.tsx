@@ -1,0 +1,82 @@
+import { formatStartTime, type Race, raceCardLink } from "@outpace/domain/races";
+import { formatDollars } from "@outpace/domain/tiers";
+import { Button } from "@outpace/ui/button";
+import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { useMarketingUrl } from "../../platform/marketing-url.ts";
+import { paths } from "../../platform/paths.ts";
+import { Bib } from "./bib.tsx";
+import { Countdown } from "./countdown.tsx";
+import { ShareActions } from "./share-actions.tsx";
+
+export interface NewRaceProps {
+  race: Race;
+  /** What is owed for it, in US cents. */
+  totalCents: number;
+  onDismiss: () => void;
+}
+
+/** Shown once, after a race was created. Its heading takes the focus, which announces it. */
+export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
+  const link = raceCardLink(useMarketingUrl(), race);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    >
+      <Bib race={race} />
+      <div className="grid content-start gap-5 p-5 sm:p-7">
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-4">
+          <h2
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="min-w-0 text-2xl leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
+          >
+            {race.name} is on the calendar
+          </h2>
+          <Button tone="quiet" className="-mt-2 -mr-3 shrink-0" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
+        <Countdown startTime={race.startTime} />
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Fact term="Start">{formatStartTime(race.startTime, race.startTimeZone)}</Fact>
+          <Fact term="Order">
+            {totalCents === 0 ? "Free" : `${formatDollars(totalCents)} due, by invoice`}
+          </Fact>
+        </dl>
+        <ShareActions race={race} link={link} />
+        <div className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
+          <NextStep to={paths.editRace(race.id)}>Edit Race</NextStep>
+          <NextStep to={paths.analytics(race.id)}>View Analytics</NextStep>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="label text-muted">{term}</dt>
+      <dd className="font-bold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function NextStep({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="py-2 font-semibold text-accent underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}

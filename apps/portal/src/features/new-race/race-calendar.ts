@@ -1,0 +1,19 @@
+import { portalDomain, productName } from "@outpace/domain/product";
+import type { Race } from "@outpace/domain/races";
+import ical from "ical-generator";
+
+/** The race's start as an iCalendar file. */
+export function raceCalendar(
+  { id, name, description, startTime, brandWebsiteUrl }: Race,
+  link: string,
+): string {
+  const calendar = ical({ prodId: { company: productName, product: "Brand Portal" } });
+  calendar.createEvent({
+    id: `${id}@${portalDomain}`,
+    start: new Date(startTime),
+    summary: name,
+    description: [description, brandWebsiteUrl].filter((line) => line !== null).join("\n\n"),
+    url: link,
+  });
+  return calendar.toString();
+}

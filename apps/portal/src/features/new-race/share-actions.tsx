@@ -1,0 +1,72 @@
+import { type Race } from "@outpace/domain/races";
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { useState } from "react";
+
+/** What to do with a race that is on the calendar; results are announced. */
+export function ShareActions({ race, link }: { race: Race; link: string }) {
+  const [outcome, setOutcome] = useState("");
+  const run = (action: () => Promise<string>) => {
+    // Emptied first, so that the same outcome is announced again.
+    setOutcome("");
+    void action().then(setOutcome);
+  };
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => {
+            run(() => copy(link));
+          }}
+        >
+          Copy Share Link
+        </Button>
+        <Button
+          tone="secondary"
+          onClick={() => {
+            run(() => saveCalendarFile(race, link));
+          }}
+        >
+          Add to Calendar
+        </Button>
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonVariants({ tone: "secondary" })}
+        >
+          Open Race Card
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </div>
+      <p role="status" className="text-sm font-semibold text-muted">
+        {outcome}
+      </p>
+    </div>
+  );
+}
+
+async function copy(link: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return "Link copied. It opens the race's card, ready to share.";
+  } catch {
+    return "Your browser didn't allow copying. Open the race card and copy its address there.";
+  }
+}
+
+async function saveCalendarFile(race: Race, link: string): Promise<string> {
+  try {
+    const { raceCalendar } = await import("./race-calendar.ts");
+    const file = new Blob([raceCalendar(race, link)], { type: "text/calendar;charset=utf-8" });
+    const address = URL.createObjectURL(file);
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.download = `${race.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "race"}.ics`;
+    anchor.click();
+    URL.revokeObjectURL(address);
+    return "Calendar file downloaded.";
+  } catch {
+    return "The calendar file couldn't be made. Check your connection and try again.";
+  }
+}

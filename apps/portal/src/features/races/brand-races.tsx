@@ -1,0 +1,34 @@
+import { Spinner } from "@outpace/ui/spinner";
+
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { ShowMoreRaces } from "../../components/show-more-races.tsx";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { NoRaces } from "./no-races.tsx";
+import { useBrandRaces } from "./queries.ts";
+import { RaceGrid } from "./race-grid.tsx";
+
+/** The races of a brand; an empty list when they could not be loaded. */
+export function BrandRaces({ brandId }: { brandId: string }) {
+  const races = useBrandRaces(brandId);
+  const cause = useStandingFailure(races);
+
+  if (races.isPending && !cause) return <Spinner label="Loading dashboard..." />;
+  const pages = races.data?.pages ?? [];
+  const shown = pages.flatMap((page) => page.items);
+  return (
+    <section aria-label="Your races" className="grid gap-8">
+      {cause && !races.isFetchNextPageError ? (
+        <FailedLoad
+          message="Your races could not be loaded."
+          failure={cause}
+          busy={races.isFetching}
+          onRetry={() => void races.refetch()}
+        />
+      ) : null}
+      {races.data && shown.length === 0 ? <NoRaces /> : <RaceGrid races={shown} />}
+      {races.hasNextPage || pages.length > 1 ? (
+        <ShowMoreRaces pages={races} shown={shown.length} order="newest first" />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { countdownText, raceCardLink } from "./index.ts";
+
+const hours = (count: number) => count * 3_600_000;
+
+test.each([
+  [hours(48 + 23), "2 days"],
+  [hours(24 * 1500), "1,500 days"],
+  [hours(25.9), "1 day, 1 hour"],
+  [hours(5.2), "5 hours, 12 minutes"],
+  [hours(0.5), "30 minutes"],
+  [59_000, "Less than a minute"],
+  [0, null],
+  [Number.NaN, null],
+])("the countdown %d ms before the start reads %s", (left, text) => {
+  expect(countdownText(left, 0)).toBe(text);
+});
+
+test("a race's card has its name, its distance, and the day it starts on in its own zone", () => {
+  const race = {
+    name: "5 & 10, again",
+    targetDistance: 13.1,
+    startTime: "2040-06-02T02:30:00.000Z",
+    startTimeZone: "America/New_York",
+  };
+  expect(raceCardLink("https://outpace.example/", race)).toBe(
+    "https://outpace.example/social-generator?race=5%20%26%2010%2C%20again&distance=13.1&date=2040-06-01",
+  );
+});
