@@ -10,7 +10,7 @@ export interface ScreenHeadingProps {
 /** A screen's title, on the page and in the browser's tab. */
 export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid gap-3">
       <title>{`${title} · ${productName}`}</title>
       <h1 className="text-3xl leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-4xl">
         {title}

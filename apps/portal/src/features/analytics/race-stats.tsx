@@ -23,7 +23,7 @@ export interface RaceStatsProps {
 
 export function RaceStats({ race, analytics }: RaceStatsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-5 lg:col-span-2">
         <Stat label="Total Participants">
           {analytics.totalParticipants.toLocaleString("en-US")}

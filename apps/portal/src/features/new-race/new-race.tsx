@@ -30,7 +30,7 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <Bib race={race} />
       <div className="grid content-start gap-5 p-5 sm:p-7">

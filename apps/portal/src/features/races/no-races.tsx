@@ -5,7 +5,7 @@ import { paths } from "../../platform/paths.ts";
 
 export function NoRaces() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="grid content-center justify-items-start gap-5 p-5 sm:p-10">
         <h2 className="text-3xl leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
           No races created yet
