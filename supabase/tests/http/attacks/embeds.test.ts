@@ -73,6 +73,10 @@ function queries(path: readonly Step[]): string[] {
   const column = tables.find(({ name }) => name === path.at(-1)?.table)?.columns[0]?.name ?? "id";
   const select = (last: (step: Step) => string) => `select=${embed(path, last)}`;
   const hinted = (inside: string) => select(({ table, key }) => `${table}!${key}(${inside})`);
+  // The form matters to the last table and not to those on the way, which the short proof tries once each.
+  if (path.length > 1 && !proof.isLong) {
+    return [hinted("*"), select(({ table, key }) => `...${table}!${key}(*)`)];
+  }
   return [
     hinted("*"),
     hinted(column),

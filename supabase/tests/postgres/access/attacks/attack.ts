@@ -1,0 +1,46 @@
+/** What the attacks share. Expressions are for `fill`. */
+import { exhausted } from "../fixtures.ts";
+import type { Values } from "../values.ts";
+
+export interface Attack {
+  /** By column or parameter, in place of the plain probe's. */
+  readonly values?: Values;
+  /** A statement that runs before the probe's and past every policy. */
+  readonly setup?: string;
+  /** A query that runs after the statement and past every policy; its result is the outcome. */
+  readonly question?: string;
+  /** Whether the function's result meets these conditions is the outcome. */
+  readonly conditions?: string;
+  /** The second call in one statement meets what the first one did. */
+  readonly isTwice?: true;
+  readonly headers?: string;
+}
+
+export type Attacks = Readonly<Record<string, Attack>>;
+
+export const unknownId = "gen_random_uuid()";
+
+export const withoutReason = { values: { reason: "' '" } };
+
+export const withAddress = (name: string) => ({ values: { email: `'${name}@mailbox.example'` } });
+
+export const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
+
+/** Whether the audit log has one line more, which says who did what to which subject and why. */
+export function audited(
+  action: string,
+  subject: string,
+  details: object = {},
+  values: Values = { reason: "'Probed.'" },
+): Attack {
+  return {
+    values,
+    question: `
+      select count(*) = 1 from public.audit_log
+      where occurred_at = now() and action = '${action}'
+        and subject_id is not distinct from ${subject}
+        and actor_id is not distinct from {person.userId}
+        and reason is not distinct from ${values["reason"] ?? "null"}
+        and details = '${JSON.stringify(details)}'`,
+  };
+}

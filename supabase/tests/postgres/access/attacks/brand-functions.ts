@@ -1,0 +1,106 @@
+/** Attacks on what visitors and brands call. */
+import { validRace } from "../../../harness/races.ts";
+import { codes } from "../fixtures.ts";
+import type { Values } from "../values.ts";
+import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
+
+const quote = (code: string, conditions?: string): Attack => ({
+  values: { discount_code: code },
+  ...(conditions && {
+    conditions: `(tier, max_participants, price, discount, total) = (${conditions})`,
+  }),
+});
+
+/** A new request for a valid race; the plain probe repeats the id of another brand's request. */
+function newRace(race: Values = {}, code = "null"): Attack {
+  const changes = Object.entries({ name: "'Probe'", ...race }).flatMap(([name, value]) => [
+    `'${name}'`,
+    value,
+  ]);
+  return {
+    values: {
+      request_id: "gen_random_uuid()",
+      race: `'${JSON.stringify(validRace)}'::jsonb || jsonb_build_object(${changes.join(", ")})`,
+      discount_code: code,
+    },
+  };
+}
+
+/** Whether the race was created with this order, and one line of the audit log says so. */
+const isOrderedAt = (order: string) => `
+  select count(*) = 1
+  from public.race_orders o
+  join public.live_races r on r.id = o.live_race_id and r.name = 'Probe'
+  join public.audit_log a on a.subject_id = r.id and a.action = 'race_created' and a.occurred_at = now()
+    and a.brand_partner_id = o.brand_partner_id and a.details ->> 'order_id' = o.id::text
+    and (a.details ->> 'total_cents')::integer = o.total_cents
+    and a.details ->> 'discount_code' is not distinct from o.discount_code
+  where (o.tier, o.list_price_cents, o.discount_cents, o.total_cents, coalesce(o.discount_code, ''), o.status)
+    = (${order})`;
+
+const premium = `'${codes.tenPercentOfPremium}'`;
+
+export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
+  "public.is_brand_name_available": beyondItsLimit,
+  "public.is_brand_email_available": beyondItsLimit,
+  "public.subscribe_to_newsletter": {
+    ...beyondItsLimit,
+    "in another letter case": {
+      values: { email: "'READER@mailbox.EXAMPLE'" },
+      question: `
+        select count(*) = 1 from public.newsletter_subscribers
+        where lower(email) = 'reader@mailbox.example'`,
+    },
+  },
+  "private.is_brand_email_taken": {
+    "in another letter case": { values: { email: "upper({target.email})" } },
+  },
+  "public.quote_race": {
+    "with an unknown code": quote("'NOSUCHCODE'"),
+    "with an expired code": quote(`'${codes.expired}'`),
+    "with a used-up code": quote(`'${codes.usedUp}'`),
+    "with a code whose use is void": quote(`'${codes.usedInVain}'`),
+    "with a code used up by the deactivated brand": quote(`'${codes.usedUpByOne}'`),
+    "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
+    "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
+  },
+  "public.create_race": {
+    "with another brand's photo": newRace({ background_photo_url: "{target.photoUrl}" }),
+    "with a photo at another host": newRace({ background_photo_url: "{own.foreignUrl}" }),
+    "with an earlier request's id": {
+      values: { ...newRace().values, request_id: "{own.requestId}" },
+    },
+    "without a request's id": { values: { ...newRace().values, request_id: "null" } },
+    "without a name": newRace({ name: "' '" }),
+    "with a start in the past": newRace({ start_time: "now() - interval '1 minute'" }),
+    "beyond the month's limit": { ...newRace(), isTwice: true },
+    "above the tier's cap": newRace({ max_participants: "501" }),
+    "with an unknown code": newRace({}, "'NOSUCHCODE'"),
+    "with an expired code": newRace({}, `'${codes.expired}'`),
+    "at a price that has changed": {
+      values: { ...newRace({}, premium).values, expected_total: "50000" },
+    },
+    "with a used-up code": newRace({}, `'${codes.usedUp}'`),
+    "at the tier's price": {
+      values: { ...newRace().values, expected_total: "50000" },
+      question: isOrderedAt("'standard', 50000, 0, 50000, '', 'due'"),
+    },
+    "at a code's price and cap": {
+      ...newRace({ max_participants: "1000" }, `lower(${premium})`),
+      question: isOrderedAt(`'premium', 100000, 10000, 90000, ${premium}, 'due'`),
+    },
+  },
+  "public.brand_order_history": {
+    "of the own brand": { values: { brand_id: "null" } },
+  },
+  "public.race_analytics_series": { "of an own race": { values: { race_id: "{own.raceId}" } } },
+  "public.race_allowance": {
+    "with a void order of a race that is on": {
+      conditions: "races_this_month = case {person.persona} when 'deactivated' then 4 else 0 end",
+    },
+    "after its races were cancelled, of which one has a void order": {
+      setup: "update public.live_races set status = 'cancelled'",
+      conditions: "races_this_month = case {person.persona} when 'deactivated' then 3 else 0 end",
+    },
+  },
+};

@@ -1,0 +1,53 @@
+/** Attacks on what staff call. */
+import { audited, unknownId, withoutReason, type Attacks } from "./attack.ts";
+
+export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
+  "public.set_race_status": {
+    // To a status that leaves its order alone, whose own change needs a reason too.
+    "without a reason": { values: { status: "'completed'", reason: "' '" } },
+    "with too long a reason": { values: { reason: "repeat('r', 501)" } },
+    "to what is no status": { values: { status: "'open'" } },
+    "of no race": { values: { race_id: unknownId } },
+    "to active while its order is due": { values: { status: "'active'" } },
+    "to active once its order is paid": {
+      values: { race_id: "{target.fullRaceId}", status: "'active'" },
+    },
+    "to cancelled, which voids its order": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "void",
+    }),
+    "in the audit log": audited("race_status_set", "{target.raceId}", {
+      from: "pending",
+      to: "cancelled",
+    }),
+  },
+  "public.record_payment": {
+    "without a reason": withoutReason,
+    "without a reference": { values: { reference: "' '" } },
+    "of no order": { values: { order_id: unknownId } },
+    "in the audit log": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "paid",
+    }),
+  },
+  "public.void_order": {
+    "without a reason": withoutReason,
+    "in the audit log": audited("order_status_set", "{target.orderId}", {
+      from: "due",
+      to: "void",
+    }),
+  },
+  "public.search_races": {
+    "in another letter case": {
+      values: { name: "'hARBOR rUN'", brand_id: "{target.brandId}" },
+    },
+    "of what is no status": { values: { status: "'open'" } },
+    "by what is no column": { values: { sort_by: "'id'" } },
+  },
+  "public.set_brand_active": {
+    "without a reason": withoutReason,
+    "to nothing": { values: { is_active: "null" } },
+    "of no brand": { values: { brand_id: unknownId } },
+    "in the audit log": audited("brand_active_set", "{target.brandId}", { from: true, to: false }),
+  },
+};

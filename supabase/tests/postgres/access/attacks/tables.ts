@@ -1,0 +1,150 @@
+/** Attacks on tables. */
+import { accountIds, exhausted } from "../fixtures.ts";
+import type { Values } from "../values.ts";
+import type { Attack, Attacks } from "./attack.ts";
+
+/** Whether the audit log has a line for each row that the edit met, with the new value. */
+const editAudited = (action: string, table: string, brand: string, column: string): Attack => ({
+  values: { [column]: "'Edited'" },
+  question: `
+    select count(*) > 0 and count(*) = count(a) from public.${table} t
+    left join public.audit_log a on a.occurred_at = now() and a.action = '${action}'
+      and a.subject_table = '${table}' and a.subject_id = t.id and a.brand_partner_id = t.${brand}
+      and a.actor_id is not distinct from {person.userId} and a.details #>> '{${column},to}' = t.${column}
+    where t.${column} = 'Edited'`,
+});
+
+/** What a brand may edit while its race is pending. */
+const edits: Values = {
+  name: "'Edited'",
+  description: "'Edited.'",
+  start_time: "timestamptz '2041-05-04'",
+  start_time_zone: "'Asia/Tokyo'",
+  target_distance: "13.1",
+  brand_website_url: "'https://edited.example'",
+  background_photo_url: "{own.photoUrl}",
+};
+
+/** Edits of each column while every race has this status. */
+const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
+  Object.fromEntries(
+    columns.map((column) => [
+      `update of ${column} while ${status}`,
+      {
+        values: { [column]: edits[column] ?? "" },
+        setup: `update public.live_races set status = '${status}'`,
+      },
+    ]),
+  );
+
+/** Of the photo bucket: what is tried with a photo while a race uses it, and whether it is still there. */
+const whileUsed = (values: Values = {}): Attack => ({
+  values,
+  setup:
+    "update public.live_races set background_photo_url = {own.photoUrl} where id = {own.raceId}",
+  question: `
+    select exists (select from storage.objects where strpos({own.photoUrl}, bucket_id || '/' || name) > 0)`,
+});
+
+/** The name of a photo that is gone, and that another brand's race still shows. */
+const nameInUse: Attack = {
+  values: { name: "'backgrounds/gone-bg-1.png'" },
+  setup: `update public.live_races set background_photo_url = private.background_photo_url('backgrounds/gone-bg-1.png')
+    where id = {target.raceId}`,
+};
+
+const fifty = (bucket: string, owner: string) => `
+  insert into storage.objects (bucket_id, name, owner_id)
+  select '${bucket}', 'backgrounds/fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n`;
+
+const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
+
+export const attacksOnTables: Readonly<Record<string, Attacks>> = {
+  "public.brand_members": {
+    "delete in the audit log": {
+      question: `
+        select bool_and(not b.is_active and b.contact_email = b.id || '@deleted.invalid' and exists (
+          select from public.audit_log a where a.occurred_at = now() and a.action = 'brand_left'
+            and a.subject_table = 'brand_partners' and (a.subject_id, a.brand_partner_id) = (b.id, b.id)))
+        from public.brand_partners b`,
+    },
+  },
+  "public.brand_partners": {
+    "update of contact_name in the audit log": editAudited(
+      "brand_edited",
+      "brand_partners",
+      "id",
+      "contact_name",
+    ),
+    "insert with another's name": { values: { name: "{target.name}" } },
+    "insert with another's e-mail": { values: { contact_email: "upper({target.email})" } },
+    "insert with an e-mail in capitals": {
+      values: { contact_email: "'SOMEBODY@PROBE.EXAMPLE'" },
+      question: `
+        select count(*) = 1 from public.brand_partners where contact_email = 'somebody@probe.example'`,
+    },
+    "insert with what is no e-mail": { values: { contact_email: "'no address'" } },
+    "update of name to another's": { values: { name: "upper({target.name})" } },
+    "update of name to a blank": { values: { name: "' '" } },
+    "update of name beyond its limit": {
+      values: { name: "'probe-' || gen_random_uuid()" },
+      headers: exhausted,
+    },
+  },
+  "public.live_races": {
+    "update of name to a blank": { values: { name: "' '" } },
+    "update of background_photo_url to another brand's photo": photo("{target.photoUrl}"),
+    "update of background_photo_url to another host": photo("{own.foreignUrl}"),
+    "update of background_photo_url to what is no photo": photo("{own.elsewhereUrl}"),
+    "update of start_time to the past": {
+      values: { start_time: "now() - interval '1 minute'" },
+    },
+    "update of name in the audit log": editAudited(
+      "race_edited",
+      "live_races",
+      "brand_partner_id",
+      "name",
+    ),
+    ...editsWhile("active"),
+    ...editsWhile("completed"),
+    ...editsWhile("cancelled", ["name"]),
+  },
+  "public.race_participants": {
+    "insert into a full race": { values: { live_race_id: "{own.fullRaceId}" } },
+  },
+  "public.staff_members": {
+    "insert in the audit log": {
+      values: { user_id: `'${accountIds.brandless}'` },
+      question: `
+        select count(*) = 1 from public.audit_log
+        where occurred_at = now() and action = 'staff_granted' and subject_id = '${accountIds.brandless}'`,
+    },
+    "delete in the audit log": {
+      question: `
+        select count(*) > 1 from public.audit_log
+        where occurred_at = now() and action = 'staff_revoked' and subject_table = 'staff_members'`,
+    },
+  },
+  "storage.objects": {
+    "insert in another's name": { values: { owner_id: "{target.userId}" } },
+    "insert under another path": { values: { name: "'elsewhere/probe-bg-1.png'" } },
+    "insert into another bucket": { values: { bucket_id: "'elsewhere'" } },
+    "insert to a name that another brand's race shows": nameInUse,
+    "insert beyond fifty photos": { setup: fifty("race-background-photos", "{person.userId}") },
+    "insert beside fifty photos that do not count": {
+      setup: `${fifty("elsewhere", "{person.userId}")}; ${fifty("race-background-photos", "{target.userId}")}`,
+    },
+    "update of name to another path": { values: { name: "'elsewhere/' || gen_random_uuid()" } },
+    "update of name to one that another brand's race shows": {
+      ...nameInUse,
+      // Only one photo can have the name.
+      values: {
+        name: "case when strpos({own.photoUrl}, name) > 0 then 'backgrounds/gone-bg-1.png' else name end",
+      },
+    },
+    "update of name while a race uses it": whileUsed({
+      name: "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
+    }),
+    "delete while a race uses it": whileUsed(),
+  },
+};
