@@ -182,7 +182,7 @@ create table public.live_races (
 comment on table public.live_races is
   'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, as far as the race''s status allows.';
 comment on column public.live_races.search_name is
-  'The name in lower case, with the C collation, so that an index can serve prefix searches.';
+  'The name in lower case, with the C collation, by which races are sorted and searched.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
 comment on column public.live_races.brand_race_number is
@@ -193,10 +193,9 @@ comment on column public.live_races.elapsed_time is 'Seconds since the start; wr
 
 -- Serves the dashboard's newest-first list, the monthly count and the foreign key.
 create index live_races_brand_newest_idx
-  on public.live_races (brand_partner_id, created_at desc, id desc);
+  on public.live_races (brand_partner_id, created_at desc, id desc) include (status);
 create index live_races_newest_idx on public.live_races (created_at desc, id desc);
 create index live_races_status_newest_idx on public.live_races (status, created_at desc, id desc);
-create index live_races_search_name_idx on public.live_races (search_name, id);
 -- Finds the races that use a photo.
 create index live_races_background_photo_url_idx on public.live_races (background_photo_url)
   where background_photo_url is not null;

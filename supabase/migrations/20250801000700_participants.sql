@@ -20,12 +20,16 @@ create table public.race_participant_totals (
   total_participants integer not null default 0 check (total_participants >= 0),
   completed_participants integer not null default 0
     check (completed_participants between 0 and total_participants),
-  completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0)
+  completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0),
+  status text not null,
+  created_at timestamptz not null
 );
 comment on table public.race_participant_totals is
-  'Sums over the participants of each race, maintained by triggers so that analytics do not count rows.';
+  'Sums over the participants of each race, maintained by triggers so that analytics do not count rows. Every race has a row.';
 comment on column public.race_participant_totals.brand_partner_id is
   'The race''s brand, repeated here so that the row policy needs no join.';
+comment on column public.race_participant_totals.status is
+  'The race''s status, repeated here, as created_at, so that an index can serve the races of one status by participants.';
 
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
@@ -34,7 +38,8 @@ alter table public.race_participant_totals
   alter column brand_partner_id set statistics 0,
   alter column total_participants set statistics 0,
   alter column completed_participants set statistics 0,
-  alter column completion_seconds_sum set statistics 0;
+  alter column completion_seconds_sum set statistics 0,
+  alter column status set statistics 0;
 
 alter table public.race_participants enable row level security;
 alter table public.race_participant_totals enable row level security;
@@ -47,6 +52,47 @@ create policy "Brands see their own races' totals, staff see all"
 
 grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;
+
+insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at)
+select id, brand_partner_id, status, created_at from public.live_races;
+
+create function private.keep_participant_totals()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  race record;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at)
+    select id, brand_partner_id, status, created_at from new_rows;
+    return null;
+  end if;
+  -- Ordered by race, as count_participants, so that concurrent statements cannot deadlock.
+  for race in
+    select n.id, n.status, n.created_at
+    from new_rows n
+    join old_rows o on o.id = n.id
+    where (n.status, n.created_at) is distinct from (o.status, o.created_at)
+    order by n.id
+  loop
+    update public.race_participant_totals t set status = race.status, created_at = race.created_at
+    where t.live_race_id = race.id;
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.keep_participant_totals() is
+  'Gives new races their rows of totals, and copies the columns that are repeated there.';
+
+create trigger start_participant_totals
+  after insert on public.live_races referencing new table as new_rows
+  for each statement execute function private.keep_participant_totals();
+create trigger keep_participant_totals
+  after update on public.live_races referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_participant_totals();
 
 create function private.add_to_participant_totals(
   race_id uuid,
@@ -68,20 +114,6 @@ begin
     completion_seconds_sum = t.completion_seconds_sum + seconds
   where t.live_race_id = race_id
   returning t.total_participants into entered;
-  -- The first entry creates the row; when a race is deleted, its row may be gone already.
-  if entered is null and entries > 0 then
-    insert into public.race_participant_totals as t
-      (live_race_id, brand_partner_id, total_participants, completed_participants,
-       completion_seconds_sum)
-    select r.id, r.brand_partner_id, entries, completed, seconds
-    from public.live_races r
-    where r.id = race_id
-    on conflict (live_race_id) do update set
-      total_participants = t.total_participants + excluded.total_participants,
-      completed_participants = t.completed_participants + excluded.completed_participants,
-      completion_seconds_sum = t.completion_seconds_sum + excluded.completion_seconds_sum
-    returning t.total_participants into entered;
-  end if;
   if entries > 0 and entered > (select r.max_participants from public.live_races r where r.id = race_id) then
     perform private.refuse(409, 'This race is full.', 'race_full');
   end if;

@@ -1,7 +1,3 @@
--- Finds the active races that are over without scanning the others.
-create index live_races_active_by_start_idx on public.live_races (start_time)
-  where status = 'active';
-
 create function private.complete_races(instant timestamptz default now())
 returns integer
 language plpgsql

@@ -173,7 +173,9 @@ begin
   if kept is not null then
     return jsonb_populate_record(null::public.race_series, kept);
   end if;
-  -- Who writes a participant updates this row first and forgets the series after it.
+  -- Every writer locks a race before its totals. Who writes a participant updates them first and forgets the series
+  -- after it.
+  perform from public.live_races r where r.id = race.id for key share;
   perform from public.race_participant_totals t where t.live_race_id = race.id for share;
   result := private.race_series_of(race);
   insert into private.kept_race_series (live_race_id, series) values (race.id, to_jsonb(result))

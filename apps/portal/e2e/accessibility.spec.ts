@@ -66,7 +66,7 @@ test("the staff screen has no accessibility fault, also when filtered or when lo
   await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
   await expectAccessible(page, views);
 
-  await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
+  await page.route("**/rest/v1/{rpc/search_races,brand_partners}**", (route) => route.abort());
   await page.getByLabel("Brand", { exact: true }).fill("Tide");
   await page.getByLabel("Race name").fill("tide");
   await expect(page.getByText("The races could not be loaded.")).toBeVisible();

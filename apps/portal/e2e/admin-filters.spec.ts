@@ -5,7 +5,7 @@ import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
 
 const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
-const raceName = (page: Page) => page.getByLabel("Race name");
+const raceName = (page: Page) => page.getByLabel("Search by race name");
 /** The rows of the table's body. */
 const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
 
@@ -88,19 +88,20 @@ for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
   });
 }
 
-test("races are found by a prefix of their name, combined with other filters, and shared by the URL", async ({
+test("races are found by a part of their name, combined with other filters, and shared by the URL", async ({
   page,
 }) => {
   const tag = newTag();
   await addBrand(`${tag} Shoes`, [
     { name: `${tag} Zebra Mile` },
     { name: `${tag} Alpha Mile`, status: "active" },
-    { name: `Not ${tag}` },
+    { name: `City Lights ${tag}` },
+    { name: "City Lights Half" },
   ]);
   await openStaffScreen(page);
   await raceName(page).fill(`  ${tag.toUpperCase()} `);
-  await expect(races(page)).toHaveText([/Alpha Mile/, /Zebra Mile/]);
-  await expect(page.getByText("2 races are shown, by name.")).toBeVisible();
+  await expect(races(page)).toHaveCount(3);
+  await expect(page.getByText("3 races are shown, newest first.")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
   await expect(races(page)).toHaveText([/Alpha Mile/]);
   await page.reload();
@@ -115,6 +116,31 @@ test("races are found by a prefix of their name, combined with other filters, an
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
+test("a heading sorts the table, a second press turns it round, and the URL keeps the order", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Sorts`,
+    ["Canal", "Alpine", "Bridge"].map((name) => ({ name: `${tag} ${name}` })),
+  );
+  await openStaffScreen(page, `?name=${tag}`);
+  const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await expect(heading("Created")).toHaveAttribute("aria-sort", "descending");
+  await heading("Race Name").getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(races(page)).toHaveText([/Alpine/, /Bridge/, /Canal/]);
+  await expect(page.getByText("3 races are shown, by name, A to Z.")).toBeVisible();
+  await expect(heading("Race Name")).toHaveAttribute("aria-sort", "ascending");
+  await expect(heading("Created")).not.toHaveAttribute("aria-sort");
+  await page.keyboard.press("Enter");
+  await expect(races(page)).toHaveText([/Canal/, /Bridge/, /Alpine/]);
+  await expect(page).toHaveURL(/sort=-name$/);
+  await page.reload();
+  await expect(heading("Race Name")).toHaveAttribute("aria-sort", "descending");
+  await expect(races(page)).toHaveText([/Canal/, /Bridge/, /Alpine/]);
+});
+
 test("a search is paged with the keyboard, and the focus stays at the end of the list", async ({
   page,
 }) => {
@@ -123,15 +149,15 @@ test("a search is paged with the keyboard, and the focus stays at the end of the
     `${tag} Ladders`,
     numbered(120, (n) => `${tag} Step ${n}`),
   );
-  await openStaffScreen(page, `?name=${tag}`);
+  await openStaffScreen(page, `?name=${tag}&sort=name`);
   const more = page.getByRole("button", { name: "Show more races" });
-  await expect(page.getByText("The first 50 races are shown, by name.")).toBeVisible();
+  await expect(page.getByText("The first 50 races are shown, by name, A to Z.")).toBeVisible();
   await more.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The first 100 races are shown, by name.")).toBeVisible();
+  await expect(page.getByText("The first 100 races are shown, by name, A to Z.")).toBeVisible();
   await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
-  const end = page.getByText("120 races are shown, by name.", { exact: true });
+  const end = page.getByText("120 races are shown, by name, A to Z.", { exact: true });
   await expect(end).toBeFocused();
   await expect(more).toHaveCount(0);
   await expect(races(page)).toHaveText(
@@ -149,7 +175,7 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   );
   await openStaffScreen(page, `?name=${tag}`);
   await expect(races(page)).toHaveCount(50);
-  await page.route("**/rest/v1/{live_races,brand_partners}**", (route) => route.abort());
+  await page.route("**/rest/v1/{rpc/search_races,brand_partners}**", (route) => route.abort());
   const more = page.getByRole("button", { name: "Show more races" });
   await more.click();
   await expect(page.getByText("More races could not be loaded.")).toBeVisible();
@@ -160,7 +186,7 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await raceName(page).fill(`${tag} lane 0`);
   await expect(page.getByText("The races could not be loaded.")).toBeVisible();
 
-  await page.unroute("**/rest/v1/{live_races,brand_partners}**");
+  await page.unroute("**/rest/v1/{rpc/search_races,brand_partners}**");
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByRole("button", { name: "Try again" }).last().click();
   await expect(page.getByText("One brand begins like this")).toBeVisible();

@@ -329,21 +329,27 @@ export type Database = {
           brand_partner_id: string;
           completed_participants: number;
           completion_seconds_sum: number;
+          created_at: string;
           live_race_id: string;
+          status: string;
           total_participants: number;
         };
         Insert: {
           brand_partner_id: string;
           completed_participants?: number;
           completion_seconds_sum?: number;
+          created_at: string;
           live_race_id: string;
+          status: string;
           total_participants?: number;
         };
         Update: {
           brand_partner_id?: string;
           completed_participants?: number;
           completion_seconds_sum?: number;
+          created_at?: string;
           live_race_id?: string;
+          status?: string;
           total_participants?: number;
         };
         Relationships: [
@@ -515,6 +521,18 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
       };
+      search_races: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+          brand_id?: string;
+          descending?: boolean;
+          name?: string;
+          sort_by?: string;
+          status?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["race_entry"][];
+      };
       set_brand_active: {
         Args: {
           brand_id: string;
@@ -585,6 +603,25 @@ export type Database = {
         status: string | null;
         tier: string | null;
         total: number | null;
+      };
+      race_entry: {
+        background_photo_url: string | null;
+        brand_name: string | null;
+        brand_partner_id: string | null;
+        brand_race_number: number | null;
+        brand_website_url: string | null;
+        created_at: string | null;
+        description: string | null;
+        id: string | null;
+        max_participants: number | null;
+        name: string | null;
+        sort_value: string | null;
+        start_time: string | null;
+        start_time_zone: string | null;
+        status: string | null;
+        target_distance: number | null;
+        tier: string | null;
+        total_participants: number | null;
       };
       race_quote: {
         description: string | null;

@@ -4,10 +4,11 @@ import type { Tier } from "@outpace/domain/tiers";
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
+import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { newestFirst, raceColumns, toRace } from "./race-rows.ts";
+import { toRace } from "./race-rows.ts";
 import { isId, readTier, required } from "./rows.ts";
-import { selectPage, toPage, type Order } from "./select-page.ts";
+import { toPage } from "./select-page.ts";
 
 /** Reads the staff table, not the token, so that a revocation takes effect at once. */
 export async function isStaff(client: Client): Promise<boolean> {
@@ -47,48 +48,84 @@ export interface RaceWithBrand {
   readonly totalParticipants: number;
 }
 
+/** The columns that can order the list of all races, by their names in the API. */
+export const raceSortColumns = [
+  "name",
+  "brand",
+  "tier",
+  "status",
+  "participants",
+  "distance",
+  "start_time",
+  "created_at",
+] as const;
+export type RaceSortColumn = (typeof raceSortColumns)[number];
+
+/** Races that are equal in the column are ordered by when they were created, in the same direction. */
+export interface RaceSort {
+  readonly column: RaceSortColumn;
+  readonly descending: boolean;
+}
+
+export const newestRacesFirst: RaceSort = { column: "created_at", descending: true };
+
 export interface RaceFilter {
   readonly status?: RaceStatus | undefined;
   readonly brandId?: string | undefined;
-  /** A prefix of the race's name, in any letter case. */
+  /** A part of the race's name, in any letter case; one or two letters begin a word. */
   readonly name?: string | undefined;
 }
 
 export const racesPerPage = 50;
 
-const byName: Order<"search_name"> = { column: "search_name", direction: "ascending" };
+type RaceEntry = Database["public"]["CompositeTypes"]["race_entry"];
 
-/**
- * A page of all races that the caller may see (for staff, those of every brand): newest first, or by name
- * when the filter has one.
- */
+function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
+  return {
+    race: toRace(client, {
+      id: required(row.id),
+      brand_partner_id: required(row.brand_partner_id),
+      brand_race_number: required(row.brand_race_number),
+      name: required(row.name),
+      description: required(row.description),
+      start_time: required(row.start_time),
+      start_time_zone: required(row.start_time_zone),
+      max_participants: required(row.max_participants),
+      target_distance: required(row.target_distance),
+      status: required(row.status),
+      brand_website_url: row.brand_website_url,
+      background_photo_url: row.background_photo_url,
+      created_at: required(row.created_at),
+    }),
+    brand: { name: required(row.brand_name), tier: readTier(required(row.tier)) },
+    totalParticipants: required(row.total_participants),
+  };
+}
+
+/** A page of the races of all brands. Throws `not_staff` for everyone but staff. */
 export async function listAllRaces(
   client: Client,
   { status, brandId, name = "" }: RaceFilter = {},
+  { column, descending }: RaceSort = newestRacesFirst,
   after?: Cursor,
 ): Promise<Page<RaceWithBrand>> {
   if (brandId && !isId(brandId)) return { items: [], next: null };
-  const prefix = toSearchName(name);
-  let query = databaseOf(client)
-    .from("live_races")
-    // Foreign keys by name, because other tables relate races and brands too.
-    .select(
-      `${raceColumns}, search_name, brand:brand_partners!live_races_brand_partner_id_fkey(name, partnership_tier), totals:race_participant_totals!race_participant_totals_live_race_id_fkey(total_participants)`,
-    );
-  if (status) query = query.eq("status", status);
-  if (brandId) query = query.eq("brand_partner_id", brandId);
-  if (prefix) query = withPrefix(query, prefix);
-  const order = prefix ? byName : newestFirst;
-  const rows = await dataOf(selectPage(query, order, racesPerPage, after));
-  return toPage(
-    rows,
-    racesPerPage,
-    (row) => row[order.column],
-    ({ brand, totals, ...row }) => ({
-      race: toRace(client, row),
-      brand: { name: brand.name, tier: readTier(brand.partnership_tier) },
-      totalParticipants: totals?.total_participants ?? 0,
+  const part = toSearchName(name);
+  const rows = await dataOf(
+    databaseOf(client).rpc("search_races", {
+      ...(part && { name: part }),
+      ...(status && { status }),
+      ...(brandId && { brand_id: brandId }),
+      sort_by: column,
+      descending,
+      ...(after && { after_value: after.value, after_id: after.id }),
     }),
+  );
+  return toPage(
+    rows.map((row) => ({ ...row, id: required(row.id) })),
+    racesPerPage,
+    (row) => required(row.sort_value),
+    (row) => toRaceWithBrand(client, row),
   );
 }
 

@@ -91,6 +91,7 @@ test("a brand is not staff", async () => {
   const { client } = await sharedBrand();
   expect(await isStaff(client)).toBe(false);
   await expect(getAdminOverview(client)).rejects.toMatchObject({ code: "not_staff" });
+  await expect(listAllRaces(client)).rejects.toMatchObject({ code: "not_staff" });
 });
 
 const brandRow = (name: string, changes: object = {}) => ({

@@ -132,11 +132,16 @@ alter table public.race_participants
   add constraint race_participants_one_entry_per_runner unique (live_race_id, runner_id);
 
 insert into public.race_participant_totals (
-  live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum
+  live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum,
+  status, created_at
 )
-select r.id, r.brand_id, count(*), count(p.completion_seconds), coalesce(sum(p.completion_seconds), 0)
-from fresh_races r join public.race_participants p on p.live_race_id = r.id
-group by r.id, r.brand_id;
+select r.id, r.brand_partner_id, count(p.id), count(p.completion_seconds), coalesce(sum(p.completion_seconds), 0),
+  r.status, r.created_at
+from fresh_races f
+join public.live_races r on r.id = f.id
+left join public.race_participants p on p.live_race_id = r.id
+group by r.id
+order by r.created_at;
 
 insert into auth.users (id, aud, role, email, email_confirmed_at)
 select md5('staff ' || n)::uuid, 'authenticated', 'authenticated', 'staff-' || n || '@outpace.example', now()

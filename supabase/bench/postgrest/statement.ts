@@ -37,7 +37,8 @@ export function statementOf(request: ApiRequest, catalog: Catalog): Statement {
     if (callee === undefined) throw new Error(`There is no function ${request.target}.`);
     const source = callOf(request, callee, parameter);
     const isReadOnly = callee.volatility !== "volatile";
-    return { text: response(source, "->0, 'null'"), values, isReadOnly };
+    const ending = callee.returnsSet ? ", '[]'" : "->0, 'null'";
+    return { text: response(source, ending), values, isReadOnly };
   }
   const source = readOf(request, catalog.foreignKeys, parameter);
   return { text: response(source, ", '[]'"), values, isReadOnly: true };

@@ -7,8 +7,8 @@ left join (
     coalesce(sum(completion_seconds), 0) as seconds
   from public.race_participants group by live_race_id
 ) c on c.live_race_id = r.id
-where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.seconds, 0)) is distinct from
-  (coalesce(t.total_participants, 0), coalesce(t.completed_participants, 0), coalesce(t.completion_seconds_sum, 0))
+where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.seconds, 0), r.status, r.created_at) is distinct from
+  (t.total_participants, t.completed_participants, t.completion_seconds_sum, t.status, t.created_at)
 union all
 select subject, 1
 from (

@@ -6,8 +6,11 @@ import {
   findActiveBrands,
   getAdminOverview,
   listAllRaces,
+  newestRacesFirst,
+  raceSortColumns,
   racesPerPage,
   type RaceFilter,
+  type RaceSort,
 } from "@outpace/data/staff";
 import type { RaceStatus } from "@outpace/domain/races";
 import { brandId, ownerOf, raceId, racesPerBrand, staffMember } from "../load/population.ts";
@@ -23,8 +26,15 @@ function byStaff(
   );
 }
 
-const filtered = (name: string, filter: (context: QueryContext) => RaceFilter): Query =>
-  byStaff(name, (client, context) => listAllRaces(client, filter(context)));
+/** What staff find in the list of all races. The function behind it bypasses the policies. */
+function listed(
+  name: string,
+  filter: (context: QueryContext) => RaceFilter,
+  sort: RaceSort = newestRacesFirst,
+): Query {
+  const found = byStaff(name, (client, context) => listAllRaces(client, filter(context), sort));
+  return { ...found, comparesPolicies: false };
+}
 
 const farPage = 1000;
 
@@ -43,7 +53,7 @@ export async function farCursors(context: QueryContext): Promise<Cursor[]> {
     order by created_at desc, id desc offset ${first} limit ${last - first}`;
 }
 
-/** Some races' names without their last letter, so that each prefix matches one race or a few. */
+/** Some races' names without their last letter. */
 export async function rareNames({ owner }: QueryContext): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select left(name, -1) as name from public.live_races tablesample bernoulli (1) limit 200`;
@@ -56,26 +66,45 @@ export const brandPrefixes = ["north", "swift", "iron", "h", "b"];
 
 export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
 
+const kinds = ["run", "dash", "marathon", "relay", "challenge", "ultra", "sprint", "classic"];
+
+/** Digits of a brand's number, which are in the names of one race of five hundred. */
+const digits = ({ prng }: QueryContext): string => String(prng.between(100, 999));
+
 export const staffQueries: readonly Query[] = [
-  filtered("admin, first page", () => ({})),
+  listed("admin, first page", () => ({})),
   {
-    ...filtered("admin, page 1,000 (keyset)", () => ({})),
+    ...listed("admin, page 1,000 (keyset)", () => ({})),
     prepare: async (context) => {
       const cursors = await farCursors(context);
       return () =>
         callOf(context, staffMember(context.prng), (client) =>
-          listAllRaces(client, {}, context.prng.oneOf(cursors)),
+          listAllRaces(client, {}, newestRacesFirst, context.prng.oneOf(cursors)),
         );
     },
   },
-  ...statuses.map((status) => filtered(`admin, status ${status}`, () => ({ status }))),
-  filtered("admin, one brand", (context) => ({ brandId: brandId(anyBrand(context)) })),
-  filtered("admin, one brand and status", (context) => ({
+  ...raceSortColumns
+    .filter((column) => column !== newestRacesFirst.column)
+    .map((column) => listed(`admin, by ${column}`, () => ({}), { column, descending: true })),
+  ...statuses.map((status) => listed(`admin, status ${status}`, () => ({ status }))),
+  listed("admin, status pending, by brand", () => ({ status: "pending" }), {
+    column: "brand",
+    descending: false,
+  }),
+  listed("admin, one brand", (context) => ({ brandId: brandId(anyBrand(context)) })),
+  listed("admin, one brand and status", (context) => ({
     brandId: brandId(anyBrand(context)),
     status: context.prng.oneOf(statuses),
   })),
+  listed("search, one letter", ({ prng }) => ({ name: prng.oneOf(["h", "c", "s", "l", "m"]) })),
+  listed("search, three letters", ({ prng }) => ({ name: prng.oneOf(places).slice(1, 4) })),
+  listed("search, three digits", (context) => ({ name: digits(context) })),
+  listed("search, a word", ({ prng }) => ({ name: prng.oneOf(kinds) })),
+  listed("search, two words", ({ prng }) => ({
+    name: `${prng.oneOf(places)} ${prng.oneOf(kinds)}`,
+  })),
   {
-    ...filtered("search, rare prefix", () => ({})),
+    ...listed("search, most of a name", () => ({})),
     prepare: async (context) => {
       const names = await rareNames(context);
       return () =>
@@ -84,8 +113,11 @@ export const staffQueries: readonly Query[] = [
         );
     },
   },
-  filtered("search, common prefix", ({ prng }) => ({ name: prng.oneOf(places) })),
-  filtered("search, one letter", ({ prng }) => ({ name: prng.oneOf(["h", "c", "s", "l", "m"]) })),
+  listed("search, nothing found", (context) => ({ name: `zz${digits(context)}` })),
+  listed("search, three digits, by participants", (context) => ({ name: digits(context) }), {
+    column: "participants",
+    descending: true,
+  }),
   byStaff("brands by name prefix", (client, { prng }) =>
     findActiveBrands(client, prng.oneOf(brandPrefixes)),
   ),

@@ -60,9 +60,8 @@ as $$
       coalesce(sum(p.completion_seconds), 0) as seconds
     from public.race_participants p where p.live_race_id = r.id
   ) counted
-  where (counted.entries, counted.completed, counted.seconds) is distinct from (
-    coalesce(t.total_participants, 0), coalesce(t.completed_participants, 0),
-    coalesce(t.completion_seconds_sum, 0)
+  where (counted.entries, counted.completed, counted.seconds, r.status, r.created_at) is distinct from (
+    t.total_participants, t.completed_participants, t.completion_seconds_sum, t.status, t.created_at
   );
 $$;
 

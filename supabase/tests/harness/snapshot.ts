@@ -22,7 +22,8 @@ const parts: readonly string[] = [
     where ${isOurs("c.relnamespace")} and c.relkind in ('r', 'v', 'm', 'p', 'c') and a.attnum > 0 and not a.attisdropped`,
   `select format('constraint %s on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
     from pg_constraint where ${isOurs("connamespace")}`,
-  `select format('index: %s', pg_get_indexdef(oid)) from pg_class
+  // The search path decides whether the schema of an extension's operators is written.
+  `select format('index: %s', replace(pg_get_indexdef(oid), 'extensions.', '')) from pg_class
     where ${isOurs("relnamespace")} and relkind = 'i'`,
   `select format('view %s: %s', oid::regclass, pg_get_viewdef(oid)) from pg_class
     where ${isOurs("relnamespace")} and relkind = 'v'`,

@@ -33,6 +33,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   create_race: [newcomer.client, { request_id: randomUUID(), race: validRace }],
   admin_overview: [clients.staff],
   audit_entries: [clients.staff, { brand_id: other.brandId, until: "2100-01-01", before_id: 1 }],
+  search_races: [clients.staff, { name: "run", status: "pending" }],
   set_race_status: [
     clients.staff,
     { race_id: other.raceId, status: "pending", reason: "Because." },

@@ -72,7 +72,7 @@ function AdminView() {
             onRetry={brand.retry}
           />
         ) : null}
-        <RacesOfAllBrands filter={filters.filter} />
+        <RacesOfAllBrands filter={filters.filter} sort={filters.sort} onSort={filters.setSort} />
       </section>
     </div>
   );

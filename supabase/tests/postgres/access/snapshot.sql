@@ -25,6 +25,8 @@ with grantees as (
   select format('function %I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)), n.nspname,
     coalesce(p.proacl, acldefault('f', p.proowner))
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  -- An extension decides about its own.
+  where not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = ('pg_proc'::regclass, p.oid, 'e'))
   union all
   -- A table's own row type and every array follow their table or element.
   select format('type %I.%I', n.nspname, t.typname), n.nspname,
@@ -33,6 +35,7 @@ with grantees as (
   join pg_namespace n on n.oid = t.typnamespace
   left join pg_class c on c.oid = t.typrelid
   where t.typcategory <> 'A' and coalesce(c.relkind, 'c') = 'c'
+    and not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = ('pg_type'::regclass, t.oid, 'e'))
   union all
   -- What a migration will create.
   select 'every later ' || kind, null,

@@ -6,6 +6,7 @@ import {
   isStaff,
   listAllRaces,
   type RaceFilter,
+  type RaceSort,
 } from "@outpace/data/staff";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 
@@ -16,7 +17,7 @@ const staffKeys = {
   overview: ["staff", "overview"] as const,
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
   brandSummary: (brandId: string) => ["staff", "brand-summary", brandId] as const,
-  races: (filter: RaceFilter) => ["staff", "races", filter] as const,
+  races: (filter: RaceFilter, sort: RaceSort) => ["staff", "races", filter, sort] as const,
 };
 
 export function useIsStaff(userId: string) {
@@ -54,12 +55,12 @@ export function useBrandSummary(brandId: string) {
   });
 }
 
-/** Pages of every brand's races: newest first, or by name when a name is searched. */
-export function useRacesOfAllBrands(filter: RaceFilter) {
+/** Pages of every brand's races. */
+export function useRacesOfAllBrands(filter: RaceFilter, sort: RaceSort) {
   const client = useClient();
   return useInfiniteQuery({
-    queryKey: staffKeys.races(filter),
-    queryFn: ({ pageParam }) => listAllRaces(client, filter, pageParam),
+    queryKey: staffKeys.races(filter, sort),
+    queryFn: ({ pageParam }) => listAllRaces(client, filter, sort, pageParam),
     initialPageParam: undefined as Cursor | undefined,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

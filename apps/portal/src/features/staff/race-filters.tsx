@@ -31,9 +31,9 @@ export function RaceFilters({ filters }: { filters: Filters }) {
       <BrandField choice={filters.brand} />
       <TextField
         type="search"
-        label="Race name"
+        label="Search by race name"
         placeholder="Any name"
-        hint="Type its first letters."
+        hint="Type any part of it."
         autoComplete="off"
         spellCheck={false}
         maxLength={raceNameMaxLength}

@@ -1,22 +1,17 @@
-import type { RaceWithBrand } from "@outpace/data/staff";
+import type { RaceSort, RaceWithBrand } from "@outpace/data/staff";
 import { formatDistance, formatStartTime, statusLabel, statusTone } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 
-const columns = [
-  "Race Name",
-  "Brand",
-  "Tier",
-  "Status",
-  "Participants",
-  "Distance",
-  "Start Time",
-  "Created",
-] as const;
+import { type RaceColumn, raceColumns, sortAfterClick } from "./race-columns.ts";
 
-const numeric: ReadonlySet<string> = new Set(["Participants", "Distance"]);
+export interface RaceTableProps {
+  races: readonly RaceWithBrand[];
+  sort: RaceSort;
+  onSort: (sort: RaceSort) => void;
+}
 
-export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
+export function RaceTable({ races, sort, onSort }: RaceTableProps) {
   return (
     // The table may be wider than a phone, so it scrolls on its own; the tab stop lets the keyboard scroll it.
     <div
@@ -28,14 +23,8 @@ export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
       <table className="w-full min-w-[64rem] text-left text-sm tabular-nums">
         <thead className="label text-muted">
           <tr>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={`px-4 py-3 font-[650] ${numeric.has(column) ? "text-right" : ""}`}
-              >
-                {column}
-              </th>
+            {raceColumns.map((column) => (
+              <ColumnHeading key={column.heading} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -69,5 +58,40 @@ export function RaceTable({ races }: { races: readonly RaceWithBrand[] }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface ColumnHeadingProps {
+  column: RaceColumn;
+  sort: RaceSort;
+  onSort: (sort: RaceSort) => void;
+}
+
+function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
+  const direction = sort.descending ? "descending" : "ascending";
+  const sorted = sort.column === column.sortedBy ? direction : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`p-1 font-[650] ${column.isNumeric ? "text-right" : ""}`}
+    >
+      <button
+        type="button"
+        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-3 whitespace-nowrap uppercase hover:text-ink ${sorted ? "text-ink" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
+        onClick={() => {
+          onSort(sortAfterClick(column, sort));
+        }}
+      >
+        {column.heading}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 8 8"
+          className={`size-2 fill-current ${sorted ? "" : "invisible"} ${sort.descending ? "rotate-180" : ""}`}
+        >
+          <path d="M4 1 8 7H0Z" />
+        </svg>
+      </button>
+    </th>
   );
 }

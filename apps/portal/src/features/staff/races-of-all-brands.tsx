@@ -1,14 +1,21 @@
-import type { RaceFilter } from "@outpace/data/staff";
+import type { RaceFilter, RaceSort } from "@outpace/data/staff";
 import { Spinner } from "@outpace/ui/spinner";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { useRacesOfAllBrands } from "./queries.ts";
+import { orderText } from "./race-columns.ts";
 import { RaceTable } from "./race-table.tsx";
 
-export function RacesOfAllBrands({ filter }: { filter: RaceFilter }) {
-  const races = useRacesOfAllBrands(filter);
+export interface RacesOfAllBrandsProps {
+  filter: RaceFilter;
+  sort: RaceSort;
+  onSort: (sort: RaceSort) => void;
+}
+
+export function RacesOfAllBrands({ filter, sort, onSort }: RacesOfAllBrandsProps) {
+  const races = useRacesOfAllBrands(filter, sort);
 
   const cause = useStandingFailure(races);
   const failure =
@@ -39,13 +46,9 @@ export function RacesOfAllBrands({ filter }: { filter: RaceFilter }) {
     <>
       {failure}
       <div className="min-w-0" aria-busy={races.isPlaceholderData}>
-        <RaceTable races={shown} />
+        <RaceTable races={shown} sort={sort} onSort={onSort} />
       </div>
-      <ShowMoreRaces
-        pages={races}
-        shown={shown.length}
-        order={filter.name ? "by name" : "newest first"}
-      />
+      <ShowMoreRaces pages={races} shown={shown.length} order={orderText(sort)} />
     </>
   );
 }

@@ -1,0 +1,102 @@
+import { newestRacesFirst, type RaceSort, type RaceSortColumn } from "@outpace/data/staff";
+
+export interface RaceColumn {
+  readonly heading: string;
+  readonly sortedBy: RaceSortColumn;
+  readonly isNumeric?: true;
+  /** How the list says its order, from the lowest value up and from the highest down. */
+  readonly ascending: string;
+  readonly descending: string;
+  /** Where the highest or the newest is what people look for first. */
+  readonly startsDescending?: true;
+}
+
+/** The columns of the table "All Races". */
+export const raceColumns: readonly RaceColumn[] = [
+  {
+    heading: "Race Name",
+    sortedBy: "name",
+    ascending: "by name, A to Z",
+    descending: "by name, Z to A",
+  },
+  {
+    heading: "Brand",
+    sortedBy: "brand",
+    ascending: "by brand, A to Z",
+    descending: "by brand, Z to A",
+  },
+  {
+    heading: "Tier",
+    sortedBy: "tier",
+    ascending: "lowest tier first",
+    descending: "highest tier first",
+    startsDescending: true,
+  },
+  {
+    heading: "Status",
+    sortedBy: "status",
+    ascending: "pending races first",
+    descending: "cancelled races first",
+  },
+  {
+    heading: "Participants",
+    sortedBy: "participants",
+    isNumeric: true,
+    ascending: "fewest participants first",
+    descending: "most participants first",
+    startsDescending: true,
+  },
+  {
+    heading: "Distance",
+    sortedBy: "distance",
+    isNumeric: true,
+    ascending: "shortest first",
+    descending: "longest first",
+    startsDescending: true,
+  },
+  {
+    heading: "Start Time",
+    sortedBy: "start_time",
+    ascending: "earliest start first",
+    descending: "latest start first",
+  },
+  {
+    heading: "Created",
+    sortedBy: "created_at",
+    ascending: "oldest first",
+    descending: "newest first",
+    startsDescending: true,
+  },
+];
+
+/** The order after a click on a column's heading: its own, or the other way round if it is in it already. */
+export function sortAfterClick(
+  { sortedBy, startsDescending }: RaceColumn,
+  current: RaceSort,
+): RaceSort {
+  const isSorted = current.column === sortedBy;
+  return {
+    column: sortedBy,
+    descending: isSorted ? !current.descending : startsDescending === true,
+  };
+}
+
+export function orderText({ column, descending }: RaceSort): string {
+  const sorted = raceColumns.find(({ sortedBy }) => sortedBy === column);
+  return (descending ? sorted?.descending : sorted?.ascending) ?? "";
+}
+
+/** As the URL has it: "distance", or "-distance" from the highest down; empty for the newest first. */
+export function sortToText({ column, descending }: RaceSort): string {
+  const text = (descending ? "-" : "") + column;
+  return text === defaultText ? "" : text;
+}
+const defaultText = `-${newestRacesFirst.column}`;
+
+/** A URL may contain anything: an order that does not exist is that of the newest first. */
+export function readSort(text: string | null): RaceSort {
+  const descending = text?.startsWith("-") === true;
+  const name = descending ? text?.slice(1) : text;
+  const column = raceColumns.find(({ sortedBy }) => sortedBy === name)?.sortedBy;
+  return column ? { column, descending } : newestRacesFirst;
+}

@@ -1,0 +1,144 @@
+/** What staff find in the list of all races, and in which order. */
+import { expect, test } from "vitest";
+import { as, openDatabase, refusal, signUpBrand, signUpStaff } from "../harness/database.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staffId = await signUpStaff(database);
+const north = await signUpBrand(database, "Northlight");
+const fjord = await signUpBrand(database, "Fjordwool");
+await owner`update public.brand_partners set partnership_tier = 'enterprise' where id = ${fjord.brandId}`;
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly sort_value: string;
+}
+
+/** The arguments as staff give them, by name. */
+function search(given: string): Promise<Entry[]> {
+  return as(database, staffId, async (sql) => [
+    ...(await sql.unsafe<Entry[]>(`select * from public.search_races(${given})`)),
+  ]);
+}
+
+async function insertRaces(brandId: string, names: readonly string[]): Promise<void> {
+  await owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+    select name, 'Searched.', '2040-05-04', 'UTC', ${brandId} from unnest(${names as string[]}::text[]) name`;
+}
+
+const found = async (name: string) =>
+  (await search(`name => '${name.replaceAll("'", "''")}'`)).map((race) => race.name).sort();
+
+test('"half" is found inside "City Lights Half"', async () => {
+  await insertRaces(north.brandId, ["City Lights Half", "Halfway House", "City Lights Full"]);
+  expect(await found("half")).toEqual(["City Lights Half", "Halfway House"]);
+  expect(await found("lights half")).toEqual(["City Lights Half"]);
+  expect(await found("ights")).toEqual(["City Lights Full", "City Lights Half"]);
+});
+
+test("letter case does not matter to a search, and accents do, in every script", async () => {
+  await insertRaces(north.brandId, ["ÜBER Ōsaka", "Über Osaka"]);
+  expect(await found("üBER")).toEqual(["ÜBER Ōsaka", "Über Osaka"]);
+  expect(await found(" ōSAKA ")).toEqual(["ÜBER Ōsaka"]);
+  expect(await found("uber")).toEqual([]);
+});
+
+test("one or two letters are found where a word begins", async () => {
+  await insertRaces(north.brandId, ["5K of Quay", "Aquatic 5", "Quick"]);
+  expect(await found("q")).toEqual(["5K of Quay", "Quick"]);
+  expect(await found("qu")).toEqual(["5K of Quay", "Quick"]);
+  expect(await found("5k")).toEqual(["5K of Quay"]);
+});
+
+test.each(["50%_off", "a_b", "100%", "c:\\d", "it's", "%s %1$s", "$1", "[x]", "🏃🏃🏃"])(
+  "%s means itself in a search",
+  async (part) => {
+    await insertRaces(north.brandId, [`Sale ${part} today`, "50 off", "axb", "100 it"]);
+    expect(await found(part)).toEqual([`Sale ${part} today`]);
+  },
+);
+
+test("a long text finds the names that contain all of it", async () => {
+  await insertRaces(north.brandId, ["Harbor Marathon 523-17", "Harbor Marathon 523-18"]);
+  expect(await found("arbor marathon 523-17")).toEqual(["Harbor Marathon 523-17"]);
+});
+
+const columns: Readonly<Record<string, readonly string[]>> = {
+  name: ["r.search_name"],
+  brand: ["b.search_name"],
+  tier: [
+    "array_position(array['standard', 'premium', 'enterprise'], b.partnership_tier)",
+    "b.search_name",
+  ],
+  status: ["array_position(array['pending', 'active', 'completed', 'cancelled'], r.status)"],
+  participants: ["t.total_participants"],
+  distance: ["r.target_distance"],
+  start_time: ["r.start_time"],
+  created_at: [],
+};
+
+async function readPages(given: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let rest = ""; ;) {
+    const page = await search(given + rest);
+    ids.push(...page.slice(0, 50).map(({ id }) => id));
+    const last = page[49];
+    if (page.length <= 50 || last === undefined) return ids;
+    rest = `, after_value => '${last.sort_value}', after_id => '${last.id}'`;
+  }
+}
+
+/** Many with equal values in every column, so that pages end among them; over years, as a search reads by month. */
+async function insertMany(): Promise<void> {
+  await owner.unsafe(`
+    delete from public.live_races;
+    insert into public.live_races
+      (name, description, start_time, start_time_zone, target_distance, status, brand_partner_id, created_at)
+    select 'Run ' || (n % 3), 'Sorted.', timestamptz '2040-01-01Z' + n % 4 * interval '1 day', 'UTC', 1 + n % 3,
+      (array['pending', 'active', 'completed', 'cancelled'])[1 + n % 4],
+      (array['${north.brandId}', '${fjord.brandId}'])[1 + n % 2]::uuid,
+      timestamptz '2026-01-31 23:30Z' - n % 90 * interval '20 days'
+    from generate_series(1, 270) n;
+    insert into public.race_participants (live_race_id, runner_id)
+    select id, gen_random_uuid() from public.live_races, generate_series(1, 3) n where target_distance >= n`);
+}
+const isReady = insertMany();
+
+test.each(
+  Object.keys(columns).flatMap((by) => [
+    [by, "ascending"],
+    [by, "descending"],
+  ]),
+)("pages by %s, %s, have every race once and in order", async (by, direction) => {
+  await isReady;
+  const sql = direction === "descending" ? "desc" : "asc";
+  const filters = {
+    "": "true",
+    ", name => 'un 1'": "r.name = 'Run 1'",
+    ", status => 'active'": "r.status = 'active'",
+    [`, brand_id => '${fjord.brandId}'`]: `b.name = 'Fjordwool'`,
+    [`, brand_id => '${fjord.brandId}', name => 'run', status => 'cancelled'`]: `b.name = 'Fjordwool' and r.status = 'cancelled'`,
+  };
+  for (const [given, condition] of Object.entries(filters)) {
+    const ordering = [...(columns[by] ?? []), "r.created_at", "r.id"];
+    const all = await owner.unsafe<{ id: string }[]>(`
+      select r.id from public.live_races r join public.brand_partners b on b.id = r.brand_partner_id
+      join public.race_participant_totals t on t.live_race_id = r.id
+      where ${condition} order by ${ordering.map((key) => `${key} ${sql}`).join(", ")}`);
+    const pages = await readPages(
+      `sort_by => '${by}', descending => ${String(direction === "descending")}${given}`,
+    );
+    expect([given, pages]).toEqual([given, all.map(({ id }) => id)]);
+  }
+});
+
+test.each([
+  ["sort_by => 'id'", "Sort by name, brand, tier"],
+  ["sort_by => null", "Sort by name, brand, tier"],
+  ["status => 'lost'", "Status must be pending"],
+])("%s is refused in words", async (given, message) => {
+  expect(await refusal(search(given))).toMatchObject({ hint: "invalid_value" });
+  await expect(search(given)).rejects.toThrow(message);
+});
