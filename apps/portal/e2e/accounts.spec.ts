@@ -1,6 +1,6 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
-import { fillLogin } from "@outpace/e2e/portal";
+import { fillLogin, fillSignUp } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
 test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
@@ -25,10 +25,14 @@ test("a taken company name and a taken e-mail show an error while typing and blo
 test("an empty sign-up names the missing fields and sends nothing", async ({ page }) => {
   await page.goto("/brands/signup");
   await page.getByRole("button", { name: "Create Brand Account" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Missing required fields: name, contact_email, contact_name",
-  );
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Missing required fields: name, contact_email, contact_name");
   await expect(page.getByLabel("Company name")).toBeFocused();
+  await fillSignUp(page, { ...newBrand(), contactName: "" });
+  await expect(alert).toHaveText("Missing required fields: contact_name");
+  await expect(page.getByLabel("Contact name")).toHaveAccessibleDescription(
+    "Missing required fields: contact_name",
+  );
 });
 
 test("a failed availability check shows an error, and the form keeps its values", async ({

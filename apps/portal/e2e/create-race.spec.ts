@@ -19,15 +19,20 @@ test("each missing field has a message, and the other fields keep their values",
   const alert = page.getByRole("alert");
 
   await create.click();
-  await expect(alert).toHaveText("Please enter a race name.");
-  await page.getByLabel("Race name").fill("Harbour Half");
-  await create.click();
-  await expect(alert).toHaveText("Please enter a race description.");
+  await expect(alert.getByRole("listitem")).toHaveText([
+    "Please enter a race name.",
+    "Please enter a race description.",
+    "Please select a start time.",
+  ]);
+  await alert.getByRole("link", { name: "Please enter a race description." }).click();
+  await expect(page.getByLabel("Description")).toBeFocused();
   await page.getByLabel("Description").fill("x".repeat(60));
   await expect(page.getByLabel("Description")).toHaveValue("x".repeat(50));
   await expect(page.getByText("50/50")).toBeVisible();
+  await page.getByLabel("Race name").fill("Harbour Half");
   await create.click();
   await expect(alert).toHaveText("Please select a start time.");
+  await expect(page.getByText("Please select a start time.")).toHaveCount(1);
   await expect(page.getByLabel("Race name")).toHaveValue("Harbour Half");
   await expect(paymentDialog(page)).toHaveCount(0);
 });

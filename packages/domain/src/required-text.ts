@@ -5,7 +5,7 @@ export function requiredText(message: string) {
   return z.string(message).check(z.trim(), z.minLength(1, message));
 }
 
-export function missingFieldsMessage(columns: readonly string[]): string {
+function missingFieldsMessage(columns: readonly string[]): string {
   return `Missing required fields: ${columns.join(", ")}`;
 }
 

@@ -12,11 +12,16 @@ const controlLook =
 interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; shown below the control and announced with it. */
+  /** At the end of the label's line, for instance a counter. */
+  aside?: ReactNode;
+  /** What is wrong with the value; shown below the control in place of the hint, and announced with it. */
   error?: string | undefined;
+  /** Announces the error at once: it is all that keeps the form from being sent. */
+  alerts?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined;
   className?: string | undefined;
   children: (control: {
     id: string;
@@ -25,30 +30,49 @@ interface FieldFrameProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label above the control, and below it the hint and error, both announced with it. */
-function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+/** A label above the control, and below it the hint or the error, announced with it. */
+function FieldFrame({
+  label,
+  hint,
+  aside,
+  error,
+  alerts = false,
+  id: givenId,
+  className,
+  children,
+}: FieldFrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [aside && `${id}-aside`, error ? `${id}-error` : hint && `${id}-hint`]
     .filter(Boolean)
     .join(" ");
   return (
     <div className={classNames("grid content-start gap-1.5", className)}>
-      <label htmlFor={id} className="text-[0.9375rem] font-semibold">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-[0.9375rem]">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside ? (
+          <span id={`${id}-aside`} className="text-sm text-muted tabular-nums">
+            {aside}
+          </span>
+        ) : null}
+      </div>
       {children({
         id,
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {hint ? (
+      {hint && !error ? (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       ) : null}
+      {/* An alert is announced when it is added to the page, a live region when its text changes. */}
       <p
+        key={alerts ? "alert" : "live"}
         id={`${id}-error`}
-        aria-live="polite"
+        {...(alerts && error ? { role: "alert" } : { "aria-live": "polite" })}
         className="text-sm font-semibold text-negative empty:hidden"
       >
         {error}
@@ -57,11 +81,19 @@ function FieldFrame({ label, hint, error, className, children }: FieldFrameProps
   );
 }
 
+/** Those of the frame, and those of the control within it. */
+function splitProps<
+  Props extends FieldTexts & { id?: string | undefined; className?: string | undefined },
+>({ label, hint, aside, error, alerts, id, className, ...control }: Props) {
+  return { frame: { label, hint, aside, error, alerts, id, className }, control };
+}
+
 export type TextFieldProps = FieldTexts & ComponentProps<"input">;
 
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { frame, control: input } = splitProps(props);
   return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...frame}>
       {(control) => <input {...input} {...control} className={classNames(controlLook, "h-12")} />}
     </FieldFrame>
   );
@@ -69,9 +101,10 @@ export function TextField({ label, hint, error, className, ...input }: TextField
 
 export type SelectFieldProps = FieldTexts & ComponentProps<"select">;
 
-export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { frame, control: select } = splitProps(props);
   return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...frame}>
       {(control) => <select {...select} {...control} className={classNames(controlLook, "h-12")} />}
     </FieldFrame>
   );

@@ -28,7 +28,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
         tones[tone],
       )}
     >
-      <p className="min-w-0 wrap-anywhere">{children}</p>
+      <div className="grid min-w-0 gap-2 wrap-anywhere">{children}</div>
       {action}
     </div>
   );

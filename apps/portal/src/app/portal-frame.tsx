@@ -16,7 +16,7 @@ export interface PortalFrameProps {
 export function PortalFrame({ actions, children }: PortalFrameProps) {
   return (
     <div className="min-h-dvh bg-surface">
-      <header className="border-b-4 border-red bg-ink text-paper">
+      <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)]">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-8">
           <Link
             to={paths.dashboard}

@@ -10,7 +10,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   const { pathname } = useLocation();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
-      <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
+      <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper [--ring:var(--color-paper)] sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
         <Lanes />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Link to={paths.landing} className="text-paper no-underline">

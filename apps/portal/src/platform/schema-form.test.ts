@@ -2,17 +2,43 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { SignUpSchema } from "@outpace/domain/brands";
 import { expect, test } from "vitest";
 
-test("a form has the first message of each field, in order, and under root the schema's own", async () => {
-  const blank = { companyName: "", email: "", contactName: "Robin Quay", password: "" };
+import { reportOf } from "./schema-form.ts";
+
+const filled = {
+  companyName: "Harbour",
+  email: "robin@harbour.example",
+  contactName: "Robin Quay",
+  password: "stride-for-stride-9",
+};
+
+async function report(values: typeof filled) {
   const resolve = standardSchemaResolver(SignUpSchema);
-  const { errors } = await resolve(blank, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await resolve(values, undefined, options);
+  return reportOf(errors, (name) => `id-${name}`);
+}
+
+test("several wrong fields make a summary, headed by the schema's own message, in the order of the fields", async () => {
+  expect(await report({ ...filled, companyName: "", email: "", password: "" })).toEqual({
+    message: "Missing required fields: name, contact_email",
+    errors: [
+      { fieldId: "id-companyName", message: "Please enter your company name." },
+      { fieldId: "id-email", message: "Please enter your email." },
+      { fieldId: "id-password", message: "Please enter your password." },
+    ],
   });
-  expect(Object.entries(errors).map(([field, { message }]) => [field, message])).toEqual([
-    ["companyName", "Missing required fields: name"],
-    ["email", "Please enter your email."],
-    ["password", "Please enter your password."],
-    ["root", "Missing required fields: name, contact_email"],
-  ]);
+  expect(await report({ ...filled, email: "x", password: "x" })).toMatchObject({
+    message: "Please check these 2 fields:",
+  });
+});
+
+test("a single wrong field says what is wrong, in the schema's own words where it has them", async () => {
+  expect(await report({ ...filled, contactName: " " })).toEqual({
+    field: "contactName",
+    message: "Missing required fields: contact_name",
+  });
+  expect(await report({ ...filled, password: "short" })).toEqual({
+    field: "password",
+    message: "Password must be at least 8 characters.",
+  });
 });

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import type { ChangeEvent, SyntheticEvent } from "react";
+import { type ChangeEvent, type SyntheticEvent, useId, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,10 +10,6 @@ import {
 } from "react-hook-form";
 
 import { errorMessage } from "./error-message.ts";
-
-/** Where the form's own messages are kept among its fields' errors. */
-const problem = "root.problem";
-const failure = "root.failure";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {
   schema: StandardSchemaV1<Values, Output>;
@@ -26,9 +22,18 @@ export interface SchemaFormOptions<Values extends Record<string, string>, Output
   blockedBy?: string | null;
 }
 
+/** What came of the last submit, and where it is said. */
+export type FormReport =
+  /** One field is wrong, and says so itself. */
+  | { field: string; message: string }
+  /** Several are: each says so itself, and a summary leads to them. */
+  | { message: string; errors: { fieldId: string; message: string }[] }
+  /** The form could not be sent; `stays` while the person types. */
+  | { message: string; stays: boolean };
+
 /**
  * What all forms have in common: the schema checks the values on submit, the first wrong field gets
- * the focus, and messages stay until the next submit.
+ * the focus, and a field's error stays until something is typed in it.
  */
 export function useSchemaForm<Values extends Record<string, string>, Output>({
   schema,
@@ -44,12 +49,16 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     shouldFocusError: blockedBy === null,
   });
   const { control, clearErrors, formState, handleSubmit, setError, setValue, subscribe } = form;
+  const formId = useId();
+  const fieldId = (name: string) => `${formId}${name}`;
+  const [report, setReport] = useState<FormReport | null>(null);
 
-  const setProblem = (message: string | undefined) => {
-    setError(problem, { message: message ?? "" });
+  const setProblem = (message: string) => {
+    setReport({ message, stays: false });
   };
   const submit = handleSubmit(
     async (output) => {
+      setReport(null);
       if (blockedBy !== null) {
         setProblem(blockedBy);
         return;
@@ -57,11 +66,17 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
       try {
         await send(output);
       } catch (error) {
-        setError(failure, { message: failureMessage(error) });
+        setReport({ message: failureMessage(error), stays: true });
       }
     },
     (errors) => {
-      setProblem(blockedBy ?? firstMessage(errors));
+      if (blockedBy !== null) {
+        setProblem(blockedBy);
+        return;
+      }
+      const next = reportOf(errors, fieldId);
+      setReport(next);
+      if ("field" in next) setError(next.field as Path<Values>, { message: next.message });
     },
   );
 
@@ -72,15 +87,13 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     setValue,
     subscribe,
     busy: formState.isSubmitting,
-    /** What is wrong with the form as a whole, until something is typed. */
-    problem: formState.errors.root?.["problem"]?.message,
-    /** Why it could not be sent, until the next submit. */
-    failure: formState.errors.root?.["failure"]?.message,
+    report,
     /** The props of a field's control, its error included. */
     field: (name: Path<Values>, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => {
       const { ref, ...control } = form.register(name, {
         onChange: (event: ChangeEvent<HTMLInputElement>) => {
-          clearErrors(problem);
+          clearErrors(name);
+          setReport((now) => (now && "stays" in now && now.stays ? now : null));
           onChange?.(event);
         },
       });
@@ -92,7 +105,9 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
             setValue(name, element.value as PathValue<Values, Path<Values>>);
           ref(element);
         },
+        id: fieldId(name),
         error: form.getFieldState(name, formState).error?.message,
+        alerts: report !== null && "field" in report && report.field === name,
       };
     },
     submit: (event: SyntheticEvent) => void submit(event),
@@ -103,8 +118,20 @@ export type SchemaForm<Values extends Record<string, string>> = ReturnType<
   typeof useSchemaForm<Values, unknown>
 >;
 
-/** The schema's message for the whole form, else that of the first wrong field. */
-function firstMessage({ root, ...fields }: FieldErrors): string | undefined {
-  const messages = Object.values(fields).map((error) => error?.message);
-  return root?.message ?? messages.find((message) => typeof message === "string");
+/** The schema's message for the whole form stands with a single wrong field, and heads the summary of several. */
+export function reportOf(
+  { root, ...fields }: FieldErrors,
+  fieldId: (name: string) => string,
+): FormReport {
+  const wrong = Object.entries(fields).map(([name, error]) => ({
+    name,
+    message: typeof error?.message === "string" ? error.message : "",
+  }));
+  const [first, second] = wrong;
+  if (!first) return { message: root?.message ?? "", stays: false };
+  if (!second) return { field: first.name, message: root?.message ?? first.message };
+  return {
+    message: root?.message ?? `Please check these ${String(wrong.length)} fields:`,
+    errors: wrong.map(({ name, message }) => ({ fieldId: fieldId(name), message })),
+  };
 }

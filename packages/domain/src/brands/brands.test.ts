@@ -33,9 +33,9 @@ describe("signing up", () => {
     const blank = { companyName: "", email: " ", contactName: "", password: "short" };
     expect(formMessages(SignUpSchema, blank)).toEqual({
       form: "Missing required fields: name, contact_email, contact_name",
-      companyName: "Missing required fields: name",
+      companyName: "Please enter your company name.",
       email: "Please enter your email.",
-      contactName: "Missing required fields: contact_name",
+      contactName: "Please enter a contact name.",
       password: "Password must be at least 8 characters.",
     });
     expect(formMessages(SignUpSchema, { ...filled, email: "" })).toEqual({
@@ -130,7 +130,7 @@ test("company details need both names", () => {
   );
   expect(formMessages(BrandDetailsSchema, { companyName: "Harbour", contactName: "" })).toEqual({
     form: "Missing required fields: contact_name",
-    contactName: "Missing required fields: contact_name",
+    contactName: "Please enter a contact name.",
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { companyNameFault, nameText } from "../names/index.ts";
-import { missingFieldsMessage, requiredFields, requiredText } from "../required-text.ts";
+import { requiredFields, requiredText } from "../required-text.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
 
@@ -10,8 +10,10 @@ const isShort = z.refine<string>(
   (name) => [...name].length <= brandNameMaxLength,
   brandMessages.namesTooLong,
 );
-const companyNameField = nameText(missingFieldsMessage(["name"]), companyNameFault).check(isShort);
-const contactNameField = requiredText(missingFieldsMessage(["contact_name"])).check(isShort);
+const companyNameField = nameText(brandMessages.companyNameMissing, companyNameFault).check(
+  isShort,
+);
+const contactNameField = requiredText(brandMessages.contactNameMissing).check(isShort);
 
 /** If required fields are blank, an issue of the whole form names them all. */
 export const SignUpSchema = z

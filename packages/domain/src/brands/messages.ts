@@ -7,6 +7,8 @@ export const brandMessages = {
   accountCreated: "Account created successfully",
   emailNotConfirmed: "This email address is not confirmed yet. Open the link that we sent to it.",
   namesTooLong: "Company name and contact name must be 120 characters or less.",
+  companyNameMissing: "Please enter your company name.",
+  contactNameMissing: "Please enter a contact name.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",

@@ -3,7 +3,6 @@ import {
   brandNameMaxLength,
   passwordMinLength,
   signUpFailedMessage,
-  type SignUp,
   SignUpSchema,
 } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
@@ -11,6 +10,8 @@ import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
 import { useWatch } from "react-hook-form";
 
+import { FormAlert } from "../../components/form-alert.tsx";
+import { errorMessage } from "../../platform/error-message.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useEmailAvailability, useNameAvailability, useSignUp } from "./queries.ts";
 
@@ -24,6 +25,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const form = useSchemaForm({
     schema: SignUpSchema,
     defaultValues: { companyName: "", email: "", contactName: "", password: "" },
+    failureMessage: (failure) => signUpFailedMessage(errorMessage(failure)),
     send: async (brand) => {
       const { confirmationSent } = await signUp(brand);
       onSignedUp(confirmationSent ? brand.email : null);
@@ -36,18 +38,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const name = useNameAvailability(typedName);
   const email = useEmailAvailability(typedEmail);
   const unavailable = name.error !== undefined || email.error !== undefined;
-  const alert =
-    form.problem ??
-    (unavailable ? brandMessages.fixErrors : undefined) ??
-    (form.failure ? signUpFailedMessage(form.failure) : undefined);
-
-  /** Typing in a field clears its error. */
-  const field = (name: keyof SignUp) =>
-    form.field(name, () => {
-      form.clearErrors(name);
-    });
-  const nameField = field("companyName");
-  const emailField = field("email");
+  const nameField = form.field("companyName");
+  const emailField = form.field("email");
 
   return (
     <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
@@ -79,7 +71,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
         maxLength={brandNameMaxLength}
         hint="Whom we ask for when we call."
-        {...field("contactName")}
+        {...form.field("contactName")}
       />
       <TextField
         label="Password"
@@ -88,13 +80,15 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
         className="sm:col-span-2"
         hint={`At least ${String(passwordMinLength)} characters.`}
-        {...field("password")}
+        {...form.field("password")}
       />
-      {alert ? (
-        <div className="sm:col-span-2">
-          <Notice tone="negative">{alert}</Notice>
-        </div>
-      ) : null}
+      <div className="empty:hidden sm:col-span-2">
+        {unavailable ? (
+          <Notice tone="negative">{brandMessages.fixErrors}</Notice>
+        ) : (
+          <FormAlert report={form.report} />
+        )}
+      </div>
       <Button
         type="submit"
         size="large"

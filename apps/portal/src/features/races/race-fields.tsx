@@ -50,12 +50,8 @@ export function RaceFields({
         label="Description"
         required
         className="sm:col-span-2"
-        hint={
-          <span className="flex justify-between gap-4">
-            <span>One line that runners see under the name.</span>
-            <span className="tabular-nums">{raceDescriptionCounter(description)}</span>
-          </span>
-        }
+        aside={raceDescriptionCounter(description)}
+        hint="A one-line pitch, shown under the race name."
         {...field("description", ({ target }) => {
           const capped = capRaceDescription(target.value);
           if (capped !== target.value) setValue("description", capped);

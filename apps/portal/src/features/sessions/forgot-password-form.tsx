@@ -4,13 +4,14 @@ import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { FormAlert } from "../../components/form-alert.tsx";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useRequestPasswordReset } from "./queries.ts";
 
 export function ForgotPasswordForm() {
   const requestPasswordReset = useRequestPasswordReset();
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, failure, field, submit } = useSchemaForm({
+  const { busy, report, field, submit } = useSchemaForm({
     schema: ResetRequestSchema,
     defaultValues: { email: "" },
     send: async ({ email }) => {
@@ -30,7 +31,7 @@ export function ForgotPasswordForm() {
         required
         {...field("email")}
       />
-      {failure ? <Notice tone="negative">{failure}</Notice> : null}
+      <FormAlert report={report} />
       {sentTo ? (
         <Notice tone="positive">
           If {sentTo} has an account, a link to set a new password is on its way. Check your spam

@@ -2,10 +2,11 @@ import { DataError } from "@outpace/data/errors";
 import { loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
 
 import { useState } from "react";
 
+import { FormAlert } from "../../components/form-alert.tsx";
+import { errorMessage } from "../../platform/error-message.ts";
 import { lazySchema } from "../../platform/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useSignIn } from "./queries.ts";
@@ -17,9 +18,10 @@ const schema = lazySchema<Login>(loadSchema);
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { prepare, signIn } = useSignIn();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { busy, failure, field, submit } = useSchemaForm({
+  const { busy, report, field, submit } = useSchemaForm({
     schema,
     defaultValues: { email: "", password: "" },
+    failureMessage: (failure) => loginFailedMessage(errorMessage(failure)),
     send: async (login) => {
       setUnconfirmed(undefined);
       try {
@@ -54,11 +56,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         required
         {...field("password")}
       />
-      {failure && unconfirmed ? (
-        <UnconfirmedNotice message={loginFailedMessage(failure)} email={unconfirmed} />
-      ) : failure ? (
-        <Notice tone="negative">{loginFailedMessage(failure)}</Notice>
-      ) : null}
+      {report && unconfirmed ? (
+        <UnconfirmedNotice message={report.message} email={unconfirmed} />
+      ) : (
+        <FormAlert report={report} />
+      )}
       <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>

@@ -1,14 +1,14 @@
 import { NewPasswordSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
 
+import { FormAlert } from "../../components/form-alert.tsx";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useUpdatePassword } from "./queries.ts";
 
 export function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
   const updatePassword = useUpdatePassword();
-  const { busy, failure, field, submit } = useSchemaForm({
+  const { busy, report, field, submit } = useSchemaForm({
     schema: NewPasswordSchema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
@@ -34,7 +34,7 @@ export function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
         required
         {...field("confirmation")}
       />
-      {failure ? <Notice tone="negative">{failure}</Notice> : null}
+      <FormAlert report={report} />
       <Button type="submit" size="large" busy={busy} busyLabel="Saving...">
         Save New Password
       </Button>

@@ -11,6 +11,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { FormAlert } from "../../components/form-alert.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { type Discount, DiscountBox } from "../../features/orders/discount-box.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
@@ -115,7 +116,6 @@ export default function CreateRaceScreen() {
 
   const skipped = checkout && photoNotice(checkout);
   if (allowanceQuery.isPending) return <Spinner label="Loading your plan..." />;
-  const alert = form.problem ?? form.failure;
 
   return (
     <div className="grid gap-8">
@@ -143,7 +143,7 @@ export default function CreateRaceScreen() {
             onChange={setPhoto}
             hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. Location data is removed."
           />
-          {alert ? <Notice tone="negative">{alert}</Notice> : null}
+          <FormAlert report={form.report} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="large">
               Create Race

@@ -9,10 +9,10 @@ import {
   toLocalStartTime,
 } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { FormAlert } from "../../components/form-alert.tsx";
 import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
 import { useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
@@ -65,7 +65,6 @@ export function EditRaceForm({ race }: { race: Race }) {
     },
   });
   const startLock = raceLockMessage(race.status);
-  const alert = form.problem ?? form.failure;
 
   return (
     <form
@@ -99,7 +98,7 @@ export function EditRaceForm({ race }: { race: Race }) {
             : "Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high."
         }
       />
-      {alert ? <Notice tone="negative">{alert}</Notice> : null}
+      <FormAlert report={form.report} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={form.busy} busyLabel="Updating...">
           Update Race

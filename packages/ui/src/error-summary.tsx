@@ -1,0 +1,38 @@
+import { Notice } from "./notice.tsx";
+
+export interface ErrorSummaryProps {
+  title: string;
+  errors: readonly FieldError[];
+}
+
+export interface FieldError {
+  message: string;
+  /** The id of the control that it is about. */
+  fieldId: string;
+}
+
+/** What is wrong with a form's fields, each message a link to its field. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  return (
+    <Notice tone="negative">
+      <p>{title}</p>
+      <ul className="grid list-disc gap-1 pl-5 font-medium">
+        {errors.map(({ message, fieldId }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className="underline underline-offset-4"
+              onClick={(event) => {
+                // The browser would write the field's id into the address.
+                event.preventDefault();
+                document.getElementById(fieldId)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
