@@ -25,7 +25,7 @@ test("a brand whose address has to be confirmed signs up, has the link sent agai
 
   await fillLogin(page, brand);
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Login failed: This email address is not confirmed yet.");
+  await expect(alert).toContainText("Login failed: This email address isn't confirmed yet.");
   await expectAccessible(page, views);
   await alert.getByRole("button", { name: "Send the Link Again" }).click();
   await expect(page.getByText(`A new link is on its way to ${brand.email}.`)).toBeVisible();

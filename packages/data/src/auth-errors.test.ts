@@ -11,22 +11,26 @@ describe("a failure of the auth service", () => {
   });
 
   test.each([
-    ["invalid_credentials", "invalid_credentials"],
-    ["user_already_exists", "brand_email_taken"],
-    ["weak_password", "weak_password"],
-    ["over_request_rate_limit", "rate_limited"],
-  ])("with the code %s is %s and keeps its message", (code, expected) => {
-    expect(readAuthError(failure(code, 400))).toMatchObject({
-      code: expected,
-      message: "A message.",
-    });
-  });
-
-  test("because of an unconfirmed address says what to do", () => {
-    expect(readAuthError(failure("email_not_confirmed", 400))).toMatchObject({
-      code: "email_not_confirmed",
-      message: "This email address is not confirmed yet. Open the link that we sent to it.",
-    });
+    ["invalid_credentials", "invalid_credentials", "That email and password don't match."],
+    ["user_already_exists", "brand_email_taken", "This email is already registered"],
+    ["weak_password", "weak_password", "Please choose a password that is harder to guess."],
+    [
+      "email_not_confirmed",
+      "email_not_confirmed",
+      "This email address isn't confirmed yet. Open the link we sent you.",
+    ],
+    [
+      "reauthentication_needed",
+      "reauthentication_needed",
+      "To change your password, please sign in again first.",
+    ],
+    [
+      "over_request_rate_limit",
+      "rate_limited",
+      "Too many tries. Please wait a few minutes, then try again.",
+    ],
+  ])("with the code %s is %s, in our own words", (code, expected, message) => {
+    expect(readAuthError(failure(code, 400))).toMatchObject({ code: expected, message });
   });
 
   test.each(["session_not_found", "refresh_token_not_found", "bad_jwt"])(
@@ -80,7 +84,8 @@ describe("a sign-up that the database refuses", () => {
     };
     expect(readAuthError(error)).toMatchObject({
       code: "sign_up_refused",
-      message: "The account could not be created. The company name or email may be taken by now.",
+      message:
+        "Your account wasn't created. The company name or email may have been taken in the meantime.",
     });
   });
 });

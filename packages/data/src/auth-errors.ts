@@ -9,6 +9,7 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
   email_exists: "brand_email_taken",
   weak_password: "weak_password",
   same_password: "weak_password",
+  reauthentication_needed: "reauthentication_needed",
   over_request_rate_limit: "rate_limited",
   over_email_send_rate_limit: "rate_limited",
   session_not_found: "session_expired",
@@ -17,6 +18,19 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
   refresh_token_already_used: "session_expired",
   bad_jwt: "session_expired",
   otp_expired: "session_expired",
+};
+
+/** Where the service's own words would not do. */
+const messages: Readonly<Record<string, string>> = {
+  invalid_credentials: brandMessages.credentialsWrong,
+  email_not_confirmed: brandMessages.emailNotConfirmed,
+  user_already_exists: brandMessages.emailTaken,
+  email_exists: brandMessages.emailTaken,
+  weak_password: brandMessages.passwordWeak,
+  same_password: brandMessages.passwordUnchanged,
+  reauthentication_needed: brandMessages.reauthenticationNeeded,
+  over_request_rate_limit: brandMessages.tooManyTries,
+  over_email_send_rate_limit: brandMessages.tooManyTries,
 };
 
 /** From a failed call of the auth service. Its message is kept where it is written for users. */
@@ -28,10 +42,8 @@ export function readAuthError(error: unknown): DataError {
   if (code === "session_expired" || failure.name === "AuthSessionMissingError") {
     return standardError("session_expired", error);
   }
-  if (code === "email_not_confirmed") {
-    return new DataError(code, brandMessages.emailNotConfirmed, error);
-  }
-  if (code) return new DataError(code, failure.message, error);
+  const message = messages[failure.code] ?? failure.message;
+  if (code) return new DataError(code, message, error);
   // The sign-up trigger refused. A hosted project hides its message, the embedded backend passes it on.
   if (failure.message === brandMessages.nameTaken) {
     return new DataError("brand_name_taken", failure.message, error);
@@ -39,7 +51,7 @@ export function readAuthError(error: unknown): DataError {
   if (failure.message.startsWith("Database error saving new user")) {
     return new DataError(
       "sign_up_refused",
-      "The account could not be created. The company name or email may be taken by now.",
+      "Your account wasn't created. The company name or email may have been taken in the meantime.",
       error,
     );
   }

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/auth-js";
-import type { Login, SignUp } from "@outpace/domain/brands";
+import { brandMessages, type Login, type SignUp } from "@outpace/domain/brands";
 import {
   createAuthService,
   loadAuthService,
@@ -62,7 +62,8 @@ function hasExpiredSession({ storage, storageKey }: Client): boolean {
   return typeof expiresAt === "number" && expiresAt * 1000 < Date.now();
 }
 
-type SessionEvent = "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated";
+type SessionEvent =
+  "initial" | "signed_in" | "signed_out" | "refreshed" | "recovery" | "updated" | "mfa_verified";
 
 const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   INITIAL_SESSION: "initial",
@@ -71,6 +72,7 @@ const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   TOKEN_REFRESHED: "refreshed",
   PASSWORD_RECOVERY: "recovery",
   USER_UPDATED: "updated",
+  MFA_CHALLENGE_VERIFIED: "mfa_verified",
 };
 
 /** Reports every change of the session, from other tabs too. Returns a function that stops listening. */
@@ -128,7 +130,7 @@ export async function signUpBrand(
   if (error) throw readAuthError(error);
   // When e-mails have to be confirmed, a known address gets the same response, but without identities.
   if (data.user?.identities?.length === 0) {
-    throw new DataError("brand_email_taken", "This email is already registered");
+    throw new DataError("brand_email_taken", brandMessages.emailTaken);
   }
   // A failure is ignored: the account exists, and the token was only in memory and expires.
   if (data.session) await service.signOut({ scope: "local" });

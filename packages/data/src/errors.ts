@@ -9,6 +9,7 @@ export type DataErrorCode =
   | "invalid_credentials"
   | "email_not_confirmed"
   | "weak_password"
+  | "reauthentication_needed"
   | "sign_up_refused"
   | "storage_permissions"
   | "storage_bucket_missing"

@@ -19,11 +19,14 @@ import {
   signedInBrandWithRace,
 } from "./fixtures.ts";
 
-test("a wrong password is refused with the auth service's message", async () => {
+test("a wrong password is refused, without saying whether the account exists", async () => {
   const { brand } = await sharedBrand();
   await expect(
     signIn(visitor(), { email: brand.email, password: "not-the-password" }),
-  ).rejects.toMatchObject({ code: "invalid_credentials", message: "Invalid login credentials" });
+  ).rejects.toMatchObject({
+    code: "invalid_credentials",
+    message: "That email and password don't match.",
+  });
 });
 
 test("an e-mail signs up once", async () => {

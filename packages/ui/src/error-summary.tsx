@@ -5,7 +5,7 @@ export interface ErrorSummaryProps {
   errors: readonly FieldError[];
 }
 
-export interface FieldError {
+interface FieldError {
   message: string;
   /** The id of the control that it is about. */
   fieldId: string;

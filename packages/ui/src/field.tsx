@@ -16,6 +16,8 @@ interface FieldTexts {
   aside?: ReactNode;
   /** What is wrong with the value; shown below the control in place of the hint, and announced with it. */
   error?: string | undefined;
+  /** Beside the error, for instance a button that tries again. */
+  remedy?: ReactNode;
   /** Announces the error at once: it is all that keeps the form from being sent. */
   alerts?: boolean | undefined;
 }
@@ -36,6 +38,7 @@ function FieldFrame({
   hint,
   aside,
   error,
+  remedy,
   alerts = false,
   id: givenId,
   className,
@@ -68,15 +71,18 @@ function FieldFrame({
           {hint}
         </p>
       ) : null}
-      {/* An alert is announced when it is added to the page, a live region when its text changes. */}
-      <p
-        key={alerts ? "alert" : "live"}
-        id={`${id}-error`}
-        {...(alerts && error ? { role: "alert" } : { "aria-live": "polite" })}
-        className="text-sm font-semibold text-negative empty:hidden"
-      >
-        {error}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* An alert is announced when it is added to the page, a live region when its text changes. */}
+        <p
+          key={alerts ? "alert" : "live"}
+          id={`${id}-error`}
+          {...(alerts && error ? { role: "alert" } : { "aria-live": "polite" })}
+          className="text-sm font-semibold text-negative empty:hidden"
+        >
+          {error}
+        </p>
+        {error ? remedy : null}
+      </div>
     </div>
   );
 }
@@ -84,17 +90,27 @@ function FieldFrame({
 /** Those of the frame, and those of the control within it. */
 function splitProps<
   Props extends FieldTexts & { id?: string | undefined; className?: string | undefined },
->({ label, hint, aside, error, alerts, id, className, ...control }: Props) {
-  return { frame: { label, hint, aside, error, alerts, id, className }, control };
+>({ label, hint, aside, error, remedy, alerts, id, className, ...control }: Props) {
+  return { frame: { label, hint, aside, error, remedy, alerts, id, className }, control };
 }
 
-export type TextFieldProps = FieldTexts & ComponentProps<"input">;
+export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: ReactNode };
 
-export function TextField(props: TextFieldProps) {
+/** `end` is a square button within the control. */
+export function TextField({ end, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
   return (
     <FieldFrame {...frame}>
-      {(control) => <input {...input} {...control} className={classNames(controlLook, "h-12")} />}
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            className={classNames(controlLook, "h-12", end !== undefined && "pr-12")}
+          />
+          {end}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -82,6 +82,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
 
   return {
     control,
+    reset: form.reset,
     clearErrors,
     setProblem,
     setValue,

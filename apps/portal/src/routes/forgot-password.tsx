@@ -1,21 +1,15 @@
-import { Link } from "react-router-dom";
-
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ForgotPasswordForm } from "../features/sessions/forgot-password-form.tsx";
-import { paths } from "../platform/paths.ts";
+import { useCarriedEmail } from "../platform/carried-email.ts";
 
 export default function ForgotPasswordScreen() {
+  const email = useCarriedEmail();
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Forgot your password?">
-        <p>Tell us the address you sign in with, and we will send a link to set a new one.</p>
+        <p>Enter your email and we&apos;ll send you a link to reset your password.</p>
       </ScreenHeading>
-      <ForgotPasswordForm />
-      <p className="text-[0.9375rem]">
-        <Link to={paths.login} className="font-semibold text-accent underline underline-offset-4">
-          Back to login
-        </Link>
-      </p>
+      <ForgotPasswordForm email={email} />
     </div>
   );
 }

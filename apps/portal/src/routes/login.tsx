@@ -1,12 +1,13 @@
 import { Notice } from "@outpace/ui/notice";
 import { useCallback } from "react";
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { LoginForm } from "../features/sessions/login-form.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
+import { useCarriedEmail } from "../platform/carried-email.ts";
 import { useFlashMessage } from "../platform/flash-message.ts";
-import { pathAfterLogin, paths } from "../platform/paths.ts";
+import { pathAfterLogin } from "../platform/paths.ts";
 
 const messageMaxLength = 200;
 
@@ -16,6 +17,7 @@ export default function LoginScreen() {
   const session = useSessionState();
   const message = query.get("message")?.slice(0, messageMaxLength);
   const flash = useFlashMessage();
+  const email = useCarriedEmail();
   const linkFailed = new URLSearchParams(useLocation().hash.slice(1)).has("error");
   const next = pathAfterLogin(query.get("next"));
   const openNext = useCallback(() => {
@@ -30,28 +32,11 @@ export default function LoginScreen() {
       {flash ? <Notice tone="info">{flash.message}</Notice> : null}
       {linkFailed ? (
         <Notice tone="negative">
-          This link has expired or was already used. Sign in; if your address is not confirmed yet,
-          we can send you a new link.
+          This link has expired or was already used. Sign in below. If your address isn&apos;t
+          confirmed yet, we&apos;ll offer to send you a new link.
         </Notice>
       ) : null}
-      <LoginForm onSignedIn={openNext} />
-      <div className="flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
-        <Link
-          to={paths.forgotPassword}
-          className="font-semibold text-accent underline underline-offset-4"
-        >
-          Forgot password?
-        </Link>
-        <p>
-          New here?{" "}
-          <Link
-            to={paths.signUp}
-            className="font-semibold text-accent underline underline-offset-4"
-          >
-            Get started
-          </Link>
-        </p>
-      </div>
+      <LoginForm email={email} onSignedIn={openNext} />
     </div>
   );
 }

@@ -1,20 +1,25 @@
 import { brandMessages, confirmationSentMessage } from "@outpace/domain/brands";
 import { useCallback } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
+import { type CarriedEmail, useCarriedEmail } from "../platform/carried-email.ts";
+import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath, paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();
+  const carriedEmail = useCarriedEmail();
   const goToLogin = useCallback(
-    (linkSentTo: string | null) => {
-      void navigate(loginPath({ message: brandMessages.accountCreated }), {
-        // Not in the URL, which browsers and servers keep.
-        state: linkSentTo === null ? null : { message: confirmationSentMessage(linkSentTo) },
-      });
+    (email: string, linkSent: boolean) => {
+      const state: CarriedEmail & Partial<FlashMessage> = {
+        email,
+        ...(linkSent && { message: confirmationSentMessage(email) }),
+      };
+      void navigate(loginPath({ message: brandMessages.accountCreated }), { state });
     },
     [navigate],
   );
@@ -23,14 +28,11 @@ export default function SignUpScreen() {
     <QueryCache account="visitor">
       <div className="grid gap-8">
         <ScreenHeading title="Brand Partnership Signup">
-          <p>An account is free. You pay per race, and only once you create one.</p>
+          <p>Your account is free. You pay per race.</p>
         </ScreenHeading>
-        <SignUpForm onSignedUp={goToLogin} />
+        <SignUpForm email={carriedEmail} onSignedUp={goToLogin} />
         <p className="text-[0.9375rem] text-muted">
-          Already a partner?{" "}
-          <Link to={paths.login} className="font-semibold text-accent underline underline-offset-4">
-            Sign in
-          </Link>
+          Already a partner? <TextLink to={paths.login}>Sign in</TextLink>
         </p>
       </div>
     </QueryCache>

@@ -108,7 +108,7 @@ test("a new password is typed twice, both times the same", () => {
   const password = "a-long-password";
   expect(formMessages(NewPasswordSchema, { password, confirmation: password })).toEqual({});
   expect(formMessages(NewPasswordSchema, { password, confirmation: "a-long-passwort" })).toEqual({
-    confirmation: "The passwords do not match.",
+    confirmation: "The passwords don't match.",
   });
 });
 

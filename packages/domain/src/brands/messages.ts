@@ -5,7 +5,8 @@ export const brandMessages = {
   emailCheckFailed: "Error checking email availability",
   fixErrors: "Please fix the validation errors before submitting.",
   accountCreated: "Account created successfully",
-  emailNotConfirmed: "This email address is not confirmed yet. Open the link that we sent to it.",
+  credentialsWrong: "That email and password don't match.",
+  emailNotConfirmed: "This email address isn't confirmed yet. Open the link we sent you.",
   namesTooLong: "Company name and contact name must be 120 characters or less.",
   companyNameMissing: "Please enter your company name.",
   contactNameMissing: "Please enter a contact name.",
@@ -14,11 +15,15 @@ export const brandMessages = {
   passwordMissing: "Please enter your password.",
   passwordTooShort: "Password must be at least 8 characters.",
   passwordTooLong: "Password must be 72 bytes or less.",
-  passwordsDiffer: "The passwords do not match.",
+  passwordsDiffer: "The passwords don't match.",
+  passwordUnchanged: "Your new password must be different from your current one.",
+  passwordWeak: "Please choose a password that is harder to guess.",
+  tooManyTries: "Too many tries. Please wait a few minutes, then try again.",
+  reauthenticationNeeded: "To change your password, please sign in again first.",
 } as const;
 
 export function confirmationSentMessage(email: string): string {
-  return `We sent a link to ${email}. Open it within one hour: it confirms your address and signs you in. Check your spam folder too.`;
+  return `We sent a link to ${email}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
 }
 
 export function confirmationResentMessage(email: string): string {

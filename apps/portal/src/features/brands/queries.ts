@@ -1,7 +1,7 @@
 import { signUpBrand } from "@outpace/data/auth";
 import { isBrandEmailAvailable, isBrandNameAvailable } from "@outpace/data/brands";
 import { brandMessages, type SignUp } from "@outpace/domain/brands";
-import { useQuery } from "@tanstack/react-query";
+import { type Query, useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 import { paths } from "../../platform/paths.ts";
@@ -24,26 +24,26 @@ export interface Availability {
   checking: boolean;
   /** The message to show: it is taken, or the check failed. */
   error: string | undefined;
+  /** Checks again at once, where the check failed; it is repeated in any case, ever more rarely. */
+  retry: (() => void) | undefined;
 }
 
-const unknown: Availability = { checking: false, error: undefined };
+const unknown: Availability = { checking: false, error: undefined, retry: undefined };
 
 export function useNameAvailability(typed: string): Availability {
   const client = useClient();
   const name = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const query = useQuery({
+    ...availabilityOptions,
     queryKey: brandKeys.nameAvailable(name.toLowerCase()),
     queryFn: () => isBrandNameAvailable(client, name),
     enabled: name !== "",
-    staleTime: 10_000,
-    retry: false,
   });
   if (name === "") return unknown;
-  if (query.isError) return { checking: false, error: brandMessages.nameCheckFailed };
-  return {
-    checking: query.isFetching || name !== typed.trim(),
-    error: query.data === false ? brandMessages.nameTaken : undefined,
-  };
+  return availabilityOf(query, name !== typed.trim(), {
+    taken: brandMessages.nameTaken,
+    failed: brandMessages.nameCheckFailed,
+  });
 }
 
 export function useEmailAvailability(typed: string): Availability {
@@ -51,16 +51,39 @@ export function useEmailAvailability(typed: string): Availability {
   const email = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const complete = /^\S+@\S+\.\S+$/.test(email);
   const query = useQuery({
+    ...availabilityOptions,
     queryKey: brandKeys.emailAvailable(email.toLowerCase()),
     queryFn: () => isBrandEmailAvailable(client, email),
     enabled: complete,
-    staleTime: 10_000,
-    retry: false,
   });
   if (!complete) return unknown;
-  if (query.isError) return { checking: false, error: brandMessages.emailCheckFailed };
-  return {
-    checking: query.isFetching || email !== typed.trim(),
-    error: query.data === false ? brandMessages.emailTaken : undefined,
-  };
+  return availabilityOf(query, email !== typed.trim(), {
+    taken: brandMessages.emailTaken,
+    failed: brandMessages.emailCheckFailed,
+  });
+}
+
+const firstRetryMilliseconds = 1000;
+const lastRetryMilliseconds = 30_000;
+
+/** A failed check is repeated until the text changes: on a timer, and at once when the network is back. */
+const availabilityOptions = {
+  staleTime: 10_000,
+  retry: false,
+  refetchInterval: ({ state }: Query<boolean>) =>
+    state.status === "error" &&
+    Math.min(firstRetryMilliseconds * 2 ** (state.errorUpdateCount - 1), lastRetryMilliseconds),
+};
+
+function availabilityOf(
+  query: UseQueryResult<boolean>,
+  isTyping: boolean,
+  messages: { taken: string; failed: string },
+): Availability {
+  const checking = query.isFetching || isTyping;
+  // A repeated check is pending again; its failure stays in view until there is an answer.
+  if (query.data === undefined && query.errorUpdateCount > 0 && !isTyping) {
+    return { checking, error: messages.failed, retry: () => void query.refetch() };
+  }
+  return { ...unknown, checking, error: query.data === false ? messages.taken : undefined };
 }

@@ -8,27 +8,37 @@ import {
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
+import { PasswordField } from "@outpace/ui/password-field";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { errorMessage } from "../../platform/error-message.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import { useEmailAvailability, useNameAvailability, useSignUp } from "./queries.ts";
+import {
+  type Availability,
+  useEmailAvailability,
+  useNameAvailability,
+  useSignUp,
+} from "./queries.ts";
 
 export interface SignUpFormProps {
-  /** With the address to which a link was sent, when it has to be confirmed. */
-  onSignedUp: (linkSentTo: string | null) => void;
+  /** `linkSent`: the address has to be confirmed first, by a link that was sent to it. */
+  onSignedUp: (email: string, linkSent: boolean) => void;
+  /** Typed on the screen before. */
+  email: string;
 }
 
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps) {
+  const [passwordShown, setPasswordShown] = useState(false);
   const signUp = useSignUp();
   const form = useSchemaForm({
     schema: SignUpSchema,
-    defaultValues: { companyName: "", email: "", contactName: "", password: "" },
+    defaultValues: { companyName: "", email: carriedEmail, contactName: "", password: "" },
     failureMessage: (failure) => signUpFailedMessage(errorMessage(failure)),
     send: async (brand) => {
       const { confirmationSent } = await signUp(brand);
-      onSignedUp(confirmationSent ? brand.email : null);
+      onSignedUp(brand.email, confirmationSent);
     },
   });
   const [typedName, typedEmail] = useWatch({
@@ -49,9 +59,10 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
         maxLength={brandNameMaxLength}
         className="sm:col-span-2"
-        hint={name.checking ? "Checking whether this name is free..." : "Runners see this name."}
+        hint={name.checking ? "Checking this name..." : "Runners see this name on your races."}
         {...nameField}
         error={name.error ?? nameField.error}
+        remedy={<TryAgain availability={name} />}
       />
       <TextField
         label="Email"
@@ -59,23 +70,23 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         inputMode="email"
         autoComplete="username"
         required
-        hint={
-          email.checking ? "Checking whether this address is free..." : "You sign in with this."
-        }
+        hint={email.checking ? "Checking this email..." : "You'll sign in with this."}
         {...emailField}
         error={email.error ?? emailField.error}
+        remedy={<TryAgain availability={email} />}
       />
       <TextField
         label="Contact name"
         autoComplete="name"
         required
         maxLength={brandNameMaxLength}
-        hint="Whom we ask for when we call."
+        hint="Who should we contact?"
         {...form.field("contactName")}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
+        shown={passwordShown}
+        onShownChange={setPasswordShown}
         autoComplete="new-password"
         required
         className="sm:col-span-2"
@@ -100,5 +111,15 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         Create Brand Account
       </Button>
     </form>
+  );
+}
+
+/** Nothing unless the check has failed. */
+function TryAgain({ availability: { checking, retry } }: { availability: Availability }) {
+  if (!retry) return null;
+  return (
+    <Button tone="quiet" busy={checking} busyLabel="Trying..." onClick={retry}>
+      Try again
+    </Button>
   );
 }

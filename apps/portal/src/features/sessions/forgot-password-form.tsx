@@ -3,23 +3,30 @@ import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import type { CarriedEmail } from "../../platform/carried-email.ts";
+import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useRequestPasswordReset } from "./queries.ts";
 
-export function ForgotPasswordForm() {
+/** `email` was typed on the screen before. */
+export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
   const requestPasswordReset = useRequestPasswordReset();
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, report, field, submit } = useSchemaForm({
+  const { busy, control, report, field, submit } = useSchemaForm({
     schema: ResetRequestSchema,
-    defaultValues: { email: "" },
+    defaultValues: { email: carriedEmail },
     send: async ({ email }) => {
       setSentTo(undefined);
       await requestPasswordReset(email);
       setSentTo(email);
     },
   });
+
+  const typed: CarriedEmail = { email: useWatch({ control, name: "email" }) };
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -34,13 +41,18 @@ export function ForgotPasswordForm() {
       <FormAlert report={report} />
       {sentTo ? (
         <Notice tone="positive">
-          If {sentTo} has an account, a link to set a new password is on its way. Check your spam
-          folder too; the link works for one hour.
+          If {sentTo} has an account, a link to set a new password is on its way. It works for one
+          hour. If you can&apos;t find it, check your spam folder.
         </Notice>
       ) : null}
       <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
         Send Reset Link
       </Button>
+      <p className="mt-3 text-[0.9375rem]">
+        <TextLink to={paths.login} state={typed}>
+          Back to login
+        </TextLink>
+      </p>
     </form>
   );
 }

@@ -2,12 +2,16 @@ import { DataError } from "@outpace/data/errors";
 import { loginFailedMessage, type Login } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-
+import { PasswordField } from "@outpace/ui/password-field";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import type { CarriedEmail } from "../../platform/carried-email.ts";
 import { errorMessage } from "../../platform/error-message.ts";
 import { lazySchema } from "../../platform/lazy-schema.ts";
+import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useSignIn } from "./queries.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
@@ -15,12 +19,19 @@ import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 const loadSchema = async () => (await import("./login-schema.ts")).LoginSchema;
 const schema = lazySchema<Login>(loadSchema);
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export interface LoginFormProps {
+  /** Typed on the screen before. */
+  email: string;
+  onSignedIn: () => void;
+}
+
+export function LoginForm({ email: carriedEmail, onSignedIn }: LoginFormProps) {
   const { prepare, signIn } = useSignIn();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { busy, report, field, submit } = useSchemaForm({
+  const [passwordShown, setPasswordShown] = useState(false);
+  const { busy, control, report, field, submit } = useSchemaForm({
     schema,
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: carriedEmail, password: "" },
     failureMessage: (failure) => loginFailedMessage(errorMessage(failure)),
     send: async (login) => {
       setUnconfirmed(undefined);
@@ -34,6 +45,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       onSignedIn();
     },
   });
+
+  const typed: CarriedEmail = { email: useWatch({ control, name: "email" }) };
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -49,9 +62,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         }}
         {...field("email")}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
+        shown={passwordShown}
+        onShownChange={setPasswordShown}
         autoComplete="current-password"
         required
         {...field("password")}
@@ -64,6 +78,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>
+      <div className="mt-3 flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
+        <TextLink to={paths.forgotPassword} state={typed}>
+          Forgot password?
+        </TextLink>
+        <p>
+          New here?{" "}
+          <TextLink to={paths.signUp} state={typed}>
+            Get started
+          </TextLink>
+        </p>
+      </div>
     </form>
   );
 }

@@ -1,42 +1,55 @@
-import { NewPasswordSchema } from "@outpace/domain/brands";
+import { NewPasswordSchema, passwordMinLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
-import { TextField } from "@outpace/ui/field";
+import { PasswordField } from "@outpace/ui/password-field";
+import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useUpdatePassword } from "./queries.ts";
 
-export function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
+export interface NewPasswordFormProps {
+  onSaved: () => void;
+  /** Above the button, for instance that it is saved. */
+  children?: ReactNode;
+}
+
+/** Sets the password of the session's account. */
+export function NewPasswordForm({ onSaved, children }: NewPasswordFormProps) {
   const updatePassword = useUpdatePassword();
-  const { busy, report, field, submit } = useSchemaForm({
+  const [shown, setShown] = useState(false);
+  const { busy, report, reset, field, submit } = useSchemaForm({
     schema: NewPasswordSchema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
       await updatePassword(password);
+      setShown(false);
+      reset();
       onSaved();
     },
   });
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
+        shown={shown}
+        onShownChange={setShown}
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint={`At least ${String(passwordMinLength)} characters.`}
         {...field("password")}
       />
-      <TextField
+      <PasswordField
         label="Repeat the new password"
-        type="password"
+        shown={shown}
         autoComplete="new-password"
         required
         {...field("confirmation")}
       />
+      {children}
       <FormAlert report={report} />
-      <Button type="submit" size="large" busy={busy} busyLabel="Saving...">
-        Save New Password
+      <Button type="submit" size="large" busy={busy} busyLabel="Updating...">
+        Update Password
       </Button>
     </form>
   );
