@@ -11,5 +11,6 @@ export default playwrightSettings({
     VITE_SUPABASE_URL: process.env["SUPABASE_URL"] ?? "",
     VITE_SUPABASE_PUBLISHABLE_KEY: process.env["SUPABASE_PUBLISHABLE_KEY"] ?? "",
     VITE_MARKETING_URL: origins.marketing,
+    VITE_TEST_DB: "true",
   },
 });

@@ -72,6 +72,7 @@ async function portalScreens(): Promise<readonly Screen[]> {
       account: brand,
     },
     { name: "admin", path: "/brands/admin", account: staff },
+    { name: "settings", path: "/brands/settings", account: brand },
   ];
   return screens.map((screen) => ({ app: "portal", ...screen }));
 }

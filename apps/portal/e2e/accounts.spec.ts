@@ -1,3 +1,4 @@
+import { expectAccessible } from "@outpace/e2e/accessibility";
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp } from "@outpace/e2e/portal";
@@ -35,28 +36,94 @@ test("an empty sign-up names the missing fields and sends nothing", async ({ pag
   );
 });
 
-test("a failed availability check shows an error, and the form keeps its values", async ({
+test("a failed availability check is repeated until it succeeds, at once with Try again, and keeps what was typed", async ({
   page,
-  context,
 }) => {
+  const checks = "**/rest/v1/rpc/is_brand_*_available**";
+  const failures = {
+    name: "Error checking brand name availability",
+    email: "Error checking email availability",
+  };
+  await page.route(checks, (route) => route.abort("connectionrefused"));
   await page.goto("/brands/signup");
-  await expect(page.getByLabel("Company name")).toBeVisible();
-  await context.setOffline(true);
-  await page.getByLabel("Company name").fill("Lone Pine Gear");
-  await expect(page.getByText("Error checking brand name availability")).toBeVisible();
-  await page.getByLabel("Email").fill("lone@pine.example");
-  await expect(page.getByText("Error checking email availability")).toBeVisible();
-  await context.setOffline(false);
-  await page.getByLabel("Company name").fill("Lone Pine Gear Co");
-  await expect(page.getByText("Error checking brand name availability")).toBeHidden();
+  await page.getByLabel("Company name").fill(newBrand().companyName);
+  await page.getByLabel("Email").fill(newBrand().email);
+  await expect(page.getByText(failures.name)).toBeVisible();
+  await expect(page.getByText(failures.email)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Please fix the validation errors before submitting.",
+  );
+  const create = page.getByRole("button", { name: "Create Brand Account" });
+  await expect(create).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.unroute(checks);
+  // The other check is repeated by itself.
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByText(failures.name)).toBeHidden();
+  await expect(page.getByText(failures.email)).toBeHidden();
+  await expect(create).toBeEnabled();
 });
 
-test("a wrong password shows an error and keeps the e-mail", async ({ page }) => {
+test("an answer about a name that is no longer in the field changes nothing", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/rest/v1/rpc/is_brand_name_available**", async (route) => {
+    if (!route.request().postData()?.includes("Slow")) return route.continue();
+    await held;
+    await route.fulfill({ json: false });
+  });
+  await page.goto("/brands/signup");
+  const slow = page.waitForRequest("**/rest/v1/rpc/is_brand_name_available**");
+  await page.getByLabel("Company name").fill("Slow Answer");
+  await slow;
+  await page.getByLabel("Company name").fill(newBrand().companyName);
+  await expect(page.getByText("Runners see this name on your races.")).toBeVisible();
+  const answer = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes("Slow")),
+  );
+  release();
+  await answer;
+  await expect(page.getByText("Runners see this name on your races.")).toBeVisible();
+  await expect(page.getByText("This brand name is already taken")).toBeHidden();
+});
+
+test("after sign-up the login says that the account is created, as text, and holds the email", async ({
+  page,
+}) => {
+  const brand = newBrand();
+  await page.goto("/brands/signup");
+  await fillSignUp(page, brand);
+  await expect(page.getByRole("status")).toHaveText("Account created successfully");
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+  expect(page.url()).not.toContain("harrier");
+
+  await page.goto(`/brands/login?message=${encodeURIComponent("<b>Hello</b>")}`);
+  await expect(page.getByText("<b>Hello</b>")).toBeVisible();
+});
+
+test("a wrong password shows an error, keeps the email, and the password can be shown", async ({
+  page,
+}) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
   await fillLogin(page, { email: brand.email, password: "not-the-password" });
-  await expect(page.getByRole("alert")).toContainText("Login failed: ");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Login failed: That email and password don't match.",
+  );
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+
+  const toggle = page.getByRole("button", { name: "Show password" });
+  const password = page.getByLabel("Password");
+  await expect(password).toHaveAttribute("type", "password");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("not-the-password");
+  await toggle.click();
+  await expect(password).toHaveAttribute("type", "password");
 });
 
 test("a login without the backend shows that it cannot be reached, and a retry works", async ({
@@ -77,9 +144,10 @@ test("a login without the backend shows that it cannot be reached, and a retry w
 test("a forgotten password is reset through the link in the e-mail", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
+  await page.getByLabel("Email").fill(brand.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-  await page.getByLabel("Email").fill(brand.email);
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("status")).toContainText("is on its way");
 
@@ -89,7 +157,7 @@ test("a forgotten password is reset through the link in the e-mail", async ({ pa
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("a-longer-stride-7");
   await page.getByLabel("Repeat the new password").fill("a-longer-stride-7");
-  await page.getByRole("button", { name: "Save New Password" }).click();
+  await page.getByRole("button", { name: "Update Password" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -165,6 +165,12 @@ export async function signOut(client: Client): Promise<void> {
   if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
 }
 
+/** Renews the session, so that it carries what has changed in the account. A failure leaves it as it is. */
+export async function refreshSession(client: Client): Promise<void> {
+  const service = await loadAuthService(client);
+  await within(client.timeout, service.refreshSession()).catch(() => undefined);
+}
+
 /**
  * Called when the server refuses the session: renews it, and signs out of this browser when it cannot be renewed.
  * Keeps it while the server cannot be reached.

@@ -1,5 +1,5 @@
 import type { Brand, BrandDetails } from "@outpace/domain/brands";
-import { getSession } from "./auth.ts";
+import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
@@ -50,7 +50,7 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
   return membership ? toBrand(membership.brand_partners) : null;
 }
 
-/** Throws `not_found` when the brand is not the caller's. */
+/** Throws `not_found` when the brand is not the caller's. The session then carries the new name. */
 export async function updateOwnBrand(
   client: Client,
   brandId: string,
@@ -64,5 +64,6 @@ export async function updateOwnBrand(
       .select(brandColumns)
       .single(),
   );
+  await refreshSession(client);
   return toBrand(row);
 }

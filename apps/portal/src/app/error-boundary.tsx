@@ -1,5 +1,9 @@
-import { Button } from "@outpace/ui/button";
+import { productName } from "@outpace/domain/product";
+import { Button, buttonVariants } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
+
+import { StoppedScreen } from "../components/stopped-screen.tsx";
+import { paths } from "../platform/paths.ts";
 
 interface ErrorBoundaryState {
   failed: boolean;
@@ -16,21 +20,31 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="mx-auto grid max-w-xl gap-4 px-5 py-20" role="alert">
-        <title>Screen not loaded · Outpace</title>
-        <h1 className="display text-4xl">This screen could not be loaded.</h1>
-        <p className="text-muted">
-          Check your connection, then load it again. What you have saved is safe.
-        </p>
-        <div>
-          <Button
-            onClick={() => {
-              window.location.reload();
-            }}
-          >
-            Load again
-          </Button>
-        </div>
+      <main role="alert">
+        <title>{`Screen not loaded · ${productName}`}</title>
+        <StoppedScreen mark="DNS" title="This screen could not be loaded.">
+          <p className="max-w-prose text-lg text-grey-200">
+            Check your connection, then load it again. What you have saved is safe.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button
+              tone="secondary"
+              size="large"
+              onClick={() => {
+                window.location.reload();
+              }}
+            >
+              Load again
+            </Button>
+            {/* A full page load: the app that would open the screen is what has failed. */}
+            <a
+              href={paths.dashboard}
+              className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper hover:bg-grey-800`}
+            >
+              Back to Dashboard
+            </a>
+          </div>
+        </StoppedScreen>
       </main>
     );
   }

@@ -17,12 +17,12 @@ export function PortalFrame({ actions, children }: PortalFrameProps) {
   return (
     <div className="min-h-dvh bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)]">
-        <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-8">
+        <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 sm:px-8">
           <Link
             to={paths.dashboard}
             className="flex flex-wrap items-baseline gap-x-3 text-paper no-underline"
           >
-            <Wordmark parts={productNameParts} />
+            <Wordmark parts={productNameParts} className="max-sm:text-xl" />
             <span className="hidden label text-grey-300 sm:inline">Brand partnerships</span>
           </Link>
           {actions}

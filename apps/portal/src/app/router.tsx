@@ -2,6 +2,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 
+import { hasConnectionTests } from "../platform/env.ts";
 import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
 import { RequireSession } from "./guards.tsx";
@@ -51,8 +52,13 @@ const signedInScreens = [
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
   screen(routePatterns.analytics, () => import("../routes/analytics.tsx")),
   screen(paths.admin, () => import("../routes/admin.tsx")),
+  screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
+/** For developers, with a session or without. */
+const developerScreens = hasConnectionTests(import.meta.env)
+  ? [screen(paths.connectionTests, () => import("../routes/test-db.tsx"))]
+  : [];
 const notFound = screen("*", () => import("../routes/not-found.tsx"));
 
 /** The pattern of the screen at a path; "*" where there is none. */
@@ -69,7 +75,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 
 function find(pathname: string): Screen {
   const isAt = ({ path }: Screen) => matchPath(path, pathname) !== null;
-  return [...publicScreens, ...signedInScreens].find(isAt) ?? notFound;
+  return [...publicScreens, ...signedInScreens, ...developerScreens].find(isAt) ?? notFound;
 }
 
 export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
@@ -90,6 +96,9 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
               ))}
             </Route>
           </Route>
+          {developerScreens.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
           <Route path="/" element={<Navigate to={paths.landing} replace />} />
           <Route path="*" element={notFound.element} />
         </Routes>

@@ -5,6 +5,7 @@ const embedded = {
   VITE_SUPABASE_URL: embeddedBackend.url,
   VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
   VITE_MARKETING_URL: "http://localhost:4321",
+  VITE_TEST_DB: "false",
 };
 
 export interface Env {
@@ -27,6 +28,7 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
       "supabaseKey",
     ),
     checkAddress("VITE_MARKETING_URL", settings.VITE_MARKETING_URL, "marketingUrl"),
+    checkSwitch("VITE_TEST_DB", settings.VITE_TEST_DB),
   ].filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join(" "));
   return {
@@ -34,6 +36,15 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
     supabasePublishableKey: settings.VITE_SUPABASE_PUBLISHABLE_KEY,
     marketingUrl: settings.VITE_MARKETING_URL,
   };
+}
+
+/** Whether developers' connection tests have a screen: while developing, elsewhere only where VITE_TEST_DB is "true". */
+export function hasConnectionTests(values: Readonly<Record<string, unknown>>): boolean {
+  return values["DEV"] === true || values["VITE_TEST_DB"] === "true";
+}
+
+function checkSwitch(key: string, value: string): string | null {
+  return value === "true" || value === "false" ? null : `${key} must be true or false.`;
 }
 
 function checkText(key: string, value: string, name: string): string | null {

@@ -10,6 +10,8 @@ export const paths = {
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
   analytics: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}`,
   admin: "/brands/admin",
+  settings: "/brands/settings",
+  connectionTests: "/test-db",
 } as const;
 
 /** The screens that need no session, which the build prerenders. */

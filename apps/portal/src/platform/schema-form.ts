@@ -18,6 +18,8 @@ export interface SchemaFormOptions<Values extends Record<string, string>, Output
   send: (output: Output) => Promise<void>;
   /** The message for what `send` throws. */
   failureMessage?: (failure: unknown) => string;
+  /** The field that is the cause of what `send` throws, if it is one. */
+  fieldOf?: (failure: unknown) => Path<Values> | null;
   /** While set, the form is not sent, whatever its fields hold; this becomes its problem instead. */
   blockedBy?: string | null;
 }
@@ -40,6 +42,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   defaultValues,
   send,
   failureMessage = errorMessage,
+  fieldOf = () => null,
   blockedBy = null,
 }: SchemaFormOptions<Values, Output>) {
   const form = useForm<Values, unknown, Output>({
@@ -66,7 +69,10 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
       try {
         await send(output);
       } catch (error) {
-        setReport({ message: failureMessage(error), stays: true });
+        const name = fieldOf(error);
+        const message = failureMessage(error);
+        setReport(name === null ? { message, stays: true } : { field: name, message });
+        if (name !== null) setError(name, { message }, { shouldFocus: true });
       }
     },
     (errors) => {

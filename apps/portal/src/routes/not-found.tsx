@@ -1,20 +1,25 @@
+import { productName } from "@outpace/domain/product";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
-import { ScreenHeading } from "../components/screen-heading.tsx";
+import { StoppedScreen } from "../components/stopped-screen.tsx";
 import { paths } from "../platform/paths.ts";
 
 export default function NotFoundScreen() {
   return (
-    <main tabIndex={-1} className="mx-auto grid max-w-xl gap-6 px-5 py-20 outline-none">
-      <ScreenHeading title="Off the course">
-        <p>There is no screen at this address. It may have moved, or the link has a typo.</p>
-      </ScreenHeading>
-      <div>
-        <Link to={paths.landing} className={buttonVariants()}>
+    <main tabIndex={-1} className="outline-none">
+      <title>{`Off the course · ${productName}`}</title>
+      <StoppedScreen mark="DNF" title="Off the course">
+        <p className="max-w-prose text-lg text-grey-200">
+          There&apos;s no page at this address. Check it for a typo, or start again.
+        </p>
+        <Link
+          to={paths.landing}
+          className={`${buttonVariants({ tone: "secondary", size: "large" })} mt-2`}
+        >
           To the brand portal
         </Link>
-      </div>
+      </StoppedScreen>
     </main>
   );
 }

@@ -1,7 +1,18 @@
 import { signUpBrand } from "@outpace/data/auth";
-import { isBrandEmailAvailable, isBrandNameAvailable } from "@outpace/data/brands";
-import { brandMessages, type SignUp } from "@outpace/domain/brands";
-import { type Query, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  getOwnBrand,
+  isBrandEmailAvailable,
+  isBrandNameAvailable,
+  updateOwnBrand,
+} from "@outpace/data/brands";
+import { type BrandDetails, brandMessages, type SignUp } from "@outpace/domain/brands";
+import {
+  type Query,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 import { paths } from "../../platform/paths.ts";
@@ -9,12 +20,31 @@ import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 
 const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,
+  own: (userId: string) => ["brands", "own", userId] as const,
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };
 
 export function useSignUp() {
   const client = useClient();
   return (brand: SignUp) => signUpBrand(client, brand, window.location.origin + paths.login);
+}
+
+/** The brand of an account; null for an account without one. */
+export function useOwnBrand(userId: string) {
+  const client = useClient();
+  return useQuery({ queryKey: brandKeys.own(userId), queryFn: () => getOwnBrand(client) });
+}
+
+/** Its session then carries the new name, which welcomes the brand. */
+export function useUpdateOwnBrand(userId: string, brandId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (details: BrandDetails) => updateOwnBrand(client, brandId, details),
+    onSuccess: (brand) => {
+      queryClient.setQueryData(brandKeys.own(userId), brand);
+    },
+  });
 }
 
 /** Long enough to type a word, short enough for a result before the next field. */

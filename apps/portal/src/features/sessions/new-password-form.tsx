@@ -1,5 +1,7 @@
+import { DataError } from "@outpace/data/errors";
 import { NewPasswordSchema, passwordMinLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
 import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
@@ -8,20 +10,36 @@ import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useUpdatePassword } from "./queries.ts";
 
 export interface NewPasswordFormProps {
+  onSubmit?: () => void;
   onSaved: () => void;
+  /** Beside the message that the session is too old to change the password. */
+  reauthenticate?: ReactNode;
   /** Above the button, for instance that it is saved. */
   children?: ReactNode;
 }
 
 /** Sets the password of the session's account. */
-export function NewPasswordForm({ onSaved, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  onSubmit,
+  onSaved,
+  reauthenticate,
+  children,
+}: NewPasswordFormProps) {
   const updatePassword = useUpdatePassword();
   const [shown, setShown] = useState(false);
+  const [sessionTooOld, setSessionTooOld] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
     schema: NewPasswordSchema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
-      await updatePassword(password);
+      setSessionTooOld(false);
+      onSubmit?.();
+      try {
+        await updatePassword(password);
+      } catch (error) {
+        setSessionTooOld(error instanceof DataError && error.code === "reauthentication_needed");
+        throw error;
+      }
       setShown(false);
       reset();
       onSaved();
@@ -47,8 +65,20 @@ export function NewPasswordForm({ onSaved, children }: NewPasswordFormProps) {
         {...field("confirmation")}
       />
       {children}
-      <FormAlert report={report} />
-      <Button type="submit" size="large" busy={busy} busyLabel="Updating...">
+      {report && sessionTooOld ? (
+        <Notice tone="negative" action={reauthenticate}>
+          {report.message}
+        </Notice>
+      ) : (
+        <FormAlert report={report} />
+      )}
+      <Button
+        type="submit"
+        size="large"
+        className="justify-self-start"
+        busy={busy}
+        busyLabel="Updating..."
+      >
         Update Password
       </Button>
     </form>

@@ -1,0 +1,96 @@
+import { getSession, signUpBrand } from "@outpace/data/auth";
+import { isBrandNameAvailable } from "@outpace/data/brands";
+import type { Client } from "@outpace/data/client";
+import { countVisibleBrands } from "@outpace/data/connection-tests";
+import { useState } from "react";
+
+import { useClient } from "../../platform/client.tsx";
+import { errorMessage } from "../../platform/error-message.ts";
+
+interface ConnectionTest {
+  name: string;
+  /** Returns what was found. */
+  run: (client: Client) => Promise<string>;
+}
+
+export interface TestResult {
+  name: string;
+  passed: boolean;
+  detail: string;
+  finishedAt: Date;
+}
+
+/** A name and address that nobody has. */
+function throwawayBrand() {
+  const tag = crypto.randomUUID();
+  return {
+    companyName: `Connection Test ${tag}`,
+    email: `connection-test-${tag}@brands.example`,
+    contactName: "Connection Test",
+    password: tag,
+  };
+}
+
+const tests: readonly ConnectionTest[] = [
+  {
+    name: "Database connection",
+    run: async (client) => {
+      await isBrandNameAvailable(client, throwawayBrand().companyName);
+      return `${client.url} responds.`;
+    },
+  },
+  {
+    name: "Access to brand_partners",
+    run: async (client) => {
+      const [session, count] = [await getSession(client), await countVisibleBrands(client)];
+      if (session === null) {
+        if (count !== null) throw new Error("Visitors can read it, and must not.");
+        return "Closed to visitors, as it should be.";
+      }
+      if (count === null) throw new Error("Closed to the account that is signed in.");
+      return `${String(count)} ${count === 1 ? "row" : "rows"} visible to this account.`;
+    },
+  },
+  {
+    name: "Auth session",
+    run: async (client) => {
+      const session = await getSession(client);
+      return session ? `Signed in as ${session.email}.` : "Nobody is signed in.";
+    },
+  },
+  {
+    name: "Sign-up",
+    run: async (client) => {
+      const brand = throwawayBrand();
+      const { confirmationSent } = await signUpBrand(client, brand);
+      return `${brand.email} is created${confirmationSent ? ", to be confirmed by e-mail" : ""}.`;
+    },
+  },
+];
+
+/** Runs all tests, one after another; each result is there as soon as it is known. */
+export function useConnectionTests() {
+  const client = useClient();
+  const [results, setResults] = useState<readonly TestResult[]>([]);
+  const [running, setRunning] = useState(false);
+
+  const runAll = async () => {
+    setRunning(true);
+    setResults([]);
+    for (const { name, run } of tests) {
+      const outcome = await run(client).then(
+        (detail) => ({ passed: true, detail }),
+        (failure: unknown) => ({ passed: false, detail: failureText(failure) }),
+      );
+      setResults((before) => [...before, { name, ...outcome, finishedAt: new Date() }]);
+    }
+    setRunning(false);
+  };
+
+  return { results, running, run: () => void runAll() };
+}
+
+/** This screen is for developers, who want to know what the code has to say. */
+function failureText(failure: unknown): string {
+  return failure instanceof Error ? failure.message : errorMessage(failure);
+}

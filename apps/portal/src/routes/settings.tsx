@@ -1,0 +1,54 @@
+import { Notice } from "@outpace/ui/notice";
+import { Panel } from "@outpace/ui/panel";
+import { Spinner } from "@outpace/ui/spinner";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
+import { useOwnBrand } from "../features/brands/queries.ts";
+import { ChangePassword } from "../features/sessions/change-password.tsx";
+import { useSession } from "../features/sessions/session.tsx";
+
+export default function SettingsScreen() {
+  const { email } = useSession();
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8">
+      <ScreenHeading title="Settings">
+        <p className="wrap-anywhere">Signed in as {email}.</p>
+      </ScreenHeading>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CompanyDetails />
+        <Panel title="Password">
+          <ChangePassword />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function CompanyDetails() {
+  const { userId } = useSession();
+  const brand = useOwnBrand(userId);
+
+  if (brand.data === null) return null;
+  return (
+    <Panel title="Company details">
+      {brand.isPending ? <Spinner label="Loading company details..." /> : null}
+      {brand.isLoadingError ? (
+        <FailedLoad
+          message="Your company details could not be loaded."
+          failure={brand.error}
+          busy={brand.isFetching}
+          onRetry={() => void brand.refetch()}
+        />
+      ) : null}
+      {brand.data?.isActive === false ? (
+        <Notice tone="caution">
+          Your brand account is not active, so these details can&apos;t be changed. Please contact
+          support.
+        </Notice>
+      ) : null}
+      {brand.data ? <CompanyDetailsForm userId={userId} brand={brand.data} /> : null}
+    </Panel>
+  );
+}
