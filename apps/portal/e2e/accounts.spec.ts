@@ -66,7 +66,7 @@ test("a failed availability check is repeated until it succeeds, at once with Tr
 });
 
 test("an answer about a name that is no longer in the field changes nothing", async ({ page }) => {
-  let release = () => {};
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -159,6 +159,7 @@ test("a forgotten password is reset through the link in the e-mail", async ({ pa
   await page.getByLabel("Repeat the new password").fill("a-longer-stride-7");
   await page.getByRole("button", { name: "Update Password" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(page.getByText("Your password is updated.")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   await fillLogin(page, { email: brand.email, password: "a-longer-stride-7" });

@@ -126,10 +126,11 @@ test("a code sets the tier and its discount, typed in any case", async () => {
   expect(created.maxParticipants).toBe(10_000);
 });
 
-test("a brand edits its company details, and its new name is taken", async () => {
+test("a brand edits its company details, its session has the new name, and the name is taken", async () => {
   const { client, brandId } = await signedInBrand();
   const { companyName } = newBrand();
   const edited = await updateOwnBrand(client, brandId, { companyName, contactName: "New Contact" });
   expect(edited).toMatchObject({ name: companyName, contactName: "New Contact" });
+  expect(await getSession(client)).toMatchObject({ brandName: companyName });
   expect(await isBrandNameAvailable(client, companyName)).toBe(false);
 });

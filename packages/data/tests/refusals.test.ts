@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { signIn, signUpBrand } from "../src/auth.ts";
 import { updateOwnBrand } from "../src/brands.ts";
+import { countVisibleBrands } from "../src/connection-tests.ts";
 import {
   createRace,
   getRace,
@@ -130,6 +131,11 @@ test("a brand cannot take another brand's name", async () => {
     code: "brand_name_taken",
     message: "This brand name is already taken",
   });
+});
+
+test("a brand sees itself among the brands, and a visitor sees none", async () => {
+  expect(await countVisibleBrands((await sharedBrand()).client)).toBe(1);
+  expect(await countVisibleBrands(visitor())).toBeNull();
 });
 
 test("a visitor is asked to sign in", async () => {

@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 
+export const unstorableMessage =
+  "This contains a character that can't be saved. Please type it again without it.";
+
+/** Whether PostgreSQL can store the text: no U+0000, and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Cs}]/u.test(text);
+}
+
 /** Text that is trimmed and may not be empty. Blank text has this message as its first issue. */
 export function requiredText(message: string) {
-  return z.string(message).check(z.trim(), z.minLength(1, message));
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.refine(isStorable, unstorableMessage));
 }
 
 function missingFieldsMessage(columns: readonly string[]): string {

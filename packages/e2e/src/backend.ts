@@ -9,7 +9,7 @@ function environmentVariable(name: string): string {
 export const apiUrl = () => environmentVariable("SUPABASE_URL");
 /** Of the second backend, where an account has to confirm its address. */
 export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_URL");
-const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
+export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
   /** JSON; its presence makes the request a POST. */

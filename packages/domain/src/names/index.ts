@@ -5,6 +5,7 @@
  */
 import * as z from "zod/mini";
 import { productName } from "../product/index.ts";
+import { isStorable, unstorableMessage } from "../required-text.ts";
 
 export const nameMessages = {
   control: "A name cannot contain line breaks or control characters.",
@@ -70,5 +71,6 @@ export function nameText(missing: string, fault: (name: string) => string | null
     z.refine<string>((name) => fault(name) === null, {
       error: ({ input }) => fault(input as string) ?? undefined,
     }),
+    z.refine(isStorable, unstorableMessage),
   );
 }

@@ -72,6 +72,16 @@ test("a form with all fields wrong has a message for each, in their order", () =
   ]);
 });
 
+test.each(["a\0b", "half a runner: \ud83c"])(
+  "text that a database cannot store has a sentence that says so: %j",
+  (description) => {
+    const message =
+      "This contains a character that can't be saved. Please type it again without it.";
+    expect(messages({ description })).toEqual({ description: message });
+    expect(messages({ name: "Half \ud83c" })).toEqual({ name: message });
+  },
+);
+
 test("a description of exactly 50 characters is accepted", () => {
   expect(messages({ description: "x".repeat(50) })).toEqual({});
 });

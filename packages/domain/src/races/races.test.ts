@@ -107,6 +107,8 @@ describe("the brand's website", () => {
   });
 
   test.each([
+    "https://harbour.example:99999/",
+    "https://harbour.example/\0",
     "https://",
     "https://harbour",
     "https://javascript:alert(1)",

@@ -100,6 +100,7 @@ const lastRetryMilliseconds = 30_000;
 const availabilityOptions = {
   staleTime: 10_000,
   retry: false,
+  refetchOnReconnect: true,
   refetchInterval: ({ state }: Query<boolean>) =>
     state.status === "error" &&
     Math.min(firstRetryMilliseconds * 2 ** (state.errorUpdateCount - 1), lastRetryMilliseconds),

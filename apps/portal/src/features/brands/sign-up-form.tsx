@@ -118,7 +118,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
 function TryAgain({ availability: { checking, retry } }: { availability: Availability }) {
   if (!retry) return null;
   return (
-    <Button tone="quiet" busy={checking} busyLabel="Trying..." onClick={retry}>
+    <Button tone="negative" busy={checking} busyLabel="Trying..." onClick={retry}>
       Try again
     </Button>
   );

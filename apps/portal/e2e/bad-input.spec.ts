@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { signIn, signUpBrand } from "@outpace/data/auth";
+import { getOwnBrand, updateOwnBrand } from "@outpace/data/brands";
+import { createClient } from "@outpace/data/client";
+import { DataError } from "@outpace/data/errors";
+import { createRace, getRace, updateRace } from "@outpace/data/races";
+import { type BrandDetails, BrandDetailsSchema, SignUpSchema } from "@outpace/domain/brands";
+import { raceDetailsSchema, type RaceFormValues } from "@outpace/domain/races";
+import { newBrand } from "@outpace/e2e/accounts";
+import { apiUrl, publishableKey } from "@outpace/e2e/backend";
+import { openDashboardAsNewBrand, openDashboardWithRace, sunriseTen } from "@outpace/e2e/portal";
+import { expect, test, type Page } from "@playwright/test";
+
+import { sample, typedDetails, typedRace, typedSignUp } from "./hostile-values.ts";
+
+interface Checked<Output> {
+  success: boolean;
+  data?: Output;
+  error?: { issues: readonly { message: string }[] };
+}
+
+/** What a schema accepts, each once; everything else has to have a message. */
+function accepted<Output>(results: readonly Checked<Output>[]): Output[] {
+  const outputs = new Map<string, Output>();
+  for (const { data, error } of results) {
+    if (data) outputs.set(JSON.stringify(data), data);
+    for (const { message } of error?.issues ?? []) expect(message).toMatch(/^[A-Z].{10,}[.\w]$/s);
+  }
+  return [...outputs.values()];
+}
+
+/** Storing takes longer than checking. */
+const mostStored = 50;
+
+/** Another brand may have the name: these tests give several the same ones. */
+function ifTaken(failure: unknown): null {
+  if (failure instanceof DataError && failure.code === "brand_name_taken") return null;
+  throw failure;
+}
+
+const rightRace: RaceFormValues = {
+  ...sunriseTen,
+  startTimeZone: "America/New_York",
+  startTimeOccurrence: "first",
+  targetDistance: "10",
+  brandWebsite: "",
+};
+
+test("of 2,000 generated inputs each is refused with a message, or stored and read back identical", async () => {
+  // Renames are counted by address, and the other tests have another one.
+  const fromElsewhere: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("x-forwarded-for", "192.0.2.7");
+    return fetch(input, { ...init, headers });
+  };
+  const options = { url: apiUrl(), publishableKey: publishableKey(), fetch: fromElsewhere };
+  const client = createClient(options);
+  const brand = newBrand();
+  await signUpBrand(client, brand);
+  const { brandId } = await signIn(client, brand);
+
+  const races = accepted(
+    sample(typedRace(rightRace), 1000).map((typed) => raceDetailsSchema().safeParse(typed)),
+  );
+  const [first, ...others] = races;
+  if (!first) throw new Error("No generated race is valid.");
+  const { id } = await createRace(client, {
+    requestId: randomUUID(),
+    details: first,
+    maxParticipants: 500,
+    backgroundPhotoUrl: null,
+    discountCode: null,
+    expectedTotalCents: null,
+  });
+  expect(await getRace(client, id)).toMatchObject(first);
+  for (const race of others.slice(0, mostStored)) {
+    expect(await updateRace(client, id, race)).toMatchObject(race);
+  }
+
+  const details = accepted(
+    sample(typedDetails(brand), 600).map((typed) => BrandDetailsSchema.safeParse(typed)),
+  );
+  for (const { companyName, contactName } of details.slice(0, mostStored)) {
+    const update = updateOwnBrand(client, brandId ?? "", { companyName, contactName });
+    const stored = await update.catch(ifTaken);
+    if (stored) expect(stored).toMatchObject({ name: companyName, contactName });
+  }
+
+  const signUps = accepted(
+    sample(typedSignUp(brand), 400).map((typed) => SignUpSchema.safeParse(typed)),
+  );
+  // A password takes a while to hash, so a few accounts stand for all.
+  const differing = signUps.filter(({ companyName }) => companyName !== brand.companyName);
+  for (const { companyName, contactName, password } of differing.slice(0, 6)) {
+    const visitor = createClient(options);
+    const account = { email: newBrand().email, password };
+    const signUp = signUpBrand(visitor, { ...account, companyName, contactName });
+    if ((await signUp.catch(ifTaken)) === null) continue;
+    await signIn(visitor, account);
+    expect(await getOwnBrand(visitor)).toMatchObject({ name: companyName, contactName });
+  }
+  expect(Math.min(races.length, details.length, signUps.length)).toBeGreaterThan(50);
+});
+
+/** Expects in the end that the page had no error, and that no markup that was typed has run. */
+function watch(page: Page): () => Promise<void> {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("dialog", (dialog) => {
+    if (dialog.type() !== "beforeunload") faults.push(dialog.message());
+    void dialog.accept();
+  });
+  return async () => {
+    expect(faults).toEqual([]);
+    expect(await page.evaluate(() => "injected" in window)).toBe(false);
+  };
+}
+
+const alertText = (page: Page) => page.getByRole("alert").first();
+
+test("whatever is typed into the sign-up form, it says what is wrong or creates the account", async ({
+  page,
+}) => {
+  const expectHealthy = watch(page);
+  const usual = newBrand();
+  for (const typed of sample(typedSignUp(usual), 8)) {
+    const fresh = newBrand();
+    await page.goto("/brands/signup");
+    for (const [label, field] of [
+      ["Company name", "companyName"],
+      ["Email", "email"],
+      ["Contact name", "contactName"],
+      ["Password", "password"],
+    ] as const) {
+      await page
+        .getByLabel(label)
+        .fill(typed[field] === usual[field] ? fresh[field] : typed[field]);
+    }
+    await page.getByLabel("Password").press("Enter");
+    const created = page.getByText("Account created successfully");
+    await expect(alertText(page).or(created).first()).toContainText(/\w{4}/);
+    await expectHealthy();
+  }
+});
+
+test("whatever is typed into the settings, it is refused with a message or shown again identical", async ({
+  page,
+}) => {
+  const expectHealthy = watch(page);
+  const brand = await openDashboardAsNewBrand(page);
+  const name = page.getByLabel("Company name");
+  const contact = page.getByLabel("Contact name");
+  let stored: BrandDetails = brand;
+  for (const typed of sample(typedDetails(brand), 10)) {
+    await page.goto("/brands/settings");
+    await expect(name).toHaveValue(stored.companyName);
+    await expect(contact).toHaveValue(stored.contactName);
+    await name.fill(typed.companyName);
+    await contact.fill(typed.contactName);
+    // The browser leaves out line breaks.
+    const held = { companyName: await name.inputValue(), contactName: await contact.inputValue() };
+    const { data } = BrandDetailsSchema.safeParse(held);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    const saved = page.getByText("Your changes are saved.");
+    await expect(alertText(page).or(saved).first()).toContainText(/\w{4}/);
+    if (await saved.isVisible()) stored = data ?? stored;
+    else if (data) await expect(alertText(page)).toHaveText("This brand name is already taken");
+    await expectHealthy();
+  }
+});
+
+test("whatever is typed into a race's form, it says what is wrong or the dashboard shows the race", async ({
+  page,
+}) => {
+  const expectHealthy = watch(page);
+  const id = await openDashboardWithRace(page);
+  for (const typed of sample(typedRace(rightRace), 10)) {
+    await page.goto(`/brands/edit-race/${id}`);
+    const name = page.getByLabel("Race name");
+    await name.fill(typed.name);
+    await page.getByLabel("Description").fill(typed.description);
+    await page.getByLabel("Brand website").fill(typed.brandWebsite);
+    // The browser itself takes nothing else in these two.
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed.startTime) && Date.parse(`${typed.startTime}Z`)) {
+      await page.getByLabel("Start time").fill(typed.startTime);
+    }
+    if (/^-?\d+(\.\d+)?$/.test(typed.targetDistance)) {
+      await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
+    }
+    const shown = (await name.inputValue()).normalize("NFKC");
+    await page.getByRole("button", { name: "Update Race" }).click();
+    const dashboard = page.getByRole("heading", { name: "Brand Dashboard" });
+    await expect(alertText(page).or(dashboard).first()).toContainText(/\w{4}/);
+    if (await dashboard.isVisible()) await expect(page.getByRole("article")).toContainText(shown);
+    await expectHealthy();
+  }
+});
