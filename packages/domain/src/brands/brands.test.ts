@@ -59,11 +59,17 @@ describe("signing up", () => {
     expect(messageOf("1234567")).toBe("Password must be at least 8 characters.");
     expect(messageOf("12345678")).toBeUndefined();
     expect(messageOf("x".repeat(72))).toBeUndefined();
-    expect(messageOf("x".repeat(73))).toBe("Password must be 72 bytes or less.");
+    expect(messageOf("x".repeat(73))).toBe(
+      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+    );
     expect(messageOf("é".repeat(36))).toBeUndefined();
-    expect(messageOf("é".repeat(37))).toBe("Password must be 72 bytes or less.");
+    expect(messageOf("é".repeat(37))).toBe(
+      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+    );
     expect(messageOf("🏃".repeat(18))).toBeUndefined();
-    expect(messageOf("🏃".repeat(19))).toBe("Password must be 72 bytes or less.");
+    expect(messageOf("🏃".repeat(19))).toBe(
+      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+    );
   });
 
   test("values other than an object are refused", () => {

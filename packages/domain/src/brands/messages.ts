@@ -14,7 +14,8 @@ export const brandMessages = {
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",
   passwordTooShort: "Password must be at least 8 characters.",
-  passwordTooLong: "Password must be 72 bytes or less.",
+  passwordTooLong:
+    "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
   passwordsDiffer: "The passwords don't match.",
   passwordUnchanged: "Your new password must be different from your current one.",
   passwordWeak: "Please choose a password that is harder to guess.",
