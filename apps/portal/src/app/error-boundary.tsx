@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
             {/* A full page load: the app that would open the screen is what has failed. */}
             <a
               href={paths.dashboard}
-              className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper hover:bg-grey-800`}
+              className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper! hover:bg-grey-800`}
             >
               Back to Dashboard
             </a>
