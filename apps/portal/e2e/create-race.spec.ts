@@ -1,6 +1,8 @@
 import { png, pngFile } from "@outpace/e2e/png";
 import {
   createRace,
+  endSession,
+  fillLogin,
   fillRace,
   openDashboardAsNewBrand,
   openDashboardWithRace,
@@ -47,7 +49,36 @@ test("an invalid discount code shows the database's message", async ({ page }) =
   await expect(page.getByText("Invalid discount code")).toBeVisible();
 });
 
-test("without a code the dialog shows the list price, and Cancel keeps the form", async ({
+test("a code that was not validated is validated when the race is created, and a change unsets it", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  const code = page.getByLabel("Discount code");
+  const plan = page.getByRole("region", { name: "Your plan" });
+  await fillRace(page, sunriseTen);
+  await code.fill("FREE500");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription("Invalid discount code");
+  await expect(paymentDialog(page)).toHaveCount(0);
+
+  await code.fill("free2000outpace");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("Code FREE2000OUTPACE");
+  await expect(paymentDialog(page)).toContainText("This race is free with your code.");
+  await expect(page.getByRole("button", { name: "Create Free Race" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("This race: Enterprise, free with FREE2000OUTPACE")).toBeVisible();
+  await expect(page.getByLabel("Max participants")).toHaveValue("10000");
+  await expect(plan).toContainText("Standard");
+
+  await code.fill("free2000");
+  await expect(page.getByText("The code has changed, so it no longer applies.")).toBeVisible();
+  await expect(page.getByText("This race: Standard, $500")).toBeVisible();
+});
+
+test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -55,8 +86,15 @@ test("without a code the dialog shows the list price, and Cancel keeps the form"
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(paymentDialog(page)).toContainText("$500");
+  await expect(paymentDialog(page)).toContainText(
+    "You won't be charged today. We'll record your order, and $500 will be due.",
+  );
   await expect(page.getByRole("button", { name: "Pay & Finalize Race" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(paymentDialog(page)).toBeHidden();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+  await page.goBack();
   await expect(paymentDialog(page)).toBeHidden();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });
@@ -87,16 +125,20 @@ test("a price that has changed is shown in the dialog, to be confirmed once more
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("a second race in the month is refused before the payment dialog", async ({ page }) => {
+test("a second race in the month is refused before anything else is asked", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
   await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
-  await fillRace(page, { ...sunriseTen, name: "One Too Many" });
+  const refusal =
+    "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.";
+  const panel = page.getByRole("region", { name: "Monthly limit reached" });
+  await expect(panel).toContainText(refusal);
+  await expect(panel).toContainText(/You can create your next race on \w+ 1, \d{4}\./);
+  await expect(panel.getByRole("link", { name: "partners@outpace.example" })).toBeVisible();
   await page.getByRole("button", { name: "Create Race" }).click();
-  await expect(page.getByRole("alert").last()).toContainText(
-    "You will need to pay for a new package to create another race. Your current standard tier allows 1 race per month.",
-  );
+  await expect(page.getByRole("alert")).toHaveText(refusal);
+  await expect(page.getByText("Please enter a race name.")).toHaveCount(0);
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
@@ -184,8 +226,65 @@ test("a lost response does not create a second race", async ({ page }) => {
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
   await expect(paymentDialog(page).getByRole("alert")).toBeVisible();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(page.getByText("Race created.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a session that ends while paying leads back to the form with everything typed, code and photo included", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByLabel("Discount code").fill("free1000outpace");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+  await endSession(page);
+  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await expect(page.getByText("Your session has ended. Sign in to continue.")).toBeVisible();
+  await fillLogin(page, brand);
+
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await expect(page.getByText("This race: Premium, free with FREE1000OUTPACE")).toBeVisible();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
+  await expect(raceCard(page, sunriseTen.name).locator("img")).toBeVisible();
+  await page.goto("/brands/create-race");
+  await expect(page.getByLabel("Race name")).toHaveValue("");
+  await expect(page.getByLabel("Discount code")).toHaveValue("");
+  await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
+});
+
+test("on a phone a small bib stays in view above the field in use, and so do the dialog's buttons, also with text at 200 %", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  const bib = page.getByText("No. 1", { exact: true }).filter({ visible: true });
+  for (const label of ["Brand website", "Race name"]) {
+    await page.getByLabel(label).focus();
+    await expect(bib).toBeInViewport();
+    const [field, above] = await Promise.all([
+      page.getByLabel(label).boundingBox(),
+      bib.boundingBox(),
+    ]);
+    expect(field?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  }
+  await page.getByRole("button", { name: "Create Race" }).click();
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    for (const name of ["Cancel", "Pay & Finalize Race"]) {
+      await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test("the form keeps its values after a reload, until the race is created", async ({ page }) => {

@@ -1,6 +1,11 @@
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
-import { openDashboardAsNewBrand, openDashboardWithRace, raceCard } from "@outpace/e2e/portal";
+import {
+  openDashboardAsNewBrand,
+  openDashboardWithRace,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { raceLockMessage, type RaceStatus } from "@outpace/domain/races";
 import { expect, type Page, test } from "@playwright/test";
 
@@ -44,8 +49,11 @@ test("an active race shows its start, time zone and distance with the reason, an
   await page.getByRole("link", { name: "Edit Race" }).click();
   for (const label of ["Start time", "Time zone", "Distance (miles)"]) {
     await expect(page.getByLabel(label)).not.toBeEditable();
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(lockMessage("active"));
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(
+      "Locked while the race is active.",
+    );
   }
+  await expect(page.getByText(lockMessage("active"))).toBeVisible();
   await page.getByLabel("Race name").fill("Longer Run");
   await page.getByRole("button", { name: "Update Race" }).click();
   await expect(page.getByText("Race updated.")).toBeVisible();
@@ -62,4 +70,38 @@ test("a race that is cancelled while its edit form is open shows why it was not 
   await page.getByRole("button", { name: "Update Race" }).click();
   await expect(page.getByText(lockMessage("cancelled"))).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Race" })).toHaveCount(0);
+});
+
+test("unsaved changes survive a reload, and leaving asks before it discards them", async ({
+  page,
+}) => {
+  await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.evaluate(() => {
+    history.back();
+  });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.reload();
+  await expect(page.getByText("These are your unsaved changes from before.")).toBeVisible();
+  await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
+
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("the list shows an edit at once, before it is loaded again", async ({ page }) => {
+  await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  await page.route("**/rest/v1/live_races**", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });

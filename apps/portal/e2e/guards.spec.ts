@@ -1,6 +1,11 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
-import { fillLogin, openDashboardAsNewBrand, openDashboardWithRace } from "@outpace/e2e/portal";
+import {
+  endSession,
+  fillLogin,
+  openDashboardAsNewBrand,
+  openDashboardWithRace,
+} from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
 const raceId = "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10";
@@ -105,12 +110,7 @@ test("a session that has ended leads to the login, which says so, and back to th
   const brand = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Create Your First Race" }).click();
   await page.getByLabel("Race name").fill("Second Wind");
-  await page.evaluate(() => {
-    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
-    const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
-    const refused = { ...session, expires_at: 1, refresh_token: "gone" };
-    localStorage.setItem(key, JSON.stringify(refused));
-  });
+  await endSession(page);
   await page.getByLabel("Discount code").fill("FREE500");
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("status")).toHaveText("Your session has ended. Sign in to continue.");

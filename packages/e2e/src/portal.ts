@@ -24,6 +24,16 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** Leaves the stored session as if it had expired and could not be renewed. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+    const session = JSON.parse(localStorage.getItem(key) ?? "") as object;
+    const refused = { ...session, expires_at: 1, refresh_token: "gone" };
+    localStorage.setItem(key, JSON.stringify(refused));
+  });
+}
+
 export async function fillSignUp(page: Page, brand: BrandAccount): Promise<void> {
   await page.getByLabel("Company name").fill(brand.companyName);
   await page.getByLabel("Email").fill(brand.email);

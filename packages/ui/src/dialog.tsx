@@ -7,11 +7,13 @@ export interface DialogProps {
   onClose: () => void;
   /** Keeps the dialog open, for instance while a request is under way. */
   locked?: boolean;
+  /** Buttons below the content, which stay in view when it scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal on the native element: the browser traps the focus and restores it. */
-export function Dialog({ title, open, onClose, locked = false, children }: DialogProps) {
+export function Dialog({ title, open, onClose, locked = false, footer, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -26,7 +28,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Dialo
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70"
       onCancel={(event) => {
         event.preventDefault();
         if (!locked) onClose();
@@ -39,11 +41,19 @@ export function Dialog({ title, open, onClose, locked = false, children }: Dialo
       }}
     >
       {open ? (
-        <div className="grid gap-5 p-5 sm:p-7">
-          <h2 id={titleId} className="text-2xl leading-tight font-extrabold [font-stretch:112%]">
-            {title}
-          </h2>
-          {children}
+        <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
+          <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-7">
+            <h2
+              id={titleId}
+              className="text-[clamp(1.25rem,5vw,1.5rem)] leading-tight font-extrabold wrap-anywhere [font-stretch:112%]"
+            >
+              {title}
+            </h2>
+            {children}
+          </div>
+          {footer ? (
+            <div className="border-t border-line bg-raised p-4 sm:px-7 sm:py-5">{footer}</div>
+          ) : null}
         </div>
       ) : null}
     </dialog>

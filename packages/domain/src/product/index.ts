@@ -8,6 +8,8 @@ export const productNameParts = ["Out", "pace"] as const;
 export const marketingDomain = "outpace.example";
 export const portalDomain = "partners.outpace.example";
 export const privacyEmail = "privacy@outpace.example";
+/** Answers brands: packages, invoices, their account. */
+export const partnersEmail = "partners@outpace.example";
 
 export const companySuffix = "Inc.";
 export const copyrightYear = 2025;

@@ -49,11 +49,11 @@ export function raceLockMessage(status: RaceStatus): string | null {
     case "pending":
       return null;
     case "active":
-      return "The start, time zone and distance of an active race cannot be changed.";
+      return "The start, time zone and distance of an active race cannot be changed: runners are racing by them.";
     case "completed":
       return "A completed race cannot be changed: its results are published.";
     case "cancelled":
-      return "A cancelled race cannot be changed.";
+      return "A cancelled race cannot be changed: it will not take place.";
   }
 }
 

@@ -43,3 +43,10 @@ export function monthlyLimitMessage(tier: string, raceLimit: number): string {
 export function checkAllowance(allowance: RaceAllowance): string | null {
   return allowance.canCreate ? null : monthlyLimitMessage(allowance.tier, allowance.raceLimit);
 }
+
+/** "You can create your next race on December 1, 2026.", by the UTC calendar; null while one can be created now. */
+export function nextOpeningMessage({ nextOpensOn }: RaceAllowance): string | null {
+  if (nextOpensOn === null) return null;
+  const day = new Date(`${nextOpensOn}T00:00:00Z`);
+  return `You can create your next race on ${day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })}.`;
+}

@@ -7,6 +7,7 @@ import {
   fallbackAllowance,
   formatDollars,
   formatRacesThisMonth,
+  nextOpeningMessage,
   tierLabel,
   tierLimits,
   tiers,
@@ -74,6 +75,12 @@ describe("the monthly allowance", () => {
   test("the badge says whether a race can be created", () => {
     expect(allowanceBadge(fallbackAllowance)).toBe("Can Create Race");
     expect(allowanceBadge(usedUp)).toBe("New Package Required");
+  });
+
+  test("at the limit the day is named on which the next race can be created", () => {
+    const full = { ...usedUp, nextOpensOn: "2026-12-01" };
+    expect(nextOpeningMessage(full)).toBe("You can create your next race on December 1, 2026.");
+    expect(nextOpeningMessage(fallbackAllowance)).toBeNull();
   });
 
   test("a month without races left has a message with the tier and its limit", () => {

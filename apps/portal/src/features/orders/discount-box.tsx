@@ -1,68 +1,30 @@
-import { DataError } from "@outpace/data/errors";
-import {
-  checkDiscountCode,
-  discountMessages,
-  normaliseDiscountCode,
-  type RaceQuote,
-} from "@outpace/domain/discounts";
+import { discountMessages } from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
-import { useState } from "react";
 
-import { errorMessage } from "../../platform/error-message.ts";
-import { useQuoteWithCode } from "./queries.ts";
+import type { DiscountCode } from "./discount-code.ts";
 
-/** A code that the database has accepted, and the price of a race with it. */
-export interface Discount {
-  code: string;
-  quote: RaceQuote;
-}
-
-export interface DiscountBoxProps {
-  discount: Discount | null;
-  onChange: (discount: Discount | null) => void;
-}
-
-export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const { mutate, isPending } = useQuoteWithCode();
-
+export function DiscountBox({ code }: { code: DiscountCode }) {
+  const { attach, typed, error, busy, discount, wasUnset, type } = code;
   const validate = () => {
-    if (isPending) return;
-    const code = normaliseDiscountCode(typed);
-    const blank = checkDiscountCode(code);
-    setError(blank ?? undefined);
-    onChange(null);
-    if (blank !== null) return;
-    mutate(code, {
-      onSuccess: (quote) => {
-        onChange({ code, quote });
-      },
-      onError: (failure) => {
-        const unknown = failure instanceof DataError && failure.code === "invalid_discount_code";
-        setError(unknown ? discountMessages.unknown : errorMessage(failure));
-      },
-    });
+    if (!busy) void code.validate();
   };
-
   return (
     <Panel title="Discount">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <TextField
+          ref={attach}
           label="Discount code"
-          className="grow"
+          className="min-w-0 grow basis-48"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
           error={error}
           onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-            onChange(null);
+            type(event.target.value);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
@@ -72,8 +34,8 @@ export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
         />
         <Button
           tone="secondary"
-          className="mt-[1.875rem] min-h-12"
-          busy={isPending}
+          className="min-h-12 sm:mt-[1.875rem]"
+          busy={busy}
           busyLabel="Checking..."
           onClick={validate}
         >
@@ -84,6 +46,9 @@ export function DiscountBox({ discount, onChange }: DiscountBoxProps) {
         <Notice tone="positive">
           {discountMessages.valid} {discount.quote.description}
         </Notice>
+      ) : null}
+      {wasUnset ? (
+        <Notice tone="neutral">The code has changed, so it no longer applies.</Notice>
       ) : null}
     </Panel>
   );

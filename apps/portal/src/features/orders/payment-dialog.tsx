@@ -1,4 +1,4 @@
-import { confirmLabel, type RaceQuote } from "@outpace/domain/discounts";
+import { confirmLabel, paymentNote, type RaceQuote } from "@outpace/domain/discounts";
 import { formatDistance, formatStartTime, type RaceDetails } from "@outpace/domain/races";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
@@ -10,60 +10,79 @@ export interface PaymentDialogProps {
   open: boolean;
   race: RaceDetails;
   quote: RaceQuote;
+  /** The discount code that the quote is for. */
+  code: string | null;
   busy: boolean;
-  /** Messages above the buttons: what failed, or what will be left out. */
+  /** Messages below the price: what failed, or what will be left out. */
   notices: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
+/** The race and its price as a receipt, to be confirmed. */
 export function PaymentDialog({
   open,
   race,
   quote,
+  code,
   busy,
   notices,
   onCancel,
   onConfirm,
 }: PaymentDialogProps) {
-  const free = quote.totalCents === 0;
+  const discount = quote.discountCents > 0 && {
+    term: code === null ? "Discount" : `Code ${code}`,
+    value: `−${formatDollars(quote.discountCents)}`,
+  };
   return (
     <Dialog
       title="Complete Payment to Finalize Race Creation"
       open={open}
       locked={busy}
       onClose={onCancel}
+      footer={
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button tone="secondary" className="max-sm:grow" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            className="min-w-0 whitespace-normal max-sm:grow"
+            busy={busy}
+            busyLabel="Processing..."
+            onClick={onConfirm}
+          >
+            {confirmLabel(quote)}
+          </Button>
+        </div>
+      }
     >
+      <div className="grid gap-1">
+        <p className="text-xl leading-tight font-black wrap-anywhere [font-stretch:112%]">
+          {race.name}
+        </p>
+        <p className="wrap-anywhere text-muted">{race.description}</p>
+      </div>
       <DetailsList
         details={[
-          { term: "Race", value: race.name },
           { term: "Start", value: formatStartTime(race.startTime, race.startTimeZone) },
           { term: "Distance", value: formatDistance(race.targetDistance) },
           { term: "Max participants", value: quote.maxParticipants.toLocaleString("en-US") },
-          { term: `${tierLabel(quote.tier)} tier`, value: formatDollars(quote.priceCents) },
-          ...(quote.discountCents > 0
-            ? [{ term: "Discount", value: `−${formatDollars(quote.discountCents)}` }]
-            : []),
         ]}
       />
-      <p className="flex items-baseline justify-between gap-4 border-t-2 border-text pt-4">
-        <span className="text-lg font-extrabold">Price</span>
-        <span className="display text-4xl tabular-nums">{formatDollars(quote.totalCents)}</span>
-      </p>
-      <p className="text-sm text-muted">
-        {free
-          ? "Nothing is owed for this race."
-          : "No card is charged now: the order is recorded, and this price is due."}
-      </p>
-      {notices}
-      <div className="flex flex-wrap-reverse justify-end gap-3">
-        <Button tone="secondary" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button busy={busy} busyLabel="Processing..." onClick={onConfirm}>
-          {confirmLabel(quote)}
-        </Button>
+      <div className="grid border-t-2 border-dashed border-control pt-2">
+        <DetailsList
+          details={[
+            { term: `${tierLabel(quote.tier)} race`, value: formatDollars(quote.priceCents) },
+            ...(discount ? [discount] : []),
+          ]}
+        />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-4">
+          <span className="text-lg font-extrabold">Total</span>
+          <span className="display text-4xl tabular-nums">{formatDollars(quote.totalCents)}</span>
+        </p>
       </div>
+      <p className="text-[0.9375rem] text-muted">{paymentNote(quote, code)}</p>
+      {notices}
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { getRaceAllowance, quoteRace } from "@outpace/data/races";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
 const orderKeys = {
   allowance: ["orders", "allowance"] as const,
   listQuote: ["orders", "list-quote"] as const,
+  quoteWithCode: (code: string) => ["orders", "quote", code] as const,
 };
 
 export function useRaceAllowance() {
@@ -19,7 +20,14 @@ export function useListQuote() {
   return useQuery({ queryKey: orderKeys.listQuote, queryFn: () => quoteRace(client) });
 }
 
+/** Asks for the price with a code, always anew; two calls at once send one request. */
 export function useQuoteWithCode() {
   const client = useClient();
-  return useMutation({ mutationFn: (code: string) => quoteRace(client, code) });
+  const queryClient = useQueryClient();
+  return (code: string) =>
+    queryClient.fetchQuery({
+      queryKey: orderKeys.quoteWithCode(code),
+      queryFn: () => quoteRace(client, code),
+      staleTime: 0,
+    });
 }

@@ -1,4 +1,11 @@
-import { newRaceStatus, startTimeOf } from "@outpace/domain/races";
+import {
+  formatDistance,
+  formatStartTime,
+  isWebAddress,
+  normaliseWebsite,
+  type RaceStatus,
+  startTimeOf,
+} from "@outpace/domain/races";
 import { useWatch } from "react-hook-form";
 
 import { RaceCard } from "./race-card.tsx";
@@ -9,35 +16,78 @@ export interface RacePreviewProps {
   number: number | null;
   photoUrl: string | null;
   maxParticipants: number;
+  status: RaceStatus;
 }
 
-/** The race card of what is typed in the form. */
-export function RacePreview({ form, number, photoUrl, maxParticipants }: RacePreviewProps) {
-  const [name, description, startTime, startTimeZone, startTimeOccurrence, targetDistance] =
-    useWatch({
-      control: form.control,
-      name: [
-        "name",
-        "description",
-        "startTime",
-        "startTimeZone",
-        "startTimeOccurrence",
-        "targetDistance",
-      ],
-    });
+/** What is typed in the form, as far as it is complete, in the place of the race's own values. */
+function useTypedRace({ form, ...race }: RacePreviewProps) {
+  const [
+    name,
+    description,
+    startTime,
+    startTimeZone,
+    startTimeOccurrence,
+    targetDistance,
+    brandWebsite,
+  ] = useWatch({
+    control: form.control,
+    name: [
+      "name",
+      "description",
+      "startTime",
+      "startTimeZone",
+      "startTimeOccurrence",
+      "targetDistance",
+      "brandWebsite",
+    ],
+  });
+  const website = normaliseWebsite(brandWebsite);
+  return {
+    ...race,
+    name: name.trim() || "Your race",
+    description: description.trim() || "A one-line pitch",
+    distance: Number(targetDistance) || 0,
+    startTime: startTimeOf({ startTime, startTimeZone, startTimeOccurrence }),
+    startTimeZone,
+    websiteUrl: website !== null && isWebAddress(website) ? website : null,
+  };
+}
+
+/** The card of the race that is typed, where there is room beside the form. */
+export function RacePreview(props: RacePreviewProps) {
+  const race = useTypedRace(props);
   return (
-    <RaceCard
-      headingLevel="h3"
-      number={number}
-      name={name.trim() || "Your race"}
-      description={description.trim() || "One line about it"}
-      photoUrl={photoUrl}
-      distance={Number(targetDistance) || 0}
-      maxParticipants={maxParticipants}
-      status={newRaceStatus}
-      startTime={startTimeOf({ startTime, startTimeZone, startTimeOccurrence })}
-      startTimeZone={startTimeZone}
-      websiteUrl={null}
-    />
+    <section aria-labelledby="preview-title" className="hidden gap-3 lg:sticky lg:top-6 lg:grid">
+      <h2 id="preview-title" className="label text-muted">
+        As runners will see it
+      </h2>
+      <RaceCard headingLevel="h3" {...race} />
+    </section>
+  );
+}
+
+/**
+ * The same where there is none, as a small bib that stays in view above the form. It repeats what the fields
+ * hold, so it is hidden from screen readers.
+ */
+export function SmallRacePreview(props: RacePreviewProps) {
+  const { number, name, photoUrl, distance, startTime, startTimeZone } = useTypedRace(props);
+  const start = startTime === null ? "Start not set" : formatStartTime(startTime, startTimeZone);
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 -mx-5 mb-5 flex h-16 items-stretch border-b-4 border-red bg-ink text-paper sm:-mx-8 lg:hidden"
+    >
+      <span className="grid shrink-0 content-center pl-5 display text-xl whitespace-nowrap tabular-nums sm:pl-8">
+        {number === null ? "Bib" : `No. ${String(number)}`}
+      </span>
+      <span className="grid min-w-0 grow content-center px-4">
+        <span className="truncate leading-tight font-black [font-stretch:112%]">{name}</span>
+        <span className="truncate text-xs text-grey-300 tabular-nums">
+          {formatDistance(distance)} · {start}
+        </span>
+      </span>
+      {photoUrl ? <img src={photoUrl} alt="" className="w-24 shrink-0 object-cover" /> : null}
+    </div>
   );
 }

@@ -1,119 +1,134 @@
-import { DataError } from "@outpace/data/errors";
-import {
-  editableChanges,
-  type Race,
-  raceDetailsSchema,
-  type RaceFormValues,
-  raceLockMessage,
-  startTimeOccurrence,
-  toLocalStartTime,
-} from "@outpace/domain/races";
+import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
-import { type ChosenPhoto, PhotoField } from "../../features/photos/photo-field.tsx";
-import { useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
-import { useUpdateRace } from "../../features/races/queries.ts";
+import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
+import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { RaceFields } from "../../features/races/race-fields.tsx";
+import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
-import { errorMessage } from "../../platform/error-message.ts";
-import type { FlashMessage } from "../../platform/flash-message.ts";
+import { useDraft, useSavedDraft } from "../../platform/draft.ts";
+import { useLeaveGuard } from "../../platform/leave-guard.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { updateMessage, useSaveRace } from "./save-race.ts";
+import { storedValues, withLockedValues } from "./stored-values.ts";
 
-const updateFailed = "Error updating race. Please try again.";
-
-function formValues(race: Race): RaceFormValues {
-  return {
-    name: race.name,
-    description: race.description,
-    startTime: toLocalStartTime(race.startTime, race.startTimeZone),
-    startTimeZone: race.startTimeZone,
-    startTimeOccurrence: startTimeOccurrence(race.startTime, race.startTimeZone),
-    targetDistance: String(race.targetDistance),
-    brandWebsite: race.brandWebsiteUrl ?? "",
-  };
+export interface EditRaceFormProps {
+  race: Race;
+  /** Starts the form again, from what is stored. */
+  onDiscard: () => void;
 }
 
-export function EditRaceForm({ race }: { race: Race }) {
+export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const navigate = useNavigate();
-  const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
-  const { mutateAsync: storePhoto } = useStorePhoto();
-  const { mutateAsync: removePhoto } = useRemovePhoto();
-  const { mutateAsync: update } = useUpdateRace(race.id);
+  const draftName = `edit-race-${race.id}`;
+  const draft = useDraft(draftName, () => storedValues(race));
+  const [wasKept] = useState(draft.changed);
+  const { photo, choose: choosePhoto } = useKeptPhoto(draftName);
+  const save = useSaveRace(race);
+  const guard = useLeaveGuard(draft.changed || photo !== null);
+  const lock = raceLockMessage(race.status);
+  const fieldLock = lock === null ? null : "Locked while the race is active.";
 
+  const forget = () => {
+    draft.forget();
+    choosePhoto(null);
+  };
   const form = useSchemaForm({
     schema: raceDetailsSchema(race.startTime),
-    defaultValues: formValues(race),
+    defaultValues: withLockedValues(race, draft.stored),
     failureMessage: updateMessage,
     send: async (details) => {
-      const stored = photo && (await storePhoto({ raceName: details.name, photo }));
-      const changes = editableChanges(race.status, details);
-      await update(stored?.url ? { ...changes, backgroundPhotoUrl: stored.url } : changes);
-      if (stored?.url && race.backgroundPhotoUrl !== null) {
-        // The race no longer uses the old file; if this fails, it only takes up space.
-        await removePhoto(race.backgroundPhotoUrl).catch(() => undefined);
-      }
-      const missing = "It was updated without a new background photo.";
-      const flash: FlashMessage =
-        stored?.url === null
-          ? { message: "Race updated.", note: [missing, stored.reason ?? ""].join(" ").trim() }
-          : { message: "Race updated." };
-      void navigate(paths.dashboard, { state: flash });
+      const saved = await save(details, photo);
+      guard.release();
+      forget();
+      void navigate(paths.dashboard, { state: saved });
     },
   });
-  const startLock = raceLockMessage(race.status);
+  useSavedDraft(form, draft);
+  const { number, maxParticipants, status } = race;
+  const photoUrl = photo?.previewUrl ?? race.backgroundPhotoUrl;
+  const preview = { form, number, photoUrl, maxParticipants, status };
 
   return (
-    <form
-      noValidate
-      className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7"
-      onSubmit={form.submit}
-    >
-      <RaceFields
-        form={form}
-        maxParticipants={race.maxParticipants}
-        maxParticipantsHint="Set when the race was created"
-        startFields={<StartTimeFields form={form} previous={race.startTime} lock={startLock} />}
-        startLock={startLock}
-      />
-      {race.backgroundPhotoUrl && !photo ? (
-        <figure className="grid gap-2">
-          <img
-            src={race.backgroundPhotoUrl}
-            alt={`The photo of ${race.name}`}
-            className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
-          />
-          <figcaption className="text-sm text-muted">Current photo</figcaption>
-        </figure>
+    <div className="grid gap-8">
+      {lock === null ? null : <Notice tone="info">{lock}</Notice>}
+      {wasKept ? (
+        <Notice
+          tone="info"
+          action={
+            <Button
+              tone="secondary"
+              onClick={() => {
+                forget();
+                onDiscard();
+              }}
+            >
+              Discard changes
+            </Button>
+          }
+        >
+          These are your unsaved changes from before.
+        </Notice>
       ) : null}
-      <PhotoField
-        photo={photo}
-        onChange={setPhoto}
-        hint={
-          race.backgroundPhotoUrl
-            ? "Optional. A new photo takes the current one's place."
-            : "Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high."
-        }
-      />
-      <FormAlert report={form.report} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={form.busy} busyLabel="Updating...">
-          Update Race
-        </Button>
-        <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
-          Back to Dashboard
-        </Link>
+      <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
+        <SmallRacePreview {...preview} />
+        <form
+          noValidate
+          className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7 max-lg:[&_*]:scroll-mt-24"
+          onSubmit={form.submit}
+        >
+          <RaceFields
+            form={form}
+            maxParticipants={race.maxParticipants}
+            maxParticipantsHint="Set when the race was created"
+            startFields={<StartTimeFields form={form} previous={race.startTime} lock={fieldLock} />}
+            startLock={fieldLock}
+          />
+          {race.backgroundPhotoUrl && !photo ? (
+            <figure className="grid gap-2">
+              <img
+                src={race.backgroundPhotoUrl}
+                alt={`The photo of ${race.name}`}
+                className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
+              />
+              <figcaption className="text-sm text-muted">Current photo</figcaption>
+            </figure>
+          ) : null}
+          <PhotoField
+            photo={photo}
+            onChange={choosePhoto}
+            hint={
+              race.backgroundPhotoUrl
+                ? "Optional. Uploading a new photo replaces this one."
+                : "Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high."
+            }
+          />
+          <FormAlert report={form.report} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="large" busy={form.busy} busyLabel="Updating...">
+              Update Race
+            </Button>
+            <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
+              Back to Dashboard
+            </Link>
+          </div>
+        </form>
+        <RacePreview {...preview} />
       </div>
-    </form>
+      <LeaveDialog
+        open={guard.asking}
+        onStay={guard.stay}
+        onLeave={() => {
+          forget();
+          guard.leave();
+        }}
+      />
+    </div>
   );
-}
-
-function updateMessage(failure: unknown): string {
-  if (failure instanceof DataError && failure.code === "race_locked") return failure.message;
-  return failure instanceof DataError && failure.code !== "unexpected"
-    ? `${updateFailed} ${errorMessage(failure)}`
-    : updateFailed;
 }

@@ -2,12 +2,14 @@ import { editableFields, type Race, raceLockMessage } from "@outpace/domain/race
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useRace } from "../../features/races/queries.ts";
+import { RaceCard } from "../../features/races/race-card.tsx";
 import { paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { EditRaceForm } from "./edit-race-form.tsx";
@@ -15,6 +17,7 @@ import { EditRaceForm } from "./edit-race-form.tsx";
 export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
+  const [discards, setDiscards] = useState(0);
   const failure = useStandingFailure(race);
 
   // A race that is on the screen stays there when it cannot be loaded again.
@@ -31,13 +34,19 @@ export default function EditRaceScreen() {
   if (race.isPending) return <Spinner label="Loading race..." />;
   if (!race.data) return <RaceNotFound />;
   return (
-    <div className="mx-auto grid max-w-3xl gap-8">
+    <div className="grid gap-8">
       <ScreenHeading title="Edit Race" />
       {editableFields(race.data.status).size === 0 ? (
         <LockedRace race={race.data} />
       ) : (
-        // A race that becomes active meanwhile starts the form again, from what is stored.
-        <EditRaceForm key={`${race.data.id} ${race.data.status}`} race={race.data} />
+        // A race that becomes active meanwhile starts the form again.
+        <EditRaceForm
+          key={`${race.data.id} ${race.data.status} ${String(discards)}`}
+          race={race.data}
+          onDiscard={() => {
+            setDiscards((count) => count + 1);
+          }}
+        />
       )}
     </div>
   );
@@ -45,8 +54,21 @@ export default function EditRaceScreen() {
 
 function LockedRace({ race }: { race: Race }) {
   return (
-    <div className="grid justify-items-start gap-6">
+    <div className="grid max-w-md gap-6">
       <Notice tone="info">{raceLockMessage(race.status)}</Notice>
+      <RaceCard
+        headingLevel="h2"
+        number={race.number}
+        name={race.name}
+        description={race.description}
+        photoUrl={race.backgroundPhotoUrl}
+        distance={race.targetDistance}
+        maxParticipants={race.maxParticipants}
+        status={race.status}
+        startTime={race.startTime}
+        startTimeZone={race.startTimeZone}
+        websiteUrl={race.brandWebsiteUrl}
+      />
       <div className="flex flex-wrap gap-3">
         <Link to={paths.analytics(race.id)} className={buttonVariants()}>
           View Analytics

@@ -1,0 +1,53 @@
+/**
+ * Files that belong to a draft, kept like it for this tab. They are in the Cache API, because session storage
+ * holds only text, and too little of it. Where a browser offers no Cache API, files are not kept.
+ */
+
+const cacheName = "outpace-drafts";
+const keptAt = "x-kept-at";
+/** A tab that was closed leaves its files behind, which any other tab then removes. */
+const maxAge = 24 * 60 * 60 * 1000;
+
+function openCache(): Promise<Cache | null> {
+  return "caches" in globalThis
+    ? globalThis.caches.open(cacheName).catch(() => null)
+    : Promise.resolve(null);
+}
+
+/** Session storage is the tab's own and survives a reload. */
+function addressOf(name: string): string {
+  const tabKey = "outpace-tab";
+  const tab = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
+  sessionStorage.setItem(tabKey, tab);
+  return `/kept-files/${tab}/${encodeURIComponent(name)}`;
+}
+
+/** Keeps a file under a name, in place of an earlier one; null removes that. */
+export async function keepFile(name: string, file: Blob | null): Promise<void> {
+  const cache = await openCache();
+  if (!cache) return;
+  if (!file) {
+    await cache.delete(addressOf(name));
+    return;
+  }
+  const headers = { "content-type": file.type, [keptAt]: String(Date.now()) };
+  // The disk may be full; the form itself still holds the file.
+  await cache.put(addressOf(name), new Response(file, { headers })).catch(() => undefined);
+}
+
+export async function readKeptFile(name: string): Promise<Blob | null> {
+  const cache = await openCache();
+  if (!cache) return null;
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    const age = Date.now() - Number(response?.headers.get(keptAt));
+    if (age > maxAge) await cache.delete(request);
+  }
+  const kept = await cache.match(addressOf(name));
+  return (await kept?.blob()) ?? null;
+}
+
+/** Removes the kept files of every tab. */
+export async function forgetKeptFiles(): Promise<void> {
+  if ("caches" in globalThis) await globalThis.caches.delete(cacheName).catch(() => false);
+}

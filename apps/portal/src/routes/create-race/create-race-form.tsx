@@ -1,0 +1,167 @@
+import {
+  currentTimeZone,
+  defaultTargetDistance,
+  newRaceStatus,
+  raceDetailsSchema,
+  type RaceFormValues,
+} from "@outpace/domain/races";
+import { type RaceAllowance, tierLabel, tierLimits } from "@outpace/domain/tiers";
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+
+import { FormAlert } from "../../components/form-alert.tsx";
+import type { DiscountCode } from "../../features/orders/discount-code.ts";
+import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
+import { useListQuote, useQuoteWithCode } from "../../features/orders/queries.ts";
+import { RacePrice } from "../../features/orders/race-price.tsx";
+import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
+import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { RaceFields } from "../../features/races/race-fields.tsx";
+import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
+import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
+import { useDraft, useSavedDraft } from "../../platform/draft.ts";
+import { errorMessage } from "../../platform/error-message.ts";
+import { useHistoryDialog } from "../../platform/history-dialog.ts";
+import { paths } from "../../platform/paths.ts";
+import { useSchemaForm } from "../../platform/schema-form.ts";
+import { atNewPrice, type Checkout, renewCheckout, useCheckout } from "./checkout.ts";
+import { createdMessage } from "./created-message.ts";
+
+const schema = raceDetailsSchema();
+
+function emptyRace(): RaceFormValues {
+  return {
+    name: "",
+    description: "",
+    startTime: "",
+    startTimeZone: currentTimeZone(),
+    startTimeOccurrence: "",
+    targetDistance: String(defaultTargetDistance),
+    brandWebsite: "",
+  };
+}
+
+export interface CreateRaceFormProps {
+  allowance: RaceAllowance;
+  /** Why no race can be created this month; null if one can. */
+  limit: string | null;
+  code: DiscountCode;
+}
+
+export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) {
+  const navigate = useNavigate();
+  const listQuote = useListQuote();
+  const quoteWithCode = useQuoteWithCode();
+  const draft = useDraft("create-race", emptyRace);
+  const { photo, choose: choosePhoto } = useKeptPhoto("create-race");
+  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const payment = useHistoryDialog("payment");
+
+  const quote = code.discount?.quote ?? listQuote.data ?? null;
+  const tier = quote?.tier ?? allowance.tier;
+  const maxParticipants = quote?.maxParticipants ?? tierLimits(tier).participantCap;
+
+  const form = useSchemaForm({
+    schema,
+    defaultValues: draft.stored,
+    failureMessage: (failure) => `We couldn't load the price. ${errorMessage(failure)}`,
+    send: async (details) => {
+      const discount = await code.settle();
+      if (discount === "refused") return;
+      const price =
+        discount?.quote ?? listQuote.data ?? (await listQuote.refetch({ throwOnError: true })).data;
+      if (!price) return;
+      const discountCode = discount?.code ?? null;
+      setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
+      payment.show();
+    },
+  });
+  useSavedDraft(form, draft);
+
+  const { busy, message, pay, photoNotice } = useCheckout({
+    onCreated: (stored, created) => {
+      draft.forget();
+      code.forget();
+      choosePhoto(null);
+      void navigate(paths.dashboard, { replace: true, state: createdMessage(stored, created) });
+    },
+    onPriceChanged: async (refused) => {
+      const { discountCode } = refused.newRace;
+      const { data: listPrice } = await listQuote.refetch({ throwOnError: true });
+      const present = discountCode === null ? listPrice : await quoteWithCode(discountCode);
+      if (present === undefined) return;
+      if (discountCode !== null) code.renew({ code: discountCode, quote: present });
+      setCheckout(atNewPrice(refused, present));
+    },
+  });
+  const skipped = checkout && photoNotice(checkout);
+  const preview = {
+    form,
+    number: allowance.nextRaceNumber,
+    photoUrl: photo?.previewUrl ?? null,
+    maxParticipants,
+    status: newRaceStatus,
+  };
+
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
+      <SmallRacePreview {...preview} />
+      <form
+        noValidate
+        className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7 max-lg:[&_*]:scroll-mt-24"
+        onSubmit={(event) => {
+          if (limit === null) {
+            form.submit(event);
+            return;
+          }
+          event.preventDefault();
+          form.setProblem(limit);
+        }}
+      >
+        <RaceFields
+          form={form}
+          maxParticipants={maxParticipants}
+          maxParticipantsHint={`Set by the ${tierLabel(tier)} tier.`}
+          startFields={<StartTimeFields form={form} />}
+        />
+        <PhotoField
+          photo={photo}
+          onChange={choosePhoto}
+          hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. Location data is removed."
+        />
+        <FormAlert report={form.report} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" size="large" busy={form.busy} busyLabel="Checking...">
+            Create Race
+          </Button>
+          <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
+            Back to Dashboard
+          </Link>
+          <RacePrice quote={quote} code={code.discount?.code ?? null} />
+        </div>
+      </form>
+      <RacePreview {...preview} />
+      {checkout ? (
+        <PaymentDialog
+          open={payment.open || busy}
+          race={checkout.newRace.details}
+          quote={checkout.quote}
+          code={checkout.newRace.discountCode}
+          busy={busy}
+          notices={
+            <>
+              {skipped ? <Notice tone="caution">{skipped}</Notice> : null}
+              {message ? <Notice tone="negative">{message}</Notice> : null}
+            </>
+          }
+          onCancel={payment.hide}
+          onConfirm={() => {
+            pay(checkout);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
