@@ -13,7 +13,7 @@ export interface StoppedScreenProps {
 /** A whole page for where no screen can be shown: on ink, between lanes that lead on. */
 export function StoppedScreen({ mark, title, children }: StoppedScreenProps) {
   return (
-    <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-clip bg-ink p-5 text-paper [--ring:var(--color-paper)] sm:p-8 lg:p-12">
+    <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-clip bg-ink p-5 text-paper [--ring:var(--color-paper)] sm:p-8 lg:p-12">
       <svg
         aria-hidden="true"
         viewBox="0 0 400 400"
@@ -30,10 +30,10 @@ export function StoppedScreen({ mark, title, children }: StoppedScreenProps) {
         ))}
       </svg>
       <Wordmark parts={productNameParts} className="justify-self-start" />
-      <div className="grid content-center justify-items-start gap-8 py-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-8 py-12">
         <p
           aria-hidden="true"
-          className="-ml-[0.06em] display text-[clamp(5rem,26vw,20rem)] leading-[0.8] text-red italic"
+          className="-ml-[0.06em] display text-[min(26vw,20rem)] leading-[0.8] text-red italic"
         >
           {mark}
         </p>

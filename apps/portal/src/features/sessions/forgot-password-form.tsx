@@ -29,30 +29,32 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
   const typed: CarriedEmail = { email: useWatch({ control, name: "email" }) };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        {...field("email")}
-      />
-      <FormAlert report={report} />
-      {sentTo ? (
-        <Notice tone="positive">
-          If {sentTo} has an account, a link to set a new password is on its way. It works for one
-          hour. If you can&apos;t find it, check your spam folder.
-        </Notice>
-      ) : null}
-      <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
-        Send Reset Link
-      </Button>
-      <p className="mt-3 text-[0.9375rem]">
+    <div className="grid gap-8">
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...field("email")}
+        />
+        <FormAlert report={report} />
+        {sentTo ? (
+          <Notice tone="positive">
+            If {sentTo} has an account, a link to set a new password is on its way. It works for one
+            hour. If you can&apos;t find it, check your spam folder.
+          </Notice>
+        ) : null}
+        <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
+          Send Reset Link
+        </Button>
+      </form>
+      <p className="text-[0.9375rem]">
         <TextLink to={paths.login} state={typed}>
           Back to login
         </TextLink>
       </p>
-    </form>
+    </div>
   );
 }

@@ -49,36 +49,38 @@ export function LoginForm({ email: carriedEmail, onSignedIn }: LoginFormProps) {
   const typed: CarriedEmail = { email: useWatch({ control, name: "email" }) };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        onFocus={() => {
-          prepare();
-          void loadSchema().catch(() => undefined);
-        }}
-        {...field("email")}
-      />
-      <PasswordField
-        label="Password"
-        shown={passwordShown}
-        onShownChange={setPasswordShown}
-        autoComplete="current-password"
-        required
-        {...field("password")}
-      />
-      {report && unconfirmed ? (
-        <UnconfirmedNotice message={report.message} email={unconfirmed} />
-      ) : (
-        <FormAlert report={report} />
-      )}
-      <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
-        Sign In
-      </Button>
-      <div className="mt-3 flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
+    <div className="grid gap-8">
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          onFocus={() => {
+            prepare();
+            void loadSchema().catch(() => undefined);
+          }}
+          {...field("email")}
+        />
+        <PasswordField
+          label="Password"
+          shown={passwordShown}
+          onShownChange={setPasswordShown}
+          autoComplete="current-password"
+          required
+          {...field("password")}
+        />
+        {report && unconfirmed ? (
+          <UnconfirmedNotice message={report.message} email={unconfirmed} />
+        ) : (
+          <FormAlert report={report} />
+        )}
+        <Button type="submit" size="large" busy={busy} busyLabel="Signing In...">
+          Sign In
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-3 text-[0.9375rem] text-muted">
         <TextLink to={paths.forgotPassword} state={typed}>
           Forgot password?
         </TextLink>
@@ -89,6 +91,6 @@ export function LoginForm({ email: carriedEmail, onSignedIn }: LoginFormProps) {
           </TextLink>
         </p>
       </div>
-    </form>
+    </div>
   );
 }
