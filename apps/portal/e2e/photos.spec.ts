@@ -1,3 +1,4 @@
+import { expectAccessible } from "@outpace/e2e/accessibility";
 import { png, pngFile } from "@outpace/e2e/png";
 import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
@@ -46,6 +47,7 @@ test("each rule of a photo shows pass or fail with the measured value, and a ref
   );
   await expect(page.getByText("start-line.png is still chosen.")).toBeVisible();
   await expect(chosen(page)).toBeVisible();
+  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 });
 
 test("a photo is cropped with the keyboard or by dragging, keeps its shape otherwise, and comes back after Undo", async ({

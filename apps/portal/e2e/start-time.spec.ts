@@ -1,3 +1,4 @@
+import { expectAccessible } from "@outpace/e2e/accessibility";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import {
   createRace,
@@ -141,6 +142,7 @@ test("a time zone is found by city or name with the keyboard, and offered first 
   await expect(page.getByText("1 match. Pick it or keep typing.")).toBeVisible();
   await field.fill("guad");
   await expect(page.getByText(/^\d matches\. Pick one or keep typing\.$/)).toBeVisible();
+  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
   await field.fill("atlantis");
   await expect(page.getByText("No match.")).toBeVisible();
   await field.press("Tab");
@@ -152,6 +154,18 @@ test("a time zone is found by city or name with the keyboard, and offered first 
   await expect(page.getByRole("group", { name: "Recently used" }).getByRole("option")).toHaveText(
     /^Auckland/,
   );
+});
+
+test("a time zone can still be selected where the search could not be loaded", async ({ page }) => {
+  await page.route("**/time-zone-combobox*", (route) => route.abort());
+  await openDashboardAsNewBrand(page);
+  await page.goto("/brands/create-race");
+  await page.getByLabel("Start time").fill("2040-10-05T20:00");
+  const failed = page.waitForEvent("requestfailed");
+  await page.keyboard.press("Shift");
+  await failed;
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await expect(page.getByRole("definition").first()).toHaveText("Fri, Oct 5, 2040, 8:00 PM UTC+9");
 });
 
 const mustLieAhead = "Please select a start time in the future.";

@@ -1,5 +1,5 @@
 import type { ImageMime } from "./facts.ts";
-import { backgroundPhotoRules, checkImageSize } from "./rules.ts";
+import { backgroundPhotoRules, checkImageSize, checkImageType } from "./rules.ts";
 
 /** What could be measured of a chosen file. */
 export interface MeasuredPhoto {
@@ -31,7 +31,9 @@ const typeNames: Readonly<Record<ImageMime, string>> = {
 /** Every rule of a background photo, with what was measured. */
 export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
   const { mime, reportedMime, bytes, pixels, opens } = measured;
-  const type = mime === null ? reportedMime || "unknown" : typeNames[mime];
+  // What the name claims says nothing of a file that is neither.
+  const claimed = checkImageType(reportedMime) === null ? "unknown" : reportedMime || "unknown";
+  const type = mime === null ? claimed : typeNames[mime];
   return [
     { rule: "type", outcome: outcomeOf(mime !== null), text: `Type ${type}: PNG or JPEG` },
     {

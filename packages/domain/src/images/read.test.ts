@@ -203,8 +203,10 @@ describe("a chosen background photo", () => {
       ["unknown", "Height not measured: between 200 and 3,000 px"],
       ["fail", "Readable: the image is damaged or incomplete"],
     ]);
-    const lying = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a"), mime: "image/gif" });
-    expect(outcomes(lying.measured)[0]).toEqual(["fail", "Type image/gif: PNG or JPEG"]);
+    const gif = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a"), mime: "image/gif" });
+    expect(outcomes(gif.measured)[0]).toEqual(["fail", "Type image/gif: PNG or JPEG"]);
+    const lying = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a") });
+    expect(outcomes(lying.measured)[0]).toEqual(["fail", "Type unknown: PNG or JPEG"]);
   });
 
   test("that is too small is refused with a message that names the side", () => {

@@ -47,8 +47,8 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
         accept={acceptedImages}
         error={error}
         hint={isDragging ? "Drop it anywhere on this page." : hint}
-        // The browser would go on naming a file that was refused or removed.
-        className="[&_input]:text-transparent"
+        // The browser forgets the file's name below, and would say that none was chosen.
+        className={photo ? "[&_input[type=file]]:text-transparent" : undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void choice.choose(file);
@@ -72,27 +72,30 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
           </Button>
         ) : null}
       </div>
-      <PhotoChecks checks={checks} />
-      {photo && whole ? (
-        <PhotoPosition
-          photo={whole}
-          onMove={(position) => {
-            choice.move(whole, position);
-          }}
-        />
-      ) : null}
-      {photo && !whole ? (
-        <img
-          src={photo.previewUrl}
-          alt="The photo you chose"
-          className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
-        />
-      ) : null}
-      {photo ? (
-        <Button tone="quiet" className="justify-self-start" onClick={choice.remove}>
-          Remove photo
-        </Button>
-      ) : null}
+      <div className="grid items-start gap-4 empty:hidden sm:grid-cols-2">
+        {photo ? (
+          <div className="grid min-w-0 gap-3">
+            {whole ? (
+              <PhotoPosition
+                photo={whole}
+                onMove={(position) => {
+                  choice.move(whole, position);
+                }}
+              />
+            ) : (
+              <img
+                src={photo.previewUrl}
+                alt="The photo you chose"
+                className="aspect-[2/1] w-full rounded-sm object-cover"
+              />
+            )}
+            <Button tone="secondary" className="justify-self-start" onClick={choice.remove}>
+              Remove photo
+            </Button>
+          </div>
+        ) : null}
+        <PhotoChecks checks={checks} />
+      </div>
     </div>
   );
 }

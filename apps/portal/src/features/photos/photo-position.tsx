@@ -32,7 +32,7 @@ export function PhotoPosition({ photo, onMove }: PhotoPositionProps) {
   };
 
   return (
-    <div className="grid w-full max-w-md gap-2">
+    <div className="grid min-w-0 gap-2">
       <img
         src={photo.url}
         alt="The photo you chose"
@@ -56,7 +56,7 @@ export function PhotoPosition({ photo, onMove }: PhotoPositionProps) {
         }}
       />
       {side === null ? (
-        <p className="text-sm text-muted">It has the shape of a race card.</p>
+        <p className="text-sm text-muted">It fits a race card as it is.</p>
       ) : (
         <>
           <label htmlFor={id} className="text-sm text-muted">

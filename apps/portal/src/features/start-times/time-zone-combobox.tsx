@@ -60,12 +60,12 @@ export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: Time
         }}
       />
       <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-50">
+        <Combobox.Positioner sideOffset={8} className="z-50">
           <Combobox.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised text-text shadow-xl">
             <Combobox.Status className="border-b border-line px-3 py-2 text-sm text-muted">
               {isSearching ? matchCount(found.length) : "Type a city, country or time zone."}
             </Combobox.Status>
-            <Combobox.List className="max-h-[min(20rem,calc(var(--available-height)-3rem))] scroll-py-2 overflow-y-auto overscroll-contain">
+            <Combobox.List className="max-h-[min(16rem,calc(var(--available-height)-3rem))] scroll-py-2 overflow-y-auto overscroll-contain">
               {({ title, items }: Group) => (
                 <Combobox.Group key={title} items={items} className="py-1">
                   {title === null ? null : (
