@@ -54,6 +54,8 @@ export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: Time
     >
       <Combobox.Input
         className="combobox"
+        // While the list is open, the rest of the page is hidden from screen readers, the label included.
+        aria-label="Time zone"
         render={<TextField label="Time zone" required error={error} />}
         onClick={({ currentTarget }) => {
           if (typed === null) currentTarget.select();
