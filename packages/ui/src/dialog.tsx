@@ -42,17 +42,19 @@ export function Dialog({ title, open, onClose, locked = false, footer, children 
     >
       {open ? (
         <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
-          <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-7">
+          <div className="grid min-h-0 gap-5 overflow-y-auto p-[min(1.25rem,6vw)] sm:p-7">
             <h2
               id={titleId}
-              className="text-[clamp(1.25rem,5vw,1.5rem)] leading-tight font-extrabold wrap-anywhere [font-stretch:112%]"
+              className="text-[min(1.5rem,9vw)] leading-tight font-extrabold wrap-anywhere [font-stretch:112%]"
             >
               {title}
             </h2>
             {children}
           </div>
           {footer ? (
-            <div className="border-t border-line bg-raised p-4 sm:px-7 sm:py-5">{footer}</div>
+            <div className="border-t border-line bg-raised p-[min(1rem,5vw)] sm:px-7 sm:py-5">
+              {footer}
+            </div>
           ) : null}
         </div>
       ) : null}

@@ -75,7 +75,7 @@ export function RaceCard({
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-3">
           <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
           </RaceFact>
