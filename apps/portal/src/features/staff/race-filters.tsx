@@ -33,7 +33,7 @@ export function RaceFilters({ filters }: { filters: Filters }) {
         type="search"
         label="Search by race name"
         placeholder="Any name"
-        hint="Type any part of it."
+        hint="Type three or more letters from any part of it."
         autoComplete="off"
         spellCheck={false}
         maxLength={raceNameMaxLength}
