@@ -78,7 +78,7 @@ function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
     >
       <button
         type="button"
-        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-3 whitespace-nowrap uppercase hover:text-ink ${sorted ? "text-ink" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
+        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-3 whitespace-nowrap uppercase hover:text-text ${sorted ? "text-text" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
         onClick={() => {
           onSort(sortAfterClick(column, sort));
         }}
