@@ -1,14 +1,6 @@
 // The tests that the table of sentences names, by file; those that prove more than one sentence have a name.
 
-export interface Proof {
-  /** From the workspace's root. */
-  readonly file: string;
-  readonly title: string;
-}
-
-const inFile =
-  (file: string) =>
-  (title: string): Proof => ({ file, title });
+import { inFile } from "@outpace/e2e/sentence-table";
 
 export const header = inFile("apps/marketing/e2e/header.spec.ts");
 export const pages = inFile("apps/marketing/e2e/pages.spec.ts");

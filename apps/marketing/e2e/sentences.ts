@@ -1,5 +1,6 @@
 // Each sentence of the specification on the marketing site, quoted, with the tests that prove it: a file of this app
 // or of a package, and the title as it stands in that file. sentences.spec.ts holds the table to them.
+import { says, type SentenceTable } from "@outpace/e2e/sentence-table";
 import {
   header,
   pages,
@@ -34,20 +35,10 @@ import {
   stored,
   failing,
   stopped,
-  type Proof,
 } from "./proofs.ts";
 
-export interface Sentence {
-  readonly sentence: string;
-  readonly proofs: readonly [Proof, ...Proof[]];
-  /** Where the sentence is replaced by a later decision, what holds now. */
-  readonly decision?: string;
-}
-
-const says = (sentence: string, ...proofs: [Proof, ...Proof[]]): Sentence => ({ sentence, proofs });
-
 /** By the number of the specification's section, in its order. */
-export const sentences: Readonly<Record<string, readonly Sentence[]>> = {
+export const sentences: SentenceTable = {
   "§1": [
     says(
       'A landing page with a hero line "Built for racing.", a pinned feature walkthrough, an About story of the founders, and a community section with an app store download badge.',

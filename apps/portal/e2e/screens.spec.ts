@@ -1,0 +1,134 @@
+import { demoAccounts, newBrand, sessionOf } from "@outpace/e2e/accounts";
+import { callApi } from "@outpace/e2e/backend";
+import { pngFile } from "@outpace/e2e/png";
+import {
+  fillLogin,
+  fillRace,
+  fillSignUp,
+  openDashboardAs,
+  openDashboardAsNewBrand,
+  openDashboardWithRace,
+  paymentDialog,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, test, type Page } from "@playwright/test";
+
+/** Holds back the responses of an address until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("the landing page has two cards, which lead to the sign-up and to the login", async ({
+  page,
+}) => {
+  for (const [card, link, screen] of [
+    ["New to Brand Partnerships?", "Get Started", "Brand Partnership Signup"],
+    ["Already a Partner?", "Sign In", "Brand Portal Login"],
+  ] as const) {
+    await page.goto("/brands");
+    await expect(page.getByRole("heading", { name: card })).toBeVisible();
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { name: screen })).toBeVisible();
+  }
+});
+
+test("each form's button says what it does, and what it is doing meanwhile", async ({ page }) => {
+  const brand = newBrand();
+  await page.goto("/brands/signup");
+  await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeVisible();
+  const signUp = await hold(page, "**/auth/v1/signup**");
+  await fillSignUp(page, brand);
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
+  signUp();
+
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await fillLogin(page, brand);
+  await page.getByRole("link", { name: "Create New Race" }).click();
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  const creation = await hold(page, "**/rest/v1/rpc/create_race**");
+  await paymentDialog(page).getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  creation();
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("the dashboard says that it loads until its races are there", async ({ page }) => {
+  const races = await hold(page, "**/rest/v1/live_races**");
+  await openDashboardAs(page, demoAccounts.brand);
+  await expect(page.getByText("Loading dashboard...")).toBeVisible();
+  races();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Loading dashboard...")).toHaveCount(0);
+});
+
+test("the edit form has the rules of the create form for name, description and start", async ({
+  page,
+}) => {
+  await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  const update = page.getByRole("button", { name: "Update Race" });
+  for (const [field, message] of [
+    ["Race name", "Please enter a race name."],
+    ["Description", "Please enter a race description."],
+    ["Start time", "Please select a start time."],
+  ] as const) {
+    const input = page.getByLabel(field);
+    const before = await input.inputValue();
+    await input.fill("");
+    await update.click();
+    await expect(page.getByText(message)).toBeVisible();
+    await input.fill(before);
+  }
+});
+
+test("a photo that cannot be stored does not stop an update, and the dashboard says so", async ({
+  page,
+}) => {
+  await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  await page.route("**/storage/v1/object/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(page.getByText(/updated without a new background photo/)).toBeVisible();
+  await expect(raceCard(page, "Sunset Ten")).toBeVisible();
+});
+
+test("the edit form shows the race's photo, and that a new one replaces it", async ({ page }) => {
+  const { access_token } = await sessionOf(demoAccounts.brand);
+  const [race] = await callApi<[{ id: string; background_photo_url: string }]>(
+    "/rest/v1/live_races?select=id,background_photo_url&status=eq.pending&background_photo_url=not.is.null&limit=1",
+    { as: access_token },
+  );
+  await openDashboardAs(page, demoAccounts.brand);
+  await page.goto(`/brands/edit-race/${race.id}`);
+  const photo = page.getByAltText(/^The photo of /);
+  await expect(photo).toBeVisible();
+  await expect(photo).toHaveAttribute("src", new RegExp(`${race.background_photo_url}$`));
+  await expect(page.getByText("Uploading a new photo replaces this one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Race" })).toBeVisible();
+});
+
+test("an unhandled rejection is logged, and the screen stays", async ({ page }) => {
+  await openDashboardAsNewBrand(page);
+  const logged = page.waitForEvent("console", (message) => message.type() === "error");
+  const pageErrors: Error[] = [];
+  page.on("pageerror", (error) => pageErrors.push(error));
+  await page.evaluate(() => {
+    void Promise.reject(new Error("dropped baton"));
+  });
+  expect((await logged).text()).toContain("dropped baton");
+  expect(pageErrors).toEqual([]);
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
