@@ -18,7 +18,16 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // React is compiled whole while it is downloaded, on another thread; function by function, at their first
+      // calls, the start of an island would hold up a scroll.
+      rolldownOptions: {
+        output: {
+          postBanner: ({ name }) => (name === "client" ? "//# allFunctionsCalledOnLoad" : ""),
+        },
+      },
+    },
     server: { strictPort: true },
     preview: { strictPort: true },
   },
