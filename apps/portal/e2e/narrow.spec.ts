@@ -11,14 +11,14 @@ async function overhang(content: Locator, frame: Locator): Promise<number> {
   return Math.max(outer.x - inner.x, inner.x + inner.width - (outer.x + outer.width));
 }
 
-/** What sticks out of the window or is cut off, in words; scrolling regions and what only screen readers see may. */
+/** What sticks out of the window or is cut off, in words; scrolling regions, what ends in an ellipsis, and what only screen readers see may. */
 async function overflowing(page: Page): Promise<string[]> {
   // The fallback font has other letter widths.
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const scrolls = (element: Element) =>
-      element.closest(".sr-only, svg") ??
+      element.closest(".sr-only, .truncate, svg") ??
       element.parentElement?.closest(".overflow-x-auto, .overflow-y-auto");
     return [...document.querySelectorAll<HTMLElement>("body *")]
       .filter((element) => !scrolls(element))

@@ -34,7 +34,7 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
     >
       <Bib race={race} />
       <div className="grid content-start gap-5 p-5 sm:p-7">
-        <div className="flex flex-wrap-reverse items-start justify-between gap-x-4">
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 sm:flex-nowrap">
           <h2
             ref={heading}
             id={headingId}
@@ -43,7 +43,7 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
           >
             {race.name} is on the calendar
           </h2>
-          <Button tone="quiet" className="-mt-2 -mr-3 shrink-0" onClick={onDismiss}>
+          <Button tone="quiet" className="-mt-2 -mr-3 ml-auto shrink-0" onClick={onDismiss}>
             Dismiss
           </Button>
         </div>
