@@ -16,7 +16,7 @@ import { expect, test, type Page } from "@playwright/test";
 
 /** Holds back the responses of an address until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
+  let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });

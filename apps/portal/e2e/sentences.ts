@@ -278,7 +278,7 @@ export const sentences: SentenceTable = {
       discounts("a code's messages are the specified words"),
     ),
     says(
-      'PNG or JPEG only. Message: "File type \"{type}\" is not supported. Please use PNG or JPEG format."',
+      'PNG or JPEG only. Message: "File type "{type}" is not supported. Please use PNG or JPEG format."',
       photos("is a PNG or a JPEG"),
     ),
     says(
