@@ -26,7 +26,7 @@ test("the screens before login have no accessibility fault, at 360 and 1440 px, 
   }
 });
 
-test("the screens after login have no accessibility fault, at 360 and 1440 px, light and dark", async ({
+test("a brand's races, analytics and edit form have no accessibility fault, at 360 and 1440 px, light and dark", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.brand);
@@ -41,7 +41,12 @@ test("the screens after login have no accessibility fault, at 360 and 1440 px, l
   await page.getByRole("link", { name: "Edit Race" }).first().click();
   await expect(page.getByRole("heading", { name: "Edit Race" })).toBeVisible();
   await expectAccessible(page, views);
+});
 
+test("the create form and the payment dialog have no accessibility fault, at 360 and 1440 px, light and dark", async ({
+  page,
+}) => {
+  await openDashboardAs(page, demoAccounts.brand);
   await page.goto("/brands/create-race");
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

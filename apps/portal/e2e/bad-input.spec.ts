@@ -85,7 +85,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
   }
 
   const details = accepted(
-    sample(typedDetails(brand), 600).map((typed) => BrandDetailsSchema.safeParse(typed)),
+    sample(typedDetails(brand), 400).map((typed) => BrandDetailsSchema.safeParse(typed)),
   );
   for (const { companyName, contactName } of details.slice(0, mostStored)) {
     const update = updateOwnBrand(client, brandId ?? "", { companyName, contactName });
@@ -94,7 +94,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
   }
 
   const signUps = accepted(
-    sample(typedSignUp(brand), 400).map((typed) => SignUpSchema.safeParse(typed)),
+    sample(typedSignUp(brand), 600).map((typed) => SignUpSchema.safeParse(typed)),
   );
   // A password takes a while to hash, so a few accounts stand for all.
   const differing = signUps.filter(({ companyName }) => companyName !== brand.companyName);
