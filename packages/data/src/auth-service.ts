@@ -2,6 +2,7 @@ import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import type { Client } from "./client.ts";
 import { readAuthError } from "./auth-errors.ts";
 import { standardError } from "./failures.ts";
+import { readStoredSession } from "./stored-session.ts";
 import { within, withTimeout } from "./timeout.ts";
 
 type AuthService = InstanceType<typeof AuthClient>;
@@ -59,13 +60,28 @@ export function whenAuthServiceLoaded(client: Client, listener: (service: AuthSe
 
 /** Whether there may be a session: one is stored, or the URL carries one from an e-mail link. */
 export function mayHoldSession(client: Client): boolean {
-  if (services.has(client) || client.storage.getItem(client.storageKey) !== null) return true;
+  return (
+    services.has(client) || client.storage.getItem(client.storageKey) !== null || isMailedLink()
+  );
+}
+
+function isMailedLink(): boolean {
   return typeof location !== "undefined" && /[#&?](access_token|code)=/.test(location.href);
+}
+
+/** Milliseconds until the auth service is needed to follow the session: 0 for now, null for a visitor. */
+export function authServiceIsDue(client: Client): number | null {
+  if (!mayHoldSession(client)) return null;
+  if (services.has(client) || isMailedLink()) return 0;
+  return readStoredSession(client)?.fresh ?? 0;
 }
 
 /** The current session, refreshed when it is about to expire; null for a visitor. */
 export async function loadSession(client: Client): Promise<AuthSession | null> {
-  if (!mayHoldSession(client)) return null;
+  const due = authServiceIsDue(client);
+  if (due === null) return null;
+  const stored = due > 0 ? readStoredSession(client) : null;
+  if (stored) return stored.session;
   const service = await loadAuthService(client);
   // The service retries a refresh for 30 seconds, too long for a screen to wait.
   const { data, error } = await within(client.timeout, service.getSession());

@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/auth-js";
 import { brandMessages, type Login, type SignUp } from "@outpace/domain/brands";
 import {
+  authServiceIsDue,
   createAuthService,
   loadAuthService,
   loadSession,
@@ -75,6 +76,9 @@ const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   MFA_CHALLENGE_VERIFIED: "mfa_verified",
 };
 
+/** What `setTimeout` can wait for, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Reports every change of the session, from other tabs too. Returns a function that stops listening. */
 export function onSessionChange(
   client: Client,
@@ -91,14 +95,21 @@ export function onSessionChange(
       data.subscription.unsubscribe();
     });
   });
-  const load = () => {
-    if (mayHoldSession(client)) void preloadAuth(client);
-  };
-  load();
+  const load = () => void preloadAuth(client);
+  const due = authServiceIsDue(client);
+  const renewal = due === null ? undefined : setTimeout(load, Math.min(due, longestTimer));
   if (typeof addEventListener === "function") {
-    // Another tab may sign in before this one has loaded the auth service.
-    addEventListener("storage", load, { signal: stopping.signal });
+    // Another tab may sign in or out before this one has loaded the auth service, which would tell of it.
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== null && key !== client.storageKey) return;
+      if (mayHoldSession(client)) load();
+      else listener(null, "signed_out");
+    };
+    addEventListener("storage", follow, { signal: stopping.signal });
   }
+  stopping.signal.addEventListener("abort", () => {
+    clearTimeout(renewal);
+  });
   return () => {
     stopping.abort();
   };
@@ -160,7 +171,11 @@ export async function signOut(client: Client): Promise<void> {
   if (!mayHoldSession(client)) return;
   // The service would renew an expired session before it ends it, and try to for 30 seconds without a server.
   if (hasExpiredSession(client)) client.storage.removeItem(client.storageKey);
-  const service = await loadAuthService(client);
+  const service = await loadAuthService(client).catch(() => null);
+  if (!service) {
+    client.storage.removeItem(client.storageKey);
+    return;
+  }
   const { error } = await service.signOut({ scope: "local" });
   if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
 }

@@ -34,6 +34,18 @@ function withStoredSession(
   return visitor({ storage: copy });
 }
 
+test("a session that lasts is used as it is stored, and one that is changed in storage is not trusted", async () => {
+  const { client: signedIn, session } = await signedInBrand();
+  const events: string[] = [];
+  const client = withStoredSession(signedIn);
+  onSessionChange(client, (_, event) => events.push(event));
+  expect(await getSession(client)).toEqual(session);
+  expect(await getOwnBrand(client)).toMatchObject({ id: session.brandId });
+  expect(events).toEqual([]);
+  client.storage.setItem(client.storageKey, "{");
+  expect(await getSession(client)).toBeNull();
+});
+
 test("a session that is about to expire is refreshed before it is used", async () => {
   const { client: signedIn, session } = await signedInBrand();
   const client = withStoredSession(signedIn, () => ({ expires_at: 1 }));
