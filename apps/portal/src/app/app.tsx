@@ -5,6 +5,7 @@ import { SessionProvider } from "../features/sessions/session.tsx";
 import { ClientProvider } from "../platform/client.tsx";
 import { MarketingUrlProvider } from "../platform/marketing-url.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { PrefetchOnIntent } from "./prefetch-on-intent.ts";
 import { AppRoutes } from "./router.tsx";
 
 export interface AppProps {
@@ -24,6 +25,7 @@ export function App({ client, marketingUrl, Router }: AppProps) {
               <MarketingUrlProvider value={marketingUrl}>
                 <AppRoutes marketingUrl={marketingUrl} />
               </MarketingUrlProvider>
+              <PrefetchOnIntent />
             </Router>
           </SessionProvider>
         </ClientProvider>

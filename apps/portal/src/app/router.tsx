@@ -5,6 +5,7 @@ import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { hasConnectionTests } from "../platform/env.ts";
 import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
@@ -12,12 +13,14 @@ import { ScreenReady } from "./screen-ready.tsx";
 
 interface ScreenModule {
   default: ComponentType;
+  /** Fetches what the screen shows first. */
+  prefetch?: (visit: ScreenVisit) => void;
 }
 
 interface Screen {
   path: string;
   element: React.JSX.Element;
-  load: () => Promise<void>;
+  load: () => Promise<ScreenModule>;
 }
 
 /** Each screen is loaded when it is first opened, unless `load` was called before: then it renders at once. */
@@ -32,7 +35,9 @@ function screen(path: string, importModule: () => Promise<ScreenModule>): Screen
     path,
     element: <Screen />,
     load: async () => {
-      loaded = (await importModule()).default;
+      const module = await importModule();
+      loaded = module.default;
+      return module;
     },
   };
 }
@@ -66,11 +71,19 @@ export function screenAt(pathname: string): string {
   return find(pathname).path;
 }
 
-/** Loads the code of the screen at a path ahead of its first render. */
-export async function loadScreen(pathname: string): Promise<void> {
+/**
+ * Loads the code of the screen at a path ahead of its first render, and for an account that is signed in also what the
+ * screen shows first.
+ */
+export async function loadScreen(
+  pathname: string,
+  account?: Omit<ScreenVisit, "params">,
+): Promise<void> {
   const found = find(pathname);
-  const parts = signedInScreens.includes(found) ? [signedInLayout, found] : [found];
-  await Promise.all(parts.map((part) => part.load()));
+  const isForAccounts = signedInScreens.includes(found);
+  const [module] = await Promise.all([found.load(), isForAccounts && signedInLayout.load()]);
+  const params = matchPath(found.path, pathname)?.params ?? {};
+  if (account && isForAccounts) module.prefetch?.({ ...account, params });
 }
 
 function find(pathname: string): Screen {

@@ -21,7 +21,8 @@ whenAccountLeaves(() => {
   current = null;
 });
 
-function queryClientOf(account: string, client: Client): QueryClient {
+/** The cache of an account, for screens that fetch before they are rendered. */
+export function queryClientOf(account: string, client: Client): QueryClient {
   if (current?.account !== account) current = { account, queryClient: createQueryClient(client) };
   return current.queryClient;
 }

@@ -6,11 +6,19 @@ import { Link, useParams } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { RaceNotFound } from "../components/race-not-found.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { useRaceAnalytics } from "../features/analytics/queries.ts";
+import { prefetchAnalytics, useRaceAnalytics } from "../features/analytics/queries.ts";
 import { RaceStats } from "../features/analytics/race-stats.tsx";
-import { useRace } from "../features/races/queries.ts";
+import { prefetchRace, useRace } from "../features/races/queries.ts";
 import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
+
+export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
+  const queryClient = queryClientOf(account, client);
+  prefetchRace(queryClient, client, raceId);
+  prefetchAnalytics(queryClient, client, raceId);
+}
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";

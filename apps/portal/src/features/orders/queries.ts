@@ -1,5 +1,6 @@
+import type { Client } from "@outpace/data/client";
 import { getRaceAllowance, quoteRace } from "@outpace/data/races";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
@@ -9,15 +10,29 @@ const orderKeys = {
   quoteWithCode: (code: string) => ["orders", "quote", code] as const,
 };
 
+const allowanceQuery = (client: Client) => ({
+  queryKey: orderKeys.allowance,
+  queryFn: () => getRaceAllowance(client),
+});
+
+const listQuoteQuery = (client: Client) => ({
+  queryKey: orderKeys.listQuote,
+  queryFn: () => quoteRace(client),
+});
+
+/** Fetches what a new race may be and costs. */
+export function prefetchPlan(queryClient: QueryClient, client: Client): void {
+  void queryClient.prefetchQuery(allowanceQuery(client));
+  void queryClient.prefetchQuery(listQuoteQuery(client));
+}
+
 export function useRaceAllowance() {
-  const client = useClient();
-  return useQuery({ queryKey: orderKeys.allowance, queryFn: () => getRaceAllowance(client) });
+  return useQuery(allowanceQuery(useClient()));
 }
 
 /** What a race costs the brand without a discount code. */
 export function useListQuote() {
-  const client = useClient();
-  return useQuery({ queryKey: orderKeys.listQuote, queryFn: () => quoteRace(client) });
+  return useQuery(listQuoteQuery(useClient()));
 }
 
 /** Asks for the price with a code, always anew; two calls at once send one request. */

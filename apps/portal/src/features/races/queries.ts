@@ -1,9 +1,11 @@
+import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
 import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
 import type { NewRace, Race, RaceChanges } from "@outpace/domain/races";
 import {
   type InfiniteData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -45,14 +47,18 @@ export function useBrandRaces(brandId: string | null) {
   });
 }
 
+const raceQuery = (client: Client, raceId: string) => ({
+  queryKey: raceKeys.one(raceId),
+  queryFn: () => getRace(client, raceId),
+});
+
+export function prefetchRace(queryClient: QueryClient, client: Client, raceId: string): void {
+  void queryClient.prefetchQuery(raceQuery(client, raceId));
+}
+
 /** Nothing is queried without an id. */
 export function useRace(raceId: string | undefined) {
-  const client = useClient();
-  return useQuery({
-    queryKey: raceKeys.one(raceId ?? ""),
-    queryFn: () => getRace(client, raceId ?? ""),
-    enabled: raceId !== undefined,
-  });
+  return useQuery({ ...raceQuery(useClient(), raceId ?? ""), enabled: raceId !== undefined });
 }
 
 export function useCreateRace() {

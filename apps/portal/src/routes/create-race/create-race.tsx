@@ -6,8 +6,14 @@ import { DiscountBox } from "../../features/orders/discount-box.tsx";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { LimitPanel } from "../../features/orders/limit-panel.tsx";
 import { PlanCard } from "../../features/orders/plan-card.tsx";
-import { useRaceAllowance } from "../../features/orders/queries.ts";
+import { prefetchPlan, useRaceAllowance } from "../../features/orders/queries.ts";
+import { queryClientOf } from "../../platform/query-cache.tsx";
+import type { ScreenVisit } from "../../platform/screen-visit.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
+
+export function prefetch({ client, account }: ScreenVisit): void {
+  prefetchPlan(queryClientOf(account, client), client);
+}
 
 export default function CreateRaceScreen() {
   const plan = useRaceAllowance();

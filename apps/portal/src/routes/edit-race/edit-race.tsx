@@ -8,11 +8,17 @@ import { Link, useParams } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
-import { useRace } from "../../features/races/queries.ts";
+import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { RaceCard } from "../../features/races/race-card.tsx";
 import { paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { EditRaceForm } from "./edit-race-form.tsx";
+import { queryClientOf } from "../../platform/query-cache.tsx";
+import type { ScreenVisit } from "../../platform/screen-visit.ts";
+
+export function prefetch({ client, account, params }: ScreenVisit): void {
+  prefetchRace(queryClientOf(account, client), client, params["raceId"] ?? "");
+}
 
 export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+
+import { useSessionState } from "../features/sessions/session.tsx";
+import { useClient } from "../platform/client.tsx";
+import { pathAfterLogin, paths } from "../platform/paths.ts";
+import { loadScreen } from "./router.tsx";
+
+/** What tells that somebody is about to use something: the pointer over it, the focus or a finger on it. */
+const intents = ["pointerover", "focusin", "touchstart"] as const;
+
+/**
+ * Fetches a link's screen as soon as somebody is about to open it, and the screen after the login with the first field
+ * of the login form.
+ */
+export function PrefetchOnIntent(): null {
+  const client = useClient();
+  const session = useSessionState();
+  const account = session.status === "signed-in" ? session.session.userId : undefined;
+
+  useEffect(() => {
+    const prefetched = new Set<string>();
+    const stopping = new AbortController();
+    const prefetch = ({ target }: Event) => {
+      const pathname = pathOfIntent(target);
+      if (pathname === undefined || prefetched.has(pathname)) return;
+      prefetched.add(pathname);
+      loadScreen(pathname, account === undefined ? undefined : { client, account }).catch(() => {
+        prefetched.delete(pathname);
+      });
+    };
+    for (const intent of intents) {
+      document.addEventListener(intent, prefetch, { passive: true, signal: stopping.signal });
+    }
+    return () => {
+      stopping.abort();
+    };
+  }, [client, account]);
+
+  return null;
+}
+
+/** The path of the screen that using the element leads to. */
+function pathOfIntent(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  if (link) return link.origin === location.origin ? link.pathname : undefined;
+  const isLogin = location.pathname === paths.login && target.closest("form") !== null;
+  if (!isLogin) return undefined;
+  const next = pathAfterLogin(new URLSearchParams(location.search).get("next"));
+  return new URL(next, location.origin).pathname;
+}
