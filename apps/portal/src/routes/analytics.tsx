@@ -14,6 +14,7 @@ import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
 
+/** @public The router calls it. */
 export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
   const queryClient = queryClientOf(account, client);
   prefetchRace(queryClient, client, raceId);

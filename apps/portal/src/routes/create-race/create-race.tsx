@@ -11,6 +11,7 @@ import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
+/** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
   prefetchPlan(queryClientOf(account, client), client);
 }

@@ -16,6 +16,7 @@ import { EditRaceForm } from "./edit-race-form.tsx";
 import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
 
+/** @public The router calls it. */
 export function prefetch({ client, account, params }: ScreenVisit): void {
   prefetchRace(queryClientOf(account, client), client, params["raceId"] ?? "");
 }

@@ -1,0 +1,41 @@
+import { measureLogin } from "@outpace/e2e/login";
+import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { expect, test } from "@playwright/test";
+
+test("from the login's token to the dashboard's cards it takes two requests in sequence at most", async ({
+  page,
+}) => {
+  const { sequence } = await measureLogin(page);
+  expect(sequence).toBeGreaterThan(0);
+  expect(sequence).toBeLessThanOrEqual(2);
+});
+
+test("pointing at Create New Race fetches the screen and the plan, so that it opens without the network", async ({
+  page,
+  context,
+}) => {
+  await openDashboardAsNewBrand(page);
+  const quoted = page.waitForResponse(/rpc\/quote_race/);
+  await page.getByRole("link", { name: "Create New Race" }).hover();
+  await (await quoted).finished();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Create New Race" }).click();
+  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
+  await expect(page.getByText("Can Create Race")).toBeVisible();
+});
+
+test("a stored session opens the dashboard without the library that renews it", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.url());
+  });
+  await openDashboardAsNewBrand(page);
+  await page.waitForLoadState("networkidle");
+  const bodies = await Promise.all(
+    scripts.map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(bodies.join("")).not.toContain("GoTrueClient");
+});
