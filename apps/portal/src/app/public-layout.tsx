@@ -24,7 +24,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
             Back to {productName}
           </a>
         </div>
-        <p className="max-w-[10ch] display text-[clamp(2.25rem,9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(3rem,4.8vw,5.5rem)]">
+        <p className="max-w-[8.2em] display text-[clamp(2.25rem,9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(3rem,4.8vw,5.5rem)]">
           Your name on the <span className="text-red">start line.</span>
         </p>
         <a
