@@ -1,6 +1,7 @@
 import "./styles.css";
 
 import { createClient } from "@outpace/data/client";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
@@ -30,7 +31,10 @@ try {
   const screen = loadScreen(pathname).catch(() => undefined);
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
-    void screen.then(() => hydrateRoot(element, app));
+    // A transition is rendered in slices, between which the page responds.
+    void screen.then(() => {
+      startTransition(() => void hydrateRoot(element, app));
+    });
   } else if (element.hasChildNodes()) {
     void screen.then(() => createRoot(element).render(app));
   } else {
