@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { requiredText } from "../required-text.ts";
 import { brandMessages } from "./messages.ts";
+import { passwordMinLength } from "./limits.ts";
 
 /** An e-mail address as it is stored and compared. */
 function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export const passwordMinLength = 8;
 /** bcrypt, which the backend uses, ignores every byte after these. */
 const passwordMaxBytes = 72;
 

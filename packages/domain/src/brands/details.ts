@@ -3,8 +3,7 @@ import { companyNameFault, nameText } from "../names/index.ts";
 import { requiredFields, requiredText } from "../required-text.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
-
-export const brandNameMaxLength = 120;
+import { brandNameMaxLength } from "./limits.ts";
 
 const isShort = z.refine<string>(
   (name) => [...name].length <= brandNameMaxLength,

@@ -1,11 +1,6 @@
 export * from "./brand.ts";
-export {
-  LoginSchema,
-  NewPasswordSchema,
-  passwordMinLength,
-  ResetRequestSchema,
-  type Login,
-} from "./credentials.ts";
+export { LoginSchema, NewPasswordSchema, ResetRequestSchema, type Login } from "./credentials.ts";
 export * from "./details.ts";
+export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./search-name.ts";

@@ -1,10 +1,4 @@
 import { signUpBrand } from "@outpace/data/auth";
-import {
-  getOwnBrand,
-  isBrandEmailAvailable,
-  isBrandNameAvailable,
-  updateOwnBrand,
-} from "@outpace/data/brands";
 import { type BrandDetails, brandMessages, type SignUp } from "@outpace/domain/brands";
 import {
   type Query,
@@ -17,6 +11,9 @@ import {
 import { useClient } from "../../platform/client.tsx";
 import { paths } from "../../platform/paths.ts";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
+
+/** Loaded with the first request, so that the sign-up form is shown before it. */
+const loadBrands = () => import("@outpace/data/brands");
 
 const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,
@@ -32,7 +29,10 @@ export function useSignUp() {
 /** The brand of an account; null for an account without one. */
 export function useOwnBrand(userId: string) {
   const client = useClient();
-  return useQuery({ queryKey: brandKeys.own(userId), queryFn: () => getOwnBrand(client) });
+  return useQuery({
+    queryKey: brandKeys.own(userId),
+    queryFn: async () => (await loadBrands()).getOwnBrand(client),
+  });
 }
 
 /** Its session then carries the new name, which welcomes the brand. */
@@ -40,7 +40,8 @@ export function useUpdateOwnBrand(userId: string, brandId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (details: BrandDetails) => updateOwnBrand(client, brandId, details),
+    mutationFn: async (details: BrandDetails) =>
+      (await loadBrands()).updateOwnBrand(client, brandId, details),
     onSuccess: (brand) => {
       queryClient.setQueryData(brandKeys.own(userId), brand);
     },
@@ -66,7 +67,7 @@ export function useNameAvailability(typed: string): Availability {
   const query = useQuery({
     ...availabilityOptions,
     queryKey: brandKeys.nameAvailable(name.toLowerCase()),
-    queryFn: () => isBrandNameAvailable(client, name),
+    queryFn: async () => (await loadBrands()).isBrandNameAvailable(client, name),
     enabled: name !== "",
   });
   if (name === "") return unknown;
@@ -83,7 +84,7 @@ export function useEmailAvailability(typed: string): Availability {
   const query = useQuery({
     ...availabilityOptions,
     queryKey: brandKeys.emailAvailable(email.toLowerCase()),
-    queryFn: () => isBrandEmailAvailable(client, email),
+    queryFn: async () => (await loadBrands()).isBrandEmailAvailable(client, email),
     enabled: complete,
   });
   if (!complete) return unknown;

@@ -3,7 +3,7 @@ import {
   brandNameMaxLength,
   passwordMinLength,
   signUpFailedMessage,
-  SignUpSchema,
+  type SignUp,
 } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -14,6 +14,7 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { errorMessage } from "../../platform/error-message.ts";
+import { lazySchema } from "../../platform/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import {
   type Availability,
@@ -21,6 +22,8 @@ import {
   useNameAvailability,
   useSignUp,
 } from "./queries.ts";
+
+const schema = lazySchema<SignUp>(async () => (await import("./sign-up-schema.ts")).SignUpSchema);
 
 export interface SignUpFormProps {
   /** `linkSent`: the address has to be confirmed first, by a link that was sent to it. */
@@ -33,7 +36,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   const [passwordShown, setPasswordShown] = useState(false);
   const signUp = useSignUp();
   const form = useSchemaForm({
-    schema: SignUpSchema,
+    schema,
     defaultValues: { companyName: "", email: carriedEmail, contactName: "", password: "" },
     failureMessage: (failure) => signUpFailedMessage(errorMessage(failure)),
     send: async (brand) => {
