@@ -1,14 +1,14 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
-import { fillLogin, fillSignUp } from "@outpace/e2e/portal";
+import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@playwright/test";
 
 test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
   page,
 }) => {
   const taken = await signUpBrand();
-  await page.goto("/brands/signup");
+  await openStarted(page, "/brands/signup");
   await page.getByLabel("Company name").fill(taken.companyName.toUpperCase());
   await expect(page.getByText("This brand name is already taken")).toBeVisible();
   await page.getByLabel("Email").fill(taken.email);
@@ -24,7 +24,7 @@ test("a taken company name and a taken e-mail show an error while typing and blo
 });
 
 test("an empty sign-up names the missing fields and sends nothing", async ({ page }) => {
-  await page.goto("/brands/signup");
+  await openStarted(page, "/brands/signup");
   await page.getByRole("button", { name: "Create Brand Account" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Missing required fields: name, contact_email, contact_name");
@@ -45,7 +45,7 @@ test("a failed availability check is repeated until it succeeds, at once with Tr
     email: "Error checking email availability",
   };
   await page.route(checks, (route) => route.abort("connectionrefused"));
-  await page.goto("/brands/signup");
+  await openStarted(page, "/brands/signup");
   await page.getByLabel("Company name").fill(newBrand().companyName);
   await page.getByLabel("Email").fill(newBrand().email);
   await expect(page.getByText(failures.name)).toBeVisible();
@@ -75,7 +75,7 @@ test("an answer about a name that is no longer in the field changes nothing", as
     await held;
     await route.fulfill({ json: false });
   });
-  await page.goto("/brands/signup");
+  await openStarted(page, "/brands/signup");
   const slow = page.waitForRequest("**/rest/v1/rpc/is_brand_name_available**");
   await page.getByLabel("Company name").fill("Slow Answer");
   await slow;
@@ -94,7 +94,7 @@ test("after sign-up the login says that the account is created, as text, and hol
   page,
 }) => {
   const brand = newBrand();
-  await page.goto("/brands/signup");
+  await openStarted(page, "/brands/signup");
   await fillSignUp(page, brand);
   await expect(page.getByRole("status")).toHaveText("Account created successfully");
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
@@ -108,7 +108,7 @@ test("a wrong password shows an error, keeps the email, and the password can be 
   page,
 }) => {
   const brand = await signUpBrand();
-  await page.goto("/brands/login");
+  await openStarted(page, "/brands/login");
   await fillLogin(page, { email: brand.email, password: "not-the-password" });
   await expect(page.getByRole("alert")).toHaveText(
     "Login failed: That email and password don't match.",
@@ -131,7 +131,7 @@ test("a login without the backend shows that it cannot be reached, and a retry w
   context,
 }) => {
   const brand = await signUpBrand();
-  await page.goto("/brands/login");
+  await openStarted(page, "/brands/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   await context.setOffline(true);
   await fillLogin(page, brand);
@@ -143,7 +143,7 @@ test("a login without the backend shows that it cannot be reached, and a retry w
 
 test("a forgotten password is reset through the link in the e-mail", async ({ page }) => {
   const brand = await signUpBrand();
-  await page.goto("/brands/login");
+  await openStarted(page, "/brands/login");
   await page.getByLabel("Email").fill(brand.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();

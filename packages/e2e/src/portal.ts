@@ -18,6 +18,17 @@ export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount>
   return brand;
 }
 
+/** Opens a prerendered screen and waits until the app has taken it over: a link used before is an ordinary one. */
+export async function openStarted(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("portal:ready", () => {
+      document.documentElement.dataset["ready"] = "";
+    });
+  });
+  await page.goto(path);
+  await page.locator("html[data-ready]").waitFor();
+}
+
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
