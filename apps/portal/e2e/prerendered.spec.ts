@@ -1,4 +1,4 @@
-import { demoAccounts, signIn } from "@outpace/e2e/accounts";
+import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@playwright/test";
 
@@ -75,6 +75,17 @@ test("what is typed and sent before the app has started is kept and sent once it
   expect(page.url()).not.toContain("?");
   release();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("what is typed before the app has started is checked once it has", async ({ page }) => {
+  const taken = await signUpBrand();
+  const release = await holdScripts(page);
+  await page.goto("/brands/signup", { waitUntil: "commit" });
+  await page.getByLabel("Company name").fill(taken.companyName);
+  await page.getByLabel("Email").fill(taken.email);
+  release();
+  await expect(page.getByText("This brand name is already taken")).toBeVisible();
+  await expect(page.getByText("This email is already registered")).toBeVisible();
 });
 
 test("a form whose app cannot be loaded says so", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import { type ChangeEvent, type SyntheticEvent, useId, useState } from "react";
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -51,10 +51,26 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     reValidateMode: "onSubmit",
     shouldFocusError: blockedBy === null,
   });
-  const { control, clearErrors, formState, handleSubmit, setError, setValue, subscribe } = form;
+  const {
+    control,
+    clearErrors,
+    formState,
+    getValues,
+    handleSubmit,
+    setError,
+    setValue,
+    setValues,
+    subscribe,
+  } = form;
   const formId = useId();
   const fieldId = (name: string) => `${formId}${name}`;
   const [report, setReport] = useState<FormReport | null>(null);
+
+  const typedBefore = useRef(false);
+  // Whoever watches a field does so only from now on.
+  useEffect(() => {
+    if (typedBefore.current) setValues(getValues(), { shouldTouch: true });
+  }, [getValues, setValues]);
 
   const setProblem = (message: string) => {
     setReport({ message, stays: false });
@@ -108,8 +124,10 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
         ...control,
         ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
           // Typed into the prerendered page before the form was there, which would empty the field.
-          if (element instanceof HTMLInputElement && element.value && !form.getValues(name))
+          if (element instanceof HTMLInputElement && element.value && !getValues(name)) {
             setValue(name, element.value as PathValue<Values, Path<Values>>);
+            typedBefore.current = true;
+          }
           ref(element);
         },
         id: fieldId(name),
