@@ -1,6 +1,6 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { png, pngFile } from "@outpace/e2e/png";
-import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { fillRace, openDashboardAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
 
 async function openCreateRace(page: Page): Promise<void> {
@@ -80,6 +80,50 @@ test("a photo is cropped with the keyboard or by dragging, keeps its shape other
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(slider).toHaveValue("0");
   await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
+});
+
+test("a race that is sent while its photo is being cropped gets the cropped photo", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  await fillRace(page, sunriseTen);
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
+  // Within one task, so that the crop cannot be there before.
+  await page.getByRole("slider", { name: "crop" }).evaluate((slider: HTMLInputElement) => {
+    slider.stepUp();
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.form?.requestSubmit();
+  });
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
+  await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
+});
+
+test("a photo of a draft is gone after a day", async ({ page }) => {
+  const keptPhotos = () =>
+    page.evaluate(async () => (await (await caches.open("outpace-drafts")).keys()).length);
+  const reloadAfter = async (hours: number) => {
+    await page.evaluate(
+      async (keptAt) => {
+        const cache = await caches.open("outpace-drafts");
+        for (const request of await cache.keys()) {
+          const photo = await (await cache.match(request))?.blob();
+          const headers = { "content-type": photo?.type ?? "", "x-kept-at": String(keptAt) };
+          await cache.put(request, new Response(photo ?? null, { headers }));
+        }
+      },
+      Date.now() - hours * 60 * 60 * 1000,
+    );
+    await page.reload();
+  };
+  await openCreateRace(page);
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect.poll(keptPhotos).toBe(1);
+  await reloadAfter(23);
+  await expect(chosen(page)).toBeVisible();
+  await reloadAfter(25);
+  await expect.poll(keptPhotos).toBe(0);
+  await expect(chosen(page)).toHaveCount(0);
 });
 
 test("a photo can be dropped on the page or pasted", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { ImageMime } from "@outpace/domain/images";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { keepFile, readKeptFile } from "../../platform/kept-files.ts";
 import type { ChosenPhoto } from "./photo-field.tsx";
@@ -11,9 +11,13 @@ function isAccepted(type: string): type is ImageMime {
 /** A form's photo that survives a reload or an expired session, like the draft of the same name. */
 export function useKeptPhoto(draft: string) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  const latest = useRef<ChosenPhoto | null>(null);
+  const work = useRef(Promise.resolve(true));
+  const input = useRef<HTMLInputElement | null>(null);
 
   const choose = useCallback(
     (chosen: ChosenPhoto | null) => {
+      latest.current = chosen;
       setPhoto(chosen);
       void keepFile(draft, chosen && new Blob([chosen.content], { type: chosen.mime }));
     },
@@ -27,10 +31,10 @@ export function useKeptPhoto(draft: string) {
       const mime = file?.type ?? "";
       if (!file || !isAccepted(mime)) return;
       const content = new Uint8Array(await file.arrayBuffer());
-      if (!current) return;
-      const restored = { content, mime, previewUrl: URL.createObjectURL(file) };
       // What was chosen meanwhile counts.
-      setPhoto((chosen) => chosen ?? restored);
+      if (!current || latest.current) return;
+      latest.current = { content, mime, previewUrl: URL.createObjectURL(file) };
+      setPhoto(latest.current);
     };
     void restore();
     return () => {
@@ -38,5 +42,31 @@ export function useKeptPhoto(draft: string) {
     };
   }, [draft]);
 
-  return { photo, choose };
+  return {
+    photo,
+    choose,
+    /** Has `settle` wait for what is being done with the photo: whether it succeeds. */
+    follow: (doing: Promise<boolean>) => {
+      work.current = doing;
+    },
+    /** For the file input's `ref`. */
+    attach: (element: HTMLInputElement | null) => {
+      input.current = element;
+    },
+    /** What to store, once it is checked and cropped; focuses the input and returns "refused" where that fails. */
+    settle: async (): Promise<ChosenPhoto | null | "refused"> => {
+      let doing;
+      let succeeded;
+      do {
+        doing = work.current;
+        succeeded = await doing;
+      } while (doing !== work.current);
+      if (succeeded) return latest.current;
+      work.current = Promise.resolve(true);
+      input.current?.focus();
+      return "refused";
+    },
+  };
 }
+
+export type KeptPhoto = ReturnType<typeof useKeptPhoto>;

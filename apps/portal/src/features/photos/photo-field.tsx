@@ -4,25 +4,26 @@ import { TextField } from "@outpace/ui/field";
 import { useFileDrop } from "@outpace/ui/use-file-drop";
 import { useEffect, useEffectEvent } from "react";
 
+import type { KeptPhoto } from "./kept-photo.ts";
 import { PhotoChecks } from "./photo-checks.tsx";
 import { PhotoPosition } from "./photo-position.tsx";
-import { type ChosenPhoto, usePhotoChoice } from "./use-photo-choice.ts";
+import { usePhotoChoice } from "./use-photo-choice.ts";
 
 export type { ChosenPhoto } from "./use-photo-choice.ts";
 
 export interface PhotoFieldProps {
-  photo: ChosenPhoto | null;
-  onChange: (photo: ChosenPhoto | null) => void;
+  kept: KeptPhoto;
   hint: string;
 }
 
 /** Chooses a photo, checks it against every rule, and crops it to what a race card shows. */
-export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
-  const choice = usePhotoChoice(onChange);
+export function PhotoField({ kept, hint }: PhotoFieldProps) {
+  const { photo, choose, follow, attach } = kept;
+  const choice = usePhotoChoice(choose);
   const { whole, removed, checks, error, status } = choice;
   const isDragging = useFileDrop((file) => {
     // What is being paid for must not change behind the dialog.
-    if (!document.querySelector("dialog:modal")) void choice.choose(file);
+    if (!document.querySelector("dialog:modal")) follow(choice.choose(file));
   });
 
   const adopt = useEffectEvent(() => {
@@ -42,6 +43,7 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
   return (
     <div className="grid gap-3">
       <TextField
+        ref={attach}
         label="Background photo"
         type="file"
         accept={acceptedImages}
@@ -51,7 +53,7 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
         className={photo ? "[&_input[type=file]]:text-transparent" : undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void choice.choose(file);
+          if (file) follow(choice.choose(file));
           target.value = "";
         }}
       />
@@ -65,7 +67,7 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
             ref={(button) => button?.focus()}
             tone="quiet"
             onClick={() => {
-              choice.restore(removed);
+              follow(choice.restore(removed));
             }}
           >
             Undo
@@ -79,7 +81,7 @@ export function PhotoField({ photo, onChange, hint }: PhotoFieldProps) {
               <PhotoPosition
                 photo={whole}
                 onMove={(position) => {
-                  choice.move(whole, position);
+                  follow(choice.move(whole, position));
                 }}
               />
             ) : (

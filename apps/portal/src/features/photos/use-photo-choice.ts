@@ -22,7 +22,10 @@ export interface WholePhoto extends PhotoFile {
 /** While a slider moves, only the position where it rests is worth cropping at. */
 const restMilliseconds = 150;
 
-/** Everything that can be done with the photo of a form; `onChange` gets what is to be stored. */
+/**
+ * Everything that can be done with the photo of a form; `onChange` gets what is to be stored. What takes time returns
+ * whether the form then holds what was asked for, or something that was begun meanwhile.
+ */
 export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
   const [whole, setWhole] = useState<WholePhoto | null>(null);
   const [removed, setRemoved] = useState<WholePhoto | null>(null);
@@ -31,7 +34,6 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
   const [status, setStatus] = useState("");
   /** Counts what was begun: only the result of the last counts, since files differ in how long they take. */
   const latest = useRef(0);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const url = whole?.url;
   useEffect(
@@ -43,13 +45,11 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
   useEffect(
     () => () => {
       latest.current++;
-      clearTimeout(rest.current);
     },
     [],
   );
 
   const begin = () => {
-    clearTimeout(rest.current);
     setError(undefined);
     return ++latest.current;
   };
@@ -66,11 +66,11 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     return shown;
   };
 
-  const choose = async (file: File) => {
+  const choose = async (file: File): Promise<boolean> => {
     const attempt = begin();
     setStatus("Checking the photo...");
     const inspected = await inspectPhoto(file).catch(() => null);
-    if (attempt !== latest.current) return;
+    if (attempt !== latest.current) return true;
     setChecks(inspected?.checks ?? []);
     const result = inspected?.result;
     if (result?.ok) {
@@ -80,6 +80,7 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
       setStatus(whole ? `${whole.name} is still chosen.` : "");
       setError(result?.message ?? "The photo could not be checked. Please try again.");
     }
+    return result?.ok === true;
   };
 
   /** Shows a photo that the form already holds, from before a reload, so that it can still be cropped. */
@@ -96,29 +97,27 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
   };
 
   /** Crops the photo to what a race card shows at a position; null keeps the whole photo. */
-  const move = (photo: WholePhoto, position: number | null) => {
+  const move = async (photo: WholePhoto, position: number | null): Promise<boolean> => {
     const attempt = begin();
     setWhole({ ...photo, position });
     if (position === null) {
       setStatus("The whole photo is kept.");
       take(photo);
-      return;
+      return true;
     }
-    rest.current = setTimeout(() => {
-      void cropPhoto(photo, cropToCard(photo, position)).then(
-        (cropped) => {
-          if (attempt !== latest.current) return;
-          setStatus("Cropped to what you see.");
-          take(cropped);
-        },
-        () => {
-          if (attempt !== latest.current) return;
-          setError("The photo could not be cropped, so it is kept whole.");
-          setWhole({ ...photo, position: null });
-          take(photo);
-        },
-      );
-    }, restMilliseconds);
+    await new Promise((resolve) => setTimeout(resolve, restMilliseconds));
+    if (attempt !== latest.current) return true;
+    const cropped = await cropPhoto(photo, cropToCard(photo, position)).catch(() => null);
+    if (attempt !== latest.current) return true;
+    if (cropped) {
+      setStatus("Cropped to what you see.");
+      take(cropped);
+    } else {
+      setError("The photo could not be cropped, so it is kept whole.");
+      setWhole({ ...photo, position: null });
+      take(photo);
+    }
+    return cropped !== null;
   };
 
   const remove = () => {
@@ -130,11 +129,11 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     onChange(null);
   };
 
-  const restore = (photo: WholePhoto) => {
+  const restore = async (photo: WholePhoto): Promise<boolean> => {
     begin();
     setStatus(`${photo.name} is back.`);
     const shown = show(photo, photo.name);
-    if (photo.position !== null) move(shown, photo.position);
+    return photo.position === null || move(shown, photo.position);
   };
 
   return { whole, removed, checks, error, status, adopt, choose, move, remove, restore };

@@ -55,7 +55,7 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
   const listQuote = useListQuote();
   const quoteWithCode = useQuoteWithCode();
   const draft = useDraft("create-race", emptyRace);
-  const { photo, choose: choosePhoto } = useKeptPhoto("create-race");
+  const keptPhoto = useKeptPhoto("create-race");
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const payment = useHistoryDialog("payment");
 
@@ -70,6 +70,8 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
     send: async (details) => {
       const discount = await code.settle();
       if (discount === "refused") return;
+      const photo = await keptPhoto.settle();
+      if (photo === "refused") return;
       const price =
         discount?.quote ?? listQuote.data ?? (await listQuote.refetch({ throwOnError: true })).data;
       if (!price) return;
@@ -84,7 +86,7 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
     onCreated: (stored, created) => {
       draft.forget();
       code.forget();
-      choosePhoto(null);
+      keptPhoto.choose(null);
       void navigate(paths.dashboard, { replace: true, state: createdMessage(stored, created) });
     },
     onPriceChanged: async (refused) => {
@@ -100,7 +102,7 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
   const preview = {
     form,
     number: allowance.nextRaceNumber,
-    photoUrl: photo?.previewUrl ?? null,
+    photoUrl: keptPhoto.photo?.previewUrl ?? null,
     maxParticipants,
     status: newRaceStatus,
   };
@@ -127,8 +129,7 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
           startFields={<StartTimeFields form={form} />}
         />
         <PhotoField
-          photo={photo}
-          onChange={choosePhoto}
+          kept={keptPhoto}
           hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. Location data is removed."
         />
         <FormAlert report={form.report} />

@@ -29,7 +29,8 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const draftName = `edit-race-${race.id}`;
   const draft = useDraft(draftName, () => storedValues(race));
   const [wasKept] = useState(draft.changed);
-  const { photo, choose: choosePhoto } = useKeptPhoto(draftName);
+  const keptPhoto = useKeptPhoto(draftName);
+  const { photo } = keptPhoto;
   const save = useSaveRace(race);
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
@@ -37,14 +38,16 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
 
   const forget = () => {
     draft.forget();
-    choosePhoto(null);
+    keptPhoto.choose(null);
   };
   const form = useSchemaForm({
     schema: raceDetailsSchema(race.startTime),
     defaultValues: withLockedValues(race, draft.stored),
     failureMessage: updateMessage,
     send: async (details) => {
-      const saved = await save(details, photo);
+      const settled = await keptPhoto.settle();
+      if (settled === "refused") return;
+      const saved = await save(details, settled);
       guard.release();
       forget();
       void navigate(paths.dashboard, { state: saved });
@@ -101,8 +104,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             </figure>
           ) : null}
           <PhotoField
-            photo={photo}
-            onChange={choosePhoto}
+            kept={keptPhoto}
             hint={
               race.backgroundPhotoUrl
                 ? "Optional. Uploading a new photo replaces this one."
