@@ -7,31 +7,40 @@ import type { PreviewServer } from "vite";
 
 import { paths, publicPaths, routePatterns } from "../src/platform/paths.ts";
 
+const rulesFile = "_redirects";
 const prerendered: readonly string[] = publicPaths;
 const appPatterns = [
   ...Object.values(paths).filter((path) => typeof path === "string" && !prerendered.includes(path)),
   ...Object.values(routePatterns),
 ] as readonly string[];
 
-/** Netlify and Cloudflare Pages read `_redirects`, after files: `/brands/login` is `brands/login.html`. */
-export async function writeHostingRules(folder: string): Promise<void> {
-  const rules = appPatterns.map((pattern) => `${pattern}  /index.html  200\n`);
-  await writeFile(join(folder, "_redirects"), rules.join(""));
+/**
+ * Netlify and Cloudflare Pages read `_redirects`, after files: `/brands/login` is `brands/login.html`.
+ * @param absent the paths of screens that the build has left out
+ */
+export async function writeHostingRules(folder: string, absent: readonly string[]): Promise<void> {
+  const patterns = appPatterns.filter((pattern) => !absent.includes(pattern));
+  const rules = patterns.map((pattern) => `${pattern}  /index.html  200\n`);
+  await writeFile(join(folder, rulesFile), rules.join(""));
 }
 
 /** Vite's preview serves `.html` files as hosts do, but index.html for every unknown path. */
 export function serveAsHosted({ config, middlewares }: PreviewServer): () => void {
-  const folder = config.build.outDir;
+  const folder = join(config.root, config.build.outDir);
   return () => {
     middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.originalUrl ?? "/", "http://localhost");
-      const isApp = pathname === "/" || appPatterns.some((pattern) => matchPath(pattern, pathname));
-      if (request.url !== "/index.html" || isApp) {
+      if (request.url !== "/index.html" || pathname === "/") {
         next();
         return;
       }
-      readFile(join(config.root, folder, "404.html")).then((page) => {
-        response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page);
+      Promise.all([
+        readFile(join(folder, rulesFile), "utf8"),
+        readFile(join(folder, "404.html")),
+      ]).then(([rules, page]) => {
+        const patterns = rules.split("\n").map((rule) => rule.replace(/ .*/, ""));
+        if (patterns.some((pattern) => matchPath(pattern, pathname))) next();
+        else response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page);
       }, next);
     });
   };

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
+import { paths } from "../src/platform/paths.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
 import { serveAsHosted, writeHostingRules } from "./hosting.ts";
 import { assemblePage } from "./page.ts";
@@ -34,11 +35,20 @@ export function prerender(): Plugin {
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, page);
       }
-      await writeHostingRules(dir);
+      const hasConnectionTests = files.some(
+        (file) => file.type === "chunk" && file.moduleIds.includes(connectionTests(config)),
+      );
+      if (hasConnectionTests && config.env["VITE_TEST_DB"] !== "true") {
+        this.error("The build has the connection tests, which only VITE_TEST_DB=true may add.");
+      }
+      await writeHostingRules(dir, hasConnectionTests ? [] : [paths.connectionTests]);
     },
     configurePreviewServer: serveAsHosted,
   };
 }
+
+/** Developers' screen, which a build for hosting leaves out. */
+const connectionTests = ({ root }: ResolvedConfig) => join(root, "src/routes/test-db.tsx");
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk;
 

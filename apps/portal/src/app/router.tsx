@@ -2,7 +2,6 @@ import { Spinner } from "@outpace/ui/spinner";
 import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 
-import { hasConnectionTests } from "../platform/env.ts";
 import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
@@ -60,10 +59,14 @@ const signedInScreens = [
   screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
-/** For developers, with a session or without. */
-const developerScreens = hasConnectionTests(import.meta.env)
-  ? [screen(paths.connectionTests, () => import("../routes/test-db.tsx"))]
-  : [];
+/**
+ * For developers, with a session or without: while developing, and where VITE_TEST_DB is "true". The condition stands
+ * here, where any other build leaves out their code.
+ */
+const developerScreens =
+  import.meta.env.DEV || import.meta.env.VITE_TEST_DB === "true"
+    ? [screen(paths.connectionTests, () => import("../routes/test-db.tsx"))]
+    : [];
 const notFound = screen("*", () => import("../routes/not-found.tsx"));
 
 /** The pattern of the screen at a path; "*" where there is none. */

@@ -38,11 +38,6 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
   };
 }
 
-/** Whether developers' connection tests have a screen: while developing, elsewhere only where VITE_TEST_DB is "true". */
-export function hasConnectionTests(values: Readonly<Record<string, unknown>>): boolean {
-  return values["DEV"] === true || values["VITE_TEST_DB"] === "true";
-}
-
 function checkSwitch(key: string, value: string): string | null {
   return value === "true" || value === "false" ? null : `${key} must be true or false.`;
 }
