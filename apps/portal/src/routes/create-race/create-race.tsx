@@ -1,5 +1,8 @@
 import { checkAllowance, fallbackAllowance } from "@outpace/domain/tiers";
+import { buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
+import { Link } from "react-router-dom";
 
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { DiscountBox } from "../../features/orders/discount-box.tsx";
@@ -7,6 +10,8 @@ import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { LimitPanel } from "../../features/orders/limit-panel.tsx";
 import { PlanCard } from "../../features/orders/plan-card.tsx";
 import { prefetchPlan, useRaceAllowance } from "../../features/orders/queries.ts";
+import { useSession } from "../../features/sessions/session.tsx";
+import { paths } from "../../platform/paths.ts";
 import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
@@ -17,6 +22,26 @@ export function prefetch({ client, account }: ScreenVisit): void {
 }
 
 export default function CreateRaceScreen() {
+  return useSession().brandId === null ? <NoBrand /> : <CreateRace />;
+}
+
+/** Staff may come here by a link, and an account whose brand has been removed. */
+function NoBrand() {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <ScreenHeading title="Create a Branded Race" />
+      <Notice tone="info">
+        Only a brand can create races, and this account isn&apos;t part of one. To create a race,
+        sign in with the account of its brand.
+      </Notice>
+      <Link to={paths.dashboard} className={buttonVariants()}>
+        Back to Dashboard
+      </Link>
+    </div>
+  );
+}
+
+function CreateRace() {
   const plan = useRaceAllowance();
   const code = useDiscountCode();
 
