@@ -108,11 +108,13 @@ test("a wrong password shows an error, keeps the email, and the password can be 
   page,
 }) => {
   const brand = await signUpBrand();
-  await openStarted(page, "/brands/login");
+  await openStarted(page, "/brands/login?message=Hello");
+  await expect(page.getByText("Hello")).toBeVisible();
   await fillLogin(page, { email: brand.email, password: "not-the-password" });
   await expect(page.getByRole("alert")).toHaveText(
     "Login failed: That email and password don't match.",
   );
+  await expect(page.getByText("Hello")).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 
   const toggle = page.getByRole("button", { name: "Show password" });

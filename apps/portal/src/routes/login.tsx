@@ -1,5 +1,5 @@
 import { Notice } from "@outpace/ui/notice";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -16,6 +16,7 @@ export default function LoginScreen() {
   const navigate = useNavigate();
   const session = useSessionState();
   const message = query.get("message")?.slice(0, messageMaxLength);
+  const [failed, setFailed] = useState(false);
   const flash = useFlashMessage();
   const email = useCarriedEmail();
   const linkFailed = new URLSearchParams(useLocation().hash.slice(1)).has("error");
@@ -28,7 +29,7 @@ export default function LoginScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Brand Portal Login" />
-      {message ? <Notice tone="positive">{message}</Notice> : null}
+      {message && !failed ? <Notice tone="positive">{message}</Notice> : null}
       {flash ? <Notice tone="info">{flash.message}</Notice> : null}
       {linkFailed ? (
         <Notice tone="negative">
@@ -36,7 +37,13 @@ export default function LoginScreen() {
           confirmed yet, we&apos;ll offer to send you a new link.
         </Notice>
       ) : null}
-      <LoginForm email={email} onSignedIn={openNext} />
+      <LoginForm
+        email={email}
+        onSignedIn={openNext}
+        onFailed={() => {
+          setFailed(true);
+        }}
+      />
     </div>
   );
 }

@@ -23,9 +23,10 @@ export interface LoginFormProps {
   /** Typed on the screen before. */
   email: string;
   onSignedIn: () => void;
+  onFailed: () => void;
 }
 
-export function LoginForm({ email: carriedEmail, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email: carriedEmail, onSignedIn, onFailed }: LoginFormProps) {
   const { prepare, signIn } = useSignIn();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const [passwordShown, setPasswordShown] = useState(false);
@@ -40,6 +41,7 @@ export function LoginForm({ email: carriedEmail, onSignedIn }: LoginFormProps) {
       } catch (error) {
         const isUnconfirmed = error instanceof DataError && error.code === "email_not_confirmed";
         if (isUnconfirmed) setUnconfirmed(login.email);
+        onFailed();
         throw error;
       }
       onSignedIn();
