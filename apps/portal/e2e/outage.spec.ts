@@ -98,6 +98,7 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   const raceId = await openDashboardWithRace(page);
   await page.route(races, refused);
   await page.goto(`/brands/edit-race/${raceId}`);
+  await expect(page.getByRole("heading", { name: "Edit Race", level: 1 })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
 });
 

@@ -47,7 +47,7 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
             busyLabel="Loading..."
             onClick={() => void showMore()}
           >
-            Show more races
+            {pages.isFetchNextPageError ? "Try again" : "Show more races"}
           </Button>
         ) : null}
         <p ref={count} role="status" tabIndex={-1} className="text-muted tabular-nums">

@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import type { NewRaceProps } from "../features/new-race/new-race.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
@@ -16,7 +17,14 @@ import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
 
-const NewRace = lazy(() => import("../features/new-race/new-race.tsx"));
+const NewRace = lazy(() =>
+  // The race exists, whatever becomes of the code that announces it.
+  import("../features/new-race/new-race.tsx").catch(() => ({ default: NewRaceNotice })),
+);
+
+function NewRaceNotice({ race }: NewRaceProps) {
+  return <Notice tone="positive">{race.name} is on the calendar.</Notice>;
+}
 
 export default function DashboardScreen() {
   const session = useSession();

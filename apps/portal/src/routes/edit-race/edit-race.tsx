@@ -12,7 +12,7 @@ import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { RaceCard } from "../../features/races/race-card.tsx";
 import { paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
-import { EditRaceForm } from "./edit-race-form.tsx";
+import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
 import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
 
@@ -27,35 +27,38 @@ export default function EditRaceScreen() {
   const [discards, setDiscards] = useState(0);
   const failure = useStandingFailure(race);
 
-  // A race that is on the screen stays there when it cannot be loaded again.
-  if (failure && !race.data) {
-    return (
-      <FailedLoad
-        message="Error loading race data. Please try again."
-        failure={failure}
-        busy={race.isFetching}
-        onRetry={() => void race.refetch()}
-      />
-    );
-  }
-  if (race.isPending) return <Spinner label="Loading race..." />;
-  if (!race.data) return <RaceNotFound />;
+  if (race.data === null) return <RaceNotFound />;
   return (
     <div className="grid gap-8">
       <ScreenHeading title="Edit Race" />
-      {editableFields(race.data.status).size === 0 ? (
-        <LockedRace race={race.data} />
-      ) : (
+      {race.data ? (
         // A race that becomes active meanwhile starts the form again.
-        <EditRaceForm
+        <EditableRace
           key={`${race.data.id} ${race.data.status} ${String(discards)}`}
           race={race.data}
           onDiscard={() => {
             setDiscards((count) => count + 1);
           }}
         />
+      ) : failure ? (
+        <FailedLoad
+          message="Error loading race data. Please try again."
+          failure={failure}
+          busy={race.isFetching}
+          onRetry={() => void race.refetch()}
+        />
+      ) : (
+        <Spinner label="Loading race..." />
       )}
     </div>
+  );
+}
+
+function EditableRace(props: EditRaceFormProps) {
+  return editableFields(props.race.status).size === 0 ? (
+    <LockedRace race={props.race} />
+  ) : (
+    <EditRaceForm {...props} />
   );
 }
 
