@@ -3,6 +3,7 @@ import type { Client } from "./client.ts";
 import { readAuthError } from "./auth-errors.ts";
 import { standardError } from "./failures.ts";
 import { readStoredSession } from "./stored-session.ts";
+import { withSteadyRefresh } from "./steady-refresh.ts";
 import { within, withTimeout } from "./timeout.ts";
 
 type AuthService = InstanceType<typeof AuthClient>;
@@ -22,7 +23,7 @@ export async function createAuthService(
   return new AuthClient({
     url: `${client.url}/auth/v1`,
     headers: { apikey: client.publishableKey },
-    fetch: withTimeout(client.fetch, client.timeout),
+    fetch: withSteadyRefresh(withTimeout(client.fetch, client.timeout), client.timeout),
     storageKey: settings.persist ? client.storageKey : `${client.storageKey}-${String(Date.now())}`,
     storage: client.storage,
     persistSession: settings.persist,
@@ -76,15 +77,20 @@ export function authServiceIsDue(client: Client): number | null {
   return readStoredSession(client)?.fresh ?? 0;
 }
 
-/** The current session, refreshed when it is about to expire; null for a visitor. */
-export async function loadSession(client: Client): Promise<AuthSession | null> {
+/**
+ * The current session, refreshed when it is about to expire; null for a visitor.
+ * @param wait milliseconds, at most, since the auth service tries a refresh for 30 seconds
+ */
+export async function loadSession(
+  client: Client,
+  wait = client.timeout,
+): Promise<AuthSession | null> {
   const due = authServiceIsDue(client);
   if (due === null) return null;
   const stored = due > 0 ? readStoredSession(client) : null;
   if (stored) return stored.session;
   const service = await loadAuthService(client);
-  // The service retries a refresh for 30 seconds, too long for a screen to wait.
-  const { data, error } = await within(client.timeout, service.getSession());
+  const { data, error } = await within(wait, service.getSession());
   if (error) throw readAuthError(error);
   return data.session;
 }

@@ -40,10 +40,13 @@ export async function preloadAuth(client: Client): Promise<void> {
   await loadAuthService(client).catch(() => undefined);
 }
 
+/** Milliseconds that a screen waits for its session; listeners hear of one that is refreshed later. */
+const screenWait = 4_000;
+
 /** Null for a visitor and when the session could not be refreshed. */
 export async function getSession(client: Client): Promise<Session | null> {
   try {
-    const session = await loadSession(client);
+    const session = await loadSession(client, screenWait);
     return session && toSession(session);
   } catch (error) {
     if (isDataError(error, "session_expired")) return null;
