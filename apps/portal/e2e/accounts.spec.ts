@@ -18,9 +18,16 @@ test("a taken company name and a taken e-mail show an error while typing and blo
   );
   await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeDisabled();
 
+  const signIn = page.getByRole("link", { name: "Sign in" });
+  await expect(signIn).toHaveCount(2);
   await page.getByLabel("Company name").fill(newBrand().companyName);
   await page.getByLabel("Email").fill(newBrand().email);
   await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeEnabled();
+  await expect(signIn).toHaveCount(1);
+
+  await page.getByLabel("Email").fill(taken.email);
+  await signIn.first().click();
+  await expect(page.getByLabel("Email")).toHaveValue(taken.email);
 });
 
 test("an empty sign-up names the missing fields and sends nothing", async ({ page }) => {

@@ -3,11 +3,10 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { TextLink } from "../components/text-link.tsx";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
 import { type CarriedEmail, useCarriedEmail } from "../platform/carried-email.ts";
 import type { FlashMessage } from "../platform/flash-message.ts";
-import { loginPath, paths } from "../platform/paths.ts";
+import { loginPath } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 
 export default function SignUpScreen() {
@@ -31,9 +30,6 @@ export default function SignUpScreen() {
           <p>Your account is free. You pay per race.</p>
         </ScreenHeading>
         <SignUpForm email={carriedEmail} onSignedUp={goToLogin} />
-        <p className="text-[0.9375rem] text-muted">
-          Already a partner? <TextLink to={paths.login}>Sign in</TextLink>
-        </p>
       </div>
     </QueryCache>
   );

@@ -13,8 +13,11 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import type { CarriedEmail } from "../../platform/carried-email.ts";
 import { errorMessage } from "../../platform/error-message.ts";
 import { lazySchema } from "../../platform/lazy-schema.ts";
+import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import {
   type Availability,
@@ -50,70 +53,87 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   });
   const name = useNameAvailability(typedName);
   const email = useEmailAvailability(typedEmail);
+  const typed: CarriedEmail = { email: typedEmail };
   const unavailable = name.error !== undefined || email.error !== undefined;
   const nameField = form.field("companyName");
   const emailField = form.field("email");
 
   return (
-    <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
-      <TextField
-        label="Company name"
-        autoComplete="organization"
-        required
-        maxLength={brandNameMaxLength}
-        className="sm:col-span-2"
-        hint={name.checking ? "Checking this name..." : "Runners see this name on your races."}
-        {...nameField}
-        error={name.error ?? nameField.error}
-        remedy={<TryAgain availability={name} />}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-        hint={email.checking ? "Checking this email..." : "You'll sign in with this."}
-        {...emailField}
-        error={email.error ?? emailField.error}
-        remedy={<TryAgain availability={email} />}
-      />
-      <TextField
-        label="Contact name"
-        autoComplete="name"
-        required
-        maxLength={brandNameMaxLength}
-        hint="Who should we contact?"
-        {...form.field("contactName")}
-      />
-      <PasswordField
-        label="Password"
-        shown={passwordShown}
-        onShownChange={setPasswordShown}
-        autoComplete="new-password"
-        required
-        className="sm:col-span-2"
-        hint={`At least ${String(passwordMinLength)} characters.`}
-        {...form.field("password")}
-      />
-      <div className="empty:hidden sm:col-span-2">
-        {unavailable ? (
-          <Notice tone="negative">{brandMessages.fixErrors}</Notice>
-        ) : (
-          <FormAlert report={form.report} />
-        )}
-      </div>
-      <Button
-        type="submit"
-        size="large"
-        className="sm:col-span-2"
-        disabled={unavailable}
-        busy={form.busy}
-        busyLabel="Creating Account..."
-      >
-        Create Brand Account
-      </Button>
-    </form>
+    <>
+      <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          required
+          maxLength={brandNameMaxLength}
+          className="sm:col-span-2"
+          hint={name.checking ? "Checking this name..." : "Runners see this name on your races."}
+          {...nameField}
+          error={name.error ?? nameField.error}
+          remedy={<TryAgain availability={name} />}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          hint={email.checking ? "Checking this email..." : "You'll sign in with this."}
+          {...emailField}
+          error={email.error ?? emailField.error}
+          remedy={
+            email.error === brandMessages.emailTaken ? (
+              <TextLink to={paths.login} state={typed}>
+                Sign in
+              </TextLink>
+            ) : (
+              <TryAgain availability={email} />
+            )
+          }
+        />
+        <TextField
+          label="Contact name"
+          autoComplete="name"
+          required
+          maxLength={brandNameMaxLength}
+          hint="Who should we contact?"
+          {...form.field("contactName")}
+        />
+        <PasswordField
+          label="Password"
+          shown={passwordShown}
+          onShownChange={setPasswordShown}
+          autoComplete="new-password"
+          required
+          className="sm:col-span-2"
+          hint={`At least ${String(passwordMinLength)} characters.`}
+          {...form.field("password")}
+        />
+        <div className="empty:hidden sm:col-span-2">
+          {unavailable ? (
+            <Notice tone="negative">{brandMessages.fixErrors}</Notice>
+          ) : (
+            <FormAlert report={form.report} />
+          )}
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          className="sm:col-span-2"
+          disabled={unavailable}
+          busy={form.busy}
+          busyLabel="Creating Account..."
+        >
+          Create Brand Account
+        </Button>
+      </form>
+      <p className="text-[0.9375rem] text-muted">
+        Already a partner?{" "}
+        <TextLink to={paths.login} state={typed}>
+          Sign in
+        </TextLink>
+      </p>
+    </>
   );
 }
 
