@@ -1,7 +1,14 @@
 import { formatDistance, type Race } from "@outpace/domain/races";
+import type { CSSProperties } from "react";
+
+/** Of a digit and of "No. " beside it, in ems of the digit. */
+const digitWidth = 0.78;
+const prefixWidth = 1.1;
 
 /** The race's bib over the lanes of a track; what it says is beside it as text. */
 export function Bib({ race }: { race: Race }) {
+  const number = String(race.number);
+  const room = { "--ems": number.length * digitWidth + prefixWidth };
   return (
     <div
       aria-hidden="true"
@@ -21,13 +28,16 @@ export function Bib({ race }: { race: Race }) {
           />
         ))}
       </svg>
-      <div className="relative grid w-full max-w-72 -rotate-3 gap-2 rounded-lg bg-paper px-5 pt-8 pb-4 text-center text-ink shadow-2xl">
+      <div className="@container relative grid w-full max-w-72 -rotate-3 gap-2 rounded-lg bg-paper px-5 pt-8 pb-4 text-center text-ink shadow-2xl">
         {["top-3 left-3", "top-3 right-3", "bottom-3 left-3", "bottom-3 right-3"].map((corner) => (
           <span key={corner} className={`absolute ${corner} size-3 rounded-full bg-ink`} />
         ))}
-        <p className="display text-7xl italic tabular-nums">
-          <span className="text-2xl">No. </span>
-          {race.number}
+        <p
+          style={room as CSSProperties}
+          className="display text-[length:min(4.5rem,calc(100cqi/var(--ems)))] whitespace-nowrap italic tabular-nums"
+        >
+          <span className="text-[0.33em]">No. </span>
+          {number}
         </p>
         <p className="label">{formatDistance(race.targetDistance)}</p>
         <p className="line-clamp-2 border-t-4 border-red px-4 pt-2 text-lg leading-tight font-black wrap-anywhere [font-stretch:112%]">

@@ -1,6 +1,6 @@
 import { formatStartTime, type RaceStatus, statusLabel, statusTone } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 export interface RaceCardProps {
   /** The brand's own count; null if it is unknown. */
@@ -40,7 +40,7 @@ export function RaceCard({
 }: RaceCardProps) {
   return (
     <article className="grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-raised">
-      <div className="relative isolate aspect-[2/1] bg-ink">
+      <div className="@container relative isolate aspect-[2/1] bg-ink">
         {photoUrl ? (
           <img
             src={photoUrl}
@@ -53,11 +53,7 @@ export function RaceCard({
           <BlankTrack />
         )}
         <PinHoles />
-        {number === null ? null : (
-          <p className="absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm bg-ink px-3 pt-3 pb-2 display text-xl whitespace-nowrap text-paper tabular-nums">
-            No. {number}
-          </p>
-        )}
+        {number === null ? null : <BibNumber number={number} />}
         <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
           <p className="display text-4xl text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
@@ -116,6 +112,23 @@ function RaceFact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="label text-muted">{term}</dt>
       <dd className="text-sm leading-6 font-bold text-balance tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+/** The width of the widest character in the display type, in ems. */
+const characterWidth = 0.78;
+
+/** Between the pin holes, however many digits it has. */
+function BibNumber({ number }: { number: number }) {
+  const text = `No. ${String(number)}`;
+  const room = { "--ems": text.length * characterWidth };
+  return (
+    <p
+      style={room as CSSProperties}
+      className="absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm bg-ink px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--ems)))] whitespace-nowrap text-paper tabular-nums"
+    >
+      {text}
+    </p>
   );
 }
 

@@ -78,8 +78,15 @@ export function SmallRacePreview(props: RacePreviewProps) {
       aria-hidden="true"
       className="sticky top-0 z-10 -mx-5 mb-5 flex h-16 items-stretch border-b-4 border-red bg-ink text-paper sm:-mx-8 lg:hidden"
     >
-      <span className="grid shrink-0 content-center pl-5 display text-xl whitespace-nowrap tabular-nums sm:pl-8">
-        {number === null ? "Bib" : `No. ${String(number)}`}
+      <span className="grid shrink-0 content-center pl-5 display text-[length:min(1.25rem,6.25vw)] whitespace-nowrap tabular-nums sm:pl-8">
+        {number === null ? (
+          "Bib"
+        ) : (
+          <>
+            <span className="text-[0.6em] tracking-normal">No. </span>
+            {number}
+          </>
+        )}
       </span>
       <span className="grid min-w-0 grow content-center px-4">
         <span className="truncate leading-tight font-black [font-stretch:112%]">{name}</span>
@@ -87,7 +94,9 @@ export function SmallRacePreview(props: RacePreviewProps) {
           {formatDistance(distance)} · {start}
         </span>
       </span>
-      {photoUrl ? <img src={photoUrl} alt="" className="w-24 shrink-0 object-cover" /> : null}
+      {photoUrl ? (
+        <img src={photoUrl} alt="" className="w-[min(6rem,20vw)] shrink-0 object-cover" />
+      ) : null}
     </div>
   );
 }
