@@ -102,13 +102,13 @@ async function announceRace(page: Page): Promise<void> {
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.getByText("You’re offline.").waitFor();
+  await page.getByText("You're offline.").waitFor();
 }
 
 async function failRaces(page: Page): Promise<void> {
   await page.route("**/rest/v1/live_races**", (route) => route.abort());
   await page.reload();
-  await page.getByText("Your races could not be loaded.").waitFor();
+  await page.getByText("We couldn't load your races.").waitFor();
 }
 
 async function openPayment(page: Page): Promise<void> {

@@ -68,13 +68,13 @@ test("the staff screen has no accessibility fault, also when filtered or when lo
 
   await page.getByLabel("Race name").fill("north");
   await page.getByLabel("Brand", { exact: true }).fill("Nobody's brand");
-  await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
+  await expect(page.getByText("No active brand's name starts with this.")).toBeVisible();
   await expectAccessible(page, views);
 
   await page.route("**/rest/v1/{rpc/search_races,brand_partners}**", (route) => route.abort());
   await page.getByLabel("Brand", { exact: true }).fill("Tide");
   await page.getByLabel("Race name").fill("tide");
-  await expect(page.getByText("The races could not be loaded.")).toBeVisible();
-  await expect(page.getByText("The brands could not be searched.")).toBeVisible();
+  await expect(page.getByText("We couldn't load the races.")).toBeVisible();
+  await expect(page.getByText("We couldn't search the brands.")).toBeVisible();
   await expectAccessible(page, views);
 });

@@ -168,7 +168,7 @@ test("a forgotten password is reset through the link in the e-mail", async ({ pa
   await page.getByLabel("Repeat the new password").fill("a-longer-stride-7");
   await page.getByRole("button", { name: "Update Password" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
-  await expect(page.getByText("Your password is updated.")).toBeVisible();
+  await expect(page.getByText("Your password has been updated.")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign Out" }).click();
   await fillLogin(page, { email: brand.email, password: "a-longer-stride-7" });

@@ -29,10 +29,10 @@ test("a brand is picked by the first letters of its name, with the keyboard alon
   await page.keyboard.press("Tab");
   await expect(brandField(page)).toBeFocused();
   await page.keyboard.type("fjor");
-  await expect(page.getByText("One brand begins like this: press Enter to pick it.")).toBeVisible();
+  await expect(page.getByText("1 match. Press Enter to pick it.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(brandField(page)).toHaveValue("Fjordwool");
-  await expect(page.getByText("Only this brand's races are shown.")).toBeVisible();
+  await expect(page.getByText("Showing only this brand's races.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Fjordwool" }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Northlight Running" })).toHaveCount(0);
   await expect(page).toHaveURL(/\?brand=[0-9a-f-]{36}$/);
@@ -57,7 +57,7 @@ test("the first of many brands with the same prefix are suggested, and each is f
   await addBrand(`${tag} Gear 024 Plus`, [{ name: "Plus One" }]);
   await openStaffScreen(page);
   await brandField(page).fill(tag.toLowerCase());
-  await expect(page.getByText("20 or more brands begin like this")).toBeVisible();
+  await expect(page.getByText("20 or more matches.")).toBeVisible();
   await expect(page.locator("datalist option")).toHaveCount(20);
 
   await brandField(page).fill(`${tag} gear 024`);
@@ -71,7 +71,7 @@ test("a name that no brand has shows an error, and the races of all brands stay"
 }) => {
   await openStaffScreen(page);
   await brandField(page).fill("Nobody at all");
-  await expect(page.getByText("No active brand's name begins like this.")).toBeVisible();
+  await expect(page.getByText("No active brand's name starts with this.")).toBeVisible();
   await expect(brandField(page)).toHaveAttribute("aria-invalid", "true");
   await expect(races(page).nth(10)).toBeVisible();
 });
@@ -82,7 +82,7 @@ for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
   }) => {
     await openStaffScreen(page, `?brand=${brand}`);
     await expect(page.getByText("No races found matching your filters.")).toBeVisible();
-    await expect(page.getByText("There is no such brand.")).toBeVisible();
+    await expect(page.getByText("We couldn't find this brand.")).toBeVisible();
     await brandField(page).fill("");
     await expect(races(page).nth(10)).toBeVisible();
   });
@@ -101,7 +101,7 @@ test("races are found by a part of their name, combined with other filters, and 
   await openStaffScreen(page);
   await raceName(page).fill(`  ${tag.toUpperCase()} `);
   await expect(races(page)).toHaveCount(3);
-  await expect(page.getByText("3 races are shown, newest first.")).toBeVisible();
+  await expect(page.getByText("Showing 3 races, newest first.")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
   await expect(races(page)).toHaveText([/Alpha Mile/]);
   await page.reload();
@@ -130,7 +130,7 @@ test("a heading sorts the table, a second press turns it round, and the URL keep
   await heading("Race Name").getByRole("button").focus();
   await page.keyboard.press("Enter");
   await expect(races(page)).toHaveText([/Alpine/, /Bridge/, /Canal/]);
-  await expect(page.getByText("3 races are shown, by name, A to Z.")).toBeVisible();
+  await expect(page.getByText("Showing 3 races, by name, A to Z.")).toBeVisible();
   await expect(heading("Race Name")).toHaveAttribute("aria-sort", "ascending");
   await expect(heading("Created")).not.toHaveAttribute("aria-sort");
   await page.keyboard.press("Enter");
@@ -151,13 +151,13 @@ test("a search is paged with the keyboard, and the focus stays at the end of the
   );
   await openStaffScreen(page, `?name=${tag}&sort=name`);
   const more = page.getByRole("button", { name: "Show more races" });
-  await expect(page.getByText("The first 50 races are shown, by name, A to Z.")).toBeVisible();
+  await expect(page.getByText("Showing the first 50 races, by name, A to Z.")).toBeVisible();
   await more.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The first 100 races are shown, by name, A to Z.")).toBeVisible();
+  await expect(page.getByText("Showing the first 100 races, by name, A to Z.")).toBeVisible();
   await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
-  const end = page.getByText("120 races are shown, by name, A to Z.", { exact: true });
+  const end = page.getByText("Showing 120 races, by name, A to Z.", { exact: true });
   await expect(end).toBeFocused();
   await expect(more).toHaveCount(0);
   await expect(races(page)).toHaveText(
@@ -178,18 +178,18 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await page.route("**/rest/v1/{rpc/search_races,brand_partners}**", (route) => route.abort());
   const more = page.getByRole("button", { name: "Show more races" });
   await more.click();
-  await expect(page.getByText("More races could not be loaded.")).toBeVisible();
+  await expect(page.getByText("We couldn't load more races.")).toBeVisible();
   await expect(races(page)).toHaveCount(50);
   await expect(more).toBeFocused();
   await brandField(page).fill(tag);
-  await expect(page.getByText("The brands could not be searched.")).toBeVisible();
+  await expect(page.getByText("We couldn't search the brands.")).toBeVisible();
   await raceName(page).fill(`${tag} lane 0`);
-  await expect(page.getByText("The races could not be loaded.")).toBeVisible();
+  await expect(page.getByText("We couldn't load the races.")).toBeVisible();
 
   await page.unroute("**/rest/v1/{rpc/search_races,brand_partners}**");
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByRole("button", { name: "Try again" }).last().click();
-  await expect(page.getByText("One brand begins like this")).toBeVisible();
+  await expect(page.getByText("1 match. Press Enter to pick it.")).toBeVisible();
   await expect(races(page)).toHaveCount(50);
   await more.click();
   await expect(races(page)).toHaveCount(60);

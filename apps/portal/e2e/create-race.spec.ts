@@ -243,7 +243,9 @@ test("a session that ends while paying leads back to the form with everything ty
   await expect(paymentDialog(page)).toBeVisible();
   await endSession(page);
   await page.getByRole("button", { name: "Create Free Race" }).click();
-  await expect(page.getByText("Your session has ended. Sign in to continue.")).toBeVisible();
+  await expect(
+    page.getByText("You've been signed out. Sign in to pick up where you left off."),
+  ).toBeVisible();
   await fillLogin(page, brand);
 
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);

@@ -51,7 +51,7 @@ test("staff without a brand are greeted as staff, with the counters and a way to
   await expect(page.getByText("No races created yet")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Create New Race" })).toHaveCount(0);
   await page.goto("/brands/create-race");
-  await expect(page.getByText("Only a brand can create races")).toBeVisible();
+  await expect(page.getByText("Only brands can create races")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Race" })).toHaveCount(0);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await page.getByRole("link", { name: "Admin View" }).click();

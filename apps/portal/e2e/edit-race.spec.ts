@@ -84,7 +84,7 @@ test("unsaved changes survive a reload, and leaving asks before it discards them
   });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await page.reload();
-  await expect(page.getByText("These are your unsaved changes from before.")).toBeVisible();
+  await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
   await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
 
   await page.getByRole("link", { name: "Back to Dashboard" }).click();

@@ -76,7 +76,7 @@ test("signing out in one tab takes the other to the login at once, and its draft
   await second.getByLabel("Race name").fill("Left Behind");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(second.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
-  await expect(second.getByText("Your session has ended.")).toHaveCount(0);
+  await expect(second.getByText("You've been signed out.")).toHaveCount(0);
 
   await fillLogin(page, brand);
   await expect(second.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
@@ -113,7 +113,9 @@ test("a session that has ended leads to the login, which says so, and back to th
   await endSession(page);
   await page.getByLabel("Discount code").fill("FREE500");
   await page.getByRole("button", { name: "Validate" }).click();
-  await expect(page.getByText("Your session has ended. Sign in to continue.")).toBeVisible();
+  await expect(
+    page.getByText("You've been signed out. Sign in to pick up where you left off."),
+  ).toBeVisible();
   await fillLogin(page, brand);
   await expect(page.getByLabel("Race name")).toHaveValue("Second Wind");
 });
@@ -121,7 +123,7 @@ test("a session that has ended leads to the login, which says so, and back to th
 test("an unknown URL shows a not-found page with a link back", async ({ page }) => {
   await page.goto("/brands/nowhere");
   await expect(page.getByRole("heading", { name: "Off the course" })).toBeVisible();
-  await page.getByRole("link", { name: "To the brand portal" }).click();
+  await page.getByRole("link", { name: "Go to the brand portal" }).click();
   await expect(
     page.getByRole("heading", { name: "Brand Partnerships", exact: true }),
   ).toBeVisible();

@@ -15,12 +15,12 @@ test("a dashboard with many races is paged, and the focus stays on the button th
   const cards = page.getByRole("article");
   const more = page.getByRole("button", { name: "Show more races" });
   await expect(cards).toHaveCount(24);
-  await expect(page.getByText("The first 24 races are shown, newest first.")).toBeVisible();
+  await expect(page.getByText("Showing the first 24 races, newest first.")).toBeVisible();
 
   await page.route("**/rest/v1/live_races**", (route) => route.abort("connectionrefused"));
   await more.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("More races could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't load more races.");
   await expect(cards).toHaveCount(24);
   await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.unroute("**/rest/v1/live_races**");
@@ -31,7 +31,7 @@ test("a dashboard with many races is paged, and the focus stays on the button th
   await expect(more).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cards).toHaveCount(60);
-  await expect(page.getByText("60 races are shown, newest first.", { exact: true })).toBeFocused();
+  await expect(page.getByText("Showing 60 races, newest first.", { exact: true })).toBeFocused();
   await expect(cards.getByRole("heading")).toHaveText(names);
 
   await raceCard(page, "Lap 60").getByRole("link", { name: "Edit Race" }).click();

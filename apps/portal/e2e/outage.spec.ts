@@ -19,7 +19,7 @@ test("when the races cannot be loaded the dashboard keeps its frame and an empty
   await openDashboardWithRace(page);
   await page.route(races, refused);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Your races could not be loaded.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't load your races.");
   await expect(page.getByRole("region", { name: "Your races" }).getByRole("article")).toHaveCount(
     0,
   );
@@ -37,12 +37,12 @@ test("going offline and coming back is announced, and what could not be loaded i
   await openDashboardWithRace(page);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole("status").getByText("You’re offline.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("You're offline.")).toBeVisible();
   await page.getByRole("link", { name: "View Analytics" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("status").getByText("You’re back online.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("You're back online.")).toBeVisible();
   await expect(page.getByText("0.0%")).toBeVisible();
   await page.goBack();
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
@@ -60,7 +60,7 @@ test("a session that cannot be checked shows the frame and an error, and is chec
   });
   await page.route(token, refused);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Your session could not be checked.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't check that you're signed in.");
   await expect(page.getByRole("banner")).toBeVisible();
   await page.unroute(token);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
@@ -169,7 +169,7 @@ for (const [screen, code, link, heading] of [
     await page.route(file, refused);
     await page.getByRole("link", { name: link }).click();
     await expect(
-      page.getByRole("heading", { name: "This screen could not be loaded." }),
+      page.getByRole("heading", { name: "We couldn't load this screen." }),
     ).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
     await page.unroute(file);

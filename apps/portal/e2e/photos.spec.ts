@@ -45,7 +45,7 @@ test("each rule of a photo shows pass or fail with the measured value, and a ref
   await expect(rules(page).last()).toHaveText(
     "Failed: Readable: the image is damaged or incomplete",
   );
-  await expect(page.getByText("start-line.png is still chosen.")).toBeVisible();
+  await expect(page.getByText("start-line.png is still your photo.")).toBeVisible();
   await expect(chosen(page)).toBeVisible();
   await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 });
@@ -142,6 +142,6 @@ test("a photo can be dropped on the page or pasted", async ({ page }) => {
       },
       [type, content] as const,
     );
-    await expect(page.getByText(`${type}.png follows every rule.`)).toBeVisible();
+    await expect(page.getByText(`${type}.png passed every check.`)).toBeVisible();
   }
 });

@@ -49,7 +49,7 @@ test("a signed-in brand changes its password, and signs in with the new one", as
   await expect(page.getByRole("alert")).toHaveText("The passwords don't match.");
   await page.getByLabel("Repeat the new password").fill(password);
   await save.click();
-  await expect(page.getByText("Your password is updated.")).toBeVisible();
+  await expect(page.getByText("Your password has been updated.")).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toBeEmpty();
 
   // A hosted project wants a fresh session for this; the embedded backend does not.

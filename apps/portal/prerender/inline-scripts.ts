@@ -53,7 +53,7 @@ export function startAfterPaint(options: StartOptions): void {
     const message = document.createElement("p");
     message.setAttribute("role", "alert");
     message.textContent =
-      "This page could not be loaded completely. Check your connection, then reload it.";
+      "This page didn't load completely. Check your connection, then reload it.";
     document.querySelector("main")?.prepend(message);
     document.documentElement.removeAttribute(options.attribute);
   };

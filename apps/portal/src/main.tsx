@@ -44,6 +44,6 @@ try {
   // Otherwise a wrong setting would show a blank page; the message names the key.
   const message = document.createElement("p");
   message.setAttribute("role", "alert");
-  message.textContent = `The brand portal is not set up correctly. ${error instanceof Error ? error.message : String(error)}`;
+  message.textContent = `The brand portal isn't set up correctly. ${error instanceof Error ? error.message : String(error)}`;
   element.replaceChildren(message);
 }

@@ -10,10 +10,10 @@ export function isDataError(error: unknown, code?: DataErrorCode): error is Data
 }
 
 const messages = {
-  unreachable: "The server cannot be reached. Please check your connection and try again.",
-  session_expired: "Your session has expired. Please sign in again.",
-  forbidden: "You are not allowed to do this.",
-  not_found: "This could not be found.",
+  unreachable: "We can't reach the server. Check your connection and try again.",
+  session_expired: "You've been signed out. Please sign in again.",
+  forbidden: "You don't have permission to do this.",
+  not_found: "We couldn't find this.",
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 

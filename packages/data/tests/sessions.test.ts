@@ -73,7 +73,7 @@ test("a token that the server no longer accepts is an expired session", async ()
   }));
   await expect(listRaces(client, { brandId })).rejects.toMatchObject({
     code: "session_expired",
-    message: "Your session has expired. Please sign in again.",
+    message: "You've been signed out. Please sign in again.",
   });
 });
 

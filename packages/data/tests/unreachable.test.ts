@@ -11,7 +11,7 @@ import { newBrand, newRace, png, sharedBrand, signedInBrand } from "./fixtures.t
 
 const unreachable = {
   code: "unreachable",
-  message: "The server cannot be reached. Please check your connection and try again.",
+  message: "We can't reach the server. Check your connection and try again.",
 };
 
 test("every kind of call fails as unreachable when nothing listens at the address", async () => {

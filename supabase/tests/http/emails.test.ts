@@ -47,7 +47,7 @@ const messages = { confirmation, recovery, "email change": change };
 
 const texts: Readonly<Record<keyof typeof messages, readonly [subject: string, ...string[]]>> = {
   confirmation: ["Confirm your email address", `Confirm that ${oldEmail} is yours`],
-  recovery: ["Reset your password", `the account ${oldEmail}`],
+  recovery: ["Reset your password", `the password for ${oldEmail}`],
   "email change": ["Confirm your new email address", oldEmail, newEmail],
 };
 

@@ -22,9 +22,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     return (
       <main role="alert">
         <title>{`Screen not loaded · ${productName}`}</title>
-        <StoppedScreen mark="DNS" title="This screen could not be loaded.">
+        <StoppedScreen mark="DNS" title="We couldn't load this screen.">
           <p className="max-w-prose text-lg text-grey-200">
-            Check your connection, then load it again. What you have saved is safe.
+            Check your connection, then reload it. Everything you've saved is safe.
           </p>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
                 window.location.reload();
               }}
             >
-              Load again
+              Reload
             </Button>
             {/* A full page load: the app that would open the screen is what has failed. */}
             <a

@@ -26,7 +26,7 @@ export function RequireSession() {
     return (
       <PortalFrame>
         <FailedLoad
-          message="Your session could not be checked."
+          message="We couldn't check that you're signed in."
           failure={state.failure}
           busy={state.retrying}
           onRetry={state.retry}
@@ -37,7 +37,9 @@ export function RequireSession() {
   if (state.status === "signed-out") {
     // After a sign-out, the next person at this browser starts at the dashboard.
     const next = state.reason === "left" ? {} : { next: `${pathname}${search}` };
-    const ended: FlashMessage = { message: "Your session has ended. Sign in to continue." };
+    const ended: FlashMessage = {
+      message: "You've been signed out. Sign in to pick up where you left off.",
+    };
     return (
       <Navigate to={loginPath(next)} state={state.reason === "ended" ? ended : null} replace />
     );

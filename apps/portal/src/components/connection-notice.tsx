@@ -34,11 +34,11 @@ export function ConnectionNotice() {
   return (
     <div role="status" className="sticky top-0 z-10 text-sm font-semibold">
       {online && wasOffline ? (
-        <p className="bg-positive-soft px-5 py-2 text-center text-positive">You’re back online.</p>
+        <p className="bg-positive-soft px-5 py-2 text-center text-positive">You're back online.</p>
       ) : null}
       {online ? null : (
         <p className="bg-caution-soft px-5 py-2 text-center text-caution">
-          You’re offline. What you see may be out of date, and changes can’t be saved until you’re
+          You're offline. What you see may be out of date, and changes can't be saved until you're
           back.
         </p>
       )}

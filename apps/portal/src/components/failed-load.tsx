@@ -45,4 +45,4 @@ export function FailedLoad({ message, failure, busy, onRetry }: FailedLoadProps)
   );
 }
 
-const unreachableText = "The server can’t be reached. We’ll keep trying.";
+const unreachableText = "We can't reach the server. We'll keep trying.";

@@ -54,11 +54,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     if (failure === null) return children;
     return frame(
       <div role="alert" className="grid justify-items-start gap-6">
-        <ScreenHeading title="This screen could not be loaded.">
+        <ScreenHeading title="We couldn't load this screen.">
           <p>
             {failure instanceof ScreenNotLoaded
-              ? "Check your connection, then try again. What you have saved is safe."
-              : "Something went wrong on this page. What you have saved is safe."}
+              ? "Check your connection, then try again. Everything you've saved is safe."
+              : "Something went wrong on this page. Everything you've saved is safe."}
           </p>
         </ScreenHeading>
         <Button onClick={this.tryAgain}>Try again</Button>

@@ -36,7 +36,7 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {pages.isFetchNextPageError ? (
-        <Notice tone="negative">More races could not be loaded. {errorMessage(pages.error)}</Notice>
+        <Notice tone="negative">We couldn't load more races. {errorMessage(pages.error)}</Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {pages.hasNextPage ? (
@@ -62,5 +62,5 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
 
 function countText(shown: number, hasMore: boolean): string {
   const races = `${shown.toLocaleString("en-US")} ${shown === 1 ? "race" : "races"}`;
-  return hasMore ? `The first ${races} are shown` : `${races} ${shown === 1 ? "is" : "are"} shown`;
+  return hasMore ? `Showing the first ${races}` : `Showing ${races}`;
 }

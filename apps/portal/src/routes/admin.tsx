@@ -24,7 +24,7 @@ export default function AdminScreen() {
       <div className="grid gap-8">
         <ScreenHeading title="Brand Portal Admin" />
         <FailedLoad
-          message="Your access could not be checked."
+          message="We couldn't check your access."
           failure={failure}
           busy={staff.isFetching}
           onRetry={() => void staff.refetch()}
@@ -52,7 +52,7 @@ function AdminView() {
       </div>
       {failure ? (
         <FailedLoad
-          message="The counters could not be loaded."
+          message="We couldn't load the totals."
           failure={failure}
           busy={overview.isFetching}
           onRetry={() => void overview.refetch()}
@@ -66,7 +66,7 @@ function AdminView() {
         <RaceFilters filters={filters} />
         {brand.failure ? (
           <FailedLoad
-            message="The brands could not be searched."
+            message="We couldn't search the brands."
             failure={brand.failure}
             busy={brand.busy}
             onRetry={brand.retry}

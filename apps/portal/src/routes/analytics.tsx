@@ -50,7 +50,7 @@ export default function AnalyticsScreen() {
       </div>
       {failure ? (
         <FailedLoad
-          message="Analytics could not be loaded."
+          message="We couldn't load the analytics."
           failure={failure}
           busy={race.isFetching || analytics.isFetching}
           onRetry={() => {

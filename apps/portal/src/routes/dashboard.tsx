@@ -108,7 +108,7 @@ function NoBrand({ staff, email }: NoBrandProps) {
   if (failure) {
     return (
       <FailedLoad
-        message="Your access could not be checked."
+        message="We couldn't check your access."
         failure={failure}
         busy={staff.isFetching}
         onRetry={() => void staff.refetch()}
@@ -119,7 +119,7 @@ function NoBrand({ staff, email }: NoBrandProps) {
   if (staff.data) return <StaffWelcome />;
   return (
     <Notice tone="info">
-      This account isn’t part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
+      This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
       {email} to your brand, or sign out and sign up with another email.
     </Notice>
   );

@@ -7,7 +7,7 @@ export default function ForgotPasswordScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Forgot your password?">
-        <p>Enter your email and we&apos;ll send you a link to reset your password.</p>
+        <p>Enter your email and we'll send you a link to reset your password.</p>
       </ScreenHeading>
       <ForgotPasswordForm email={email} />
     </div>

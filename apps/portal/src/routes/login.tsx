@@ -33,8 +33,8 @@ export default function LoginScreen() {
       {flash ? <Notice tone="info">{flash.message}</Notice> : null}
       {linkFailed ? (
         <Notice tone="negative">
-          This link has expired or was already used. Sign in below. If your address isn&apos;t
-          confirmed yet, we&apos;ll offer to send you a new link.
+          This link has expired or was already used. Sign in below. If your address isn't confirmed
+          yet, we'll offer to send you a new link.
         </Notice>
       ) : null}
       <LoginForm

@@ -11,13 +11,13 @@ export default function NotFoundScreen() {
       <title>{`Off the course · ${productName}`}</title>
       <StoppedScreen mark="DNF" title="Off the course">
         <p className="max-w-prose text-lg text-grey-200">
-          There&apos;s no page at this address. Check it for a typo, or start again.
+          There's no page at this address. Check it for a typo, or start over.
         </p>
         <Link
           to={paths.landing}
           className={`${buttonVariants({ tone: "secondary", size: "large" })} mt-2`}
         >
-          To the brand portal
+          Go to the brand portal
         </Link>
       </StoppedScreen>
     </main>

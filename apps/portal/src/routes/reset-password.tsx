@@ -26,7 +26,7 @@ function NewPassword() {
   const session = useSessionState();
   const navigate = useNavigate();
   const goToDashboard = useCallback(() => {
-    const state: FlashMessage = { message: "Your password is updated." };
+    const state: FlashMessage = { message: "Your password has been updated." };
     void navigate(paths.dashboard, { replace: true, state });
   }, [navigate]);
 
@@ -34,7 +34,7 @@ function NewPassword() {
   if (session.status === "failed") {
     return (
       <FailedLoad
-        message="Your link could not be checked."
+        message="We couldn't check your link."
         failure={session.failure}
         busy={session.retrying}
         onRetry={session.retry}

@@ -36,7 +36,7 @@ function CompanyDetails() {
       {brand.isPending ? <Spinner label="Loading company details..." /> : null}
       {brand.isLoadingError ? (
         <FailedLoad
-          message="Your company details could not be loaded."
+          message="We couldn't load your company details."
           failure={brand.error}
           busy={brand.isFetching}
           onRetry={() => void brand.refetch()}
@@ -44,7 +44,7 @@ function CompanyDetails() {
       ) : null}
       {brand.data?.isActive === false ? (
         <Notice tone="caution">
-          Your brand account is not active, so these details can&apos;t be changed. Please contact
+          Your brand account isn't active, so these details can't be changed. Please contact
           support.
         </Notice>
       ) : null}

@@ -28,7 +28,7 @@ export function confirmationSentMessage(email: string): string {
 }
 
 export function confirmationResentMessage(email: string): string {
-  return `A new link is on its way to ${email}. It replaces the one before.`;
+  return `A new link is on its way to ${email}. It replaces the earlier one.`;
 }
 
 export function signUpFailedMessage(message: string): string {

@@ -63,7 +63,7 @@ const tests: readonly ConnectionTest[] = [
     run: async (client) => {
       const brand = throwawayBrand();
       const { confirmationSent } = await signUpBrand(client, brand);
-      return `${brand.email} is created${confirmationSent ? ", to be confirmed by e-mail" : ""}.`;
+      return `${brand.email} is created${confirmationSent ? ", to be confirmed by email" : ""}.`;
     },
   },
 ];

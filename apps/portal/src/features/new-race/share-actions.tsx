@@ -67,6 +67,6 @@ async function saveCalendarFile(race: Race, link: string): Promise<string> {
     URL.revokeObjectURL(address);
     return "Calendar file downloaded.";
   } catch {
-    return "The calendar file couldn't be made. Check your connection and try again.";
+    return "We couldn't make the calendar file. Check your connection and try again.";
   }
 }

@@ -23,7 +23,7 @@ export function LimitPanel({ message, allowance }: LimitPanelProps) {
         >
           {partnersEmail}
         </a>
-        . A discount code changes a race&apos;s price, not this limit.
+        . A discount code changes a race's price, not this limit.
       </p>
     </section>
   );

@@ -29,8 +29,8 @@ export function PlanCard({ allowance, unsure }: PlanCardProps) {
       <p className="text-muted tabular-nums">{formatRacesThisMonth(allowance)}</p>
       {unsure ? (
         <Notice tone="caution">
-          We couldn&apos;t load your plan. You can keep going. We&apos;ll check your limit when you
-          create the race.
+          We couldn't load your plan. You can keep going. We'll check your limit when you create the
+          race.
         </Notice>
       ) : null}
     </Panel>

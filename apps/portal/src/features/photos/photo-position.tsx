@@ -61,7 +61,7 @@ export function PhotoPosition({ photo, onMove }: PhotoPositionProps) {
         <>
           <label htmlFor={id} className="text-sm text-muted">
             {photo.position === null
-              ? "A race card shows this part of it. Drag the photo or use the slider to crop it to another."
+              ? "A race card shows this part. Drag the photo or use the slider to crop it differently."
               : "Cropped to this part. Drag the photo or use the slider to change it."}
           </label>
           <input

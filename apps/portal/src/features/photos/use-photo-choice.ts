@@ -74,11 +74,11 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     setChecks(inspected?.checks ?? []);
     const result = inspected?.result;
     if (result?.ok) {
-      setStatus(`${file.name} follows every rule.`);
+      setStatus(`${file.name} passed every check.`);
       show(result.photo, file.name);
     } else {
-      setStatus(whole ? `${whole.name} is still chosen.` : "");
-      setError(result?.message ?? "The photo could not be checked. Please try again.");
+      setStatus(whole ? `${whole.name} is still your photo.` : "");
+      setError(result?.message ?? "We couldn't check the photo. Please try again.");
     }
     return result?.ok === true;
   };
@@ -101,7 +101,7 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     const attempt = begin();
     setWhole({ ...photo, position });
     if (position === null) {
-      setStatus("The whole photo is kept.");
+      setStatus("We kept the whole photo.");
       take(photo);
       return true;
     }
@@ -113,7 +113,7 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
       setStatus("Cropped to what you see.");
       take(cropped);
     } else {
-      setError("The photo could not be cropped, so it is kept whole.");
+      setError("We couldn't crop the photo, so we kept it whole.");
       setWhole({ ...photo, position: null });
       take(photo);
     }

@@ -19,7 +19,7 @@ export function BrandRaces({ brandId }: { brandId: string }) {
     <section aria-label="Your races" className="grid gap-8">
       {cause && !races.isFetchNextPageError ? (
         <FailedLoad
-          message="Your races could not be loaded."
+          message="We couldn't load your races."
           failure={cause}
           busy={races.isFetching}
           onRetry={() => void races.refetch()}

@@ -24,7 +24,7 @@ export function ChangePassword() {
         </Button>
       }
     >
-      {saved ? <Notice tone="positive">Your password is updated.</Notice> : null}
+      {saved ? <Notice tone="positive">Your password has been updated.</Notice> : null}
     </NewPasswordForm>
   );
 }

@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
         {sentTo ? (
           <Notice tone="positive">
             If {sentTo} has an account, a link to set a new password is on its way. It works for one
-            hour. If you can&apos;t find it, check your spam folder.
+            hour. If you can't find it, check your spam folder.
           </Notice>
         ) : null}
         <Button type="submit" size="large" busy={busy} busyLabel="Sending...">

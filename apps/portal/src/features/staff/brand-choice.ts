@@ -85,17 +85,17 @@ function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "
   const hint = (text: string) => ({ hint: text, error: undefined });
   if (state.loading) return hint("Looking for brands...");
   if (state.unknown) {
-    return { hint: "Clear the field to see all brands.", error: "There is no such brand." };
+    return { hint: "Clear the field to see all brands.", error: "We couldn't find this brand." };
   }
-  if (state.text.trim() === "" || state.failed) return hint("Type its first letters.");
-  if (state.picked) return hint("Only this brand's races are shown.");
+  if (state.text.trim() === "" || state.failed) return hint("Type the first letters of its name.");
+  if (state.picked) return hint("Showing only this brand's races.");
   if (state.matches === 0) {
     return {
-      hint: "Races of all brands are shown.",
-      error: "No active brand's name begins like this.",
+      hint: "Showing every brand's races.",
+      error: "No active brand's name starts with this.",
     };
   }
-  if (state.matches === 1) return hint("One brand begins like this: press Enter to pick it.");
+  if (state.matches === 1) return hint("1 match. Press Enter to pick it.");
   const many = state.matches < brandSearchLimit ? "" : " or more";
-  return hint(`${String(state.matches)}${many} brands begin like this: pick one, or type on.`);
+  return hint(`${String(state.matches)}${many} matches. Pick one or keep typing.`);
 }

@@ -21,7 +21,7 @@ export function RacesOfAllBrands({ filter, sort, onSort }: RacesOfAllBrandsProps
   const failure =
     cause && !races.isFetchNextPageError ? (
       <FailedLoad
-        message="The races could not be loaded."
+        message="We couldn't load the races."
         failure={cause}
         busy={races.isFetching}
         onRetry={() => void races.refetch()}

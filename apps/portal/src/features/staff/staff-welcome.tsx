@@ -11,11 +11,11 @@ export function StaffWelcome() {
   return (
     <section aria-label="All brands" className="grid gap-5">
       <p className="max-w-prose text-muted">
-        You’re signed in as staff. Admin View has the races of every brand.
+        You're signed in as staff. Admin View has every brand's races.
       </p>
       {failure ? (
         <FailedLoad
-          message="The counters could not be loaded."
+          message="We couldn't load the totals."
           failure={failure}
           busy={overview.isFetching}
           onRetry={() => void overview.refetch()}

@@ -130,7 +130,7 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
         />
         <PhotoField
           kept={keptPhoto}
-          hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. Location data is removed."
+          hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. We remove location data."
         />
         <FormAlert report={form.report} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

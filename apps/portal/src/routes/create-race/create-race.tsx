@@ -31,8 +31,8 @@ function NoBrand() {
     <div className="grid justify-items-start gap-6">
       <ScreenHeading title="Create a Branded Race" />
       <Notice tone="info">
-        Only a brand can create races, and this account isn&apos;t part of one. To create a race,
-        sign in with the account of its brand.
+        Only brands can create races, and this account isn't part of one. To create a race, sign in
+        with a brand's account.
       </Notice>
       <Link to={paths.dashboard} className={buttonVariants()}>
         Back to Dashboard
@@ -53,7 +53,7 @@ function CreateRace() {
   return (
     <div className="grid gap-8">
       <ScreenHeading title="Create a Branded Race">
-        <p>Runners join it in the app and race it wherever they are.</p>
+        <p>Runners join in the app and race wherever they are.</p>
       </ScreenHeading>
       {limit === null ? null : <LimitPanel message={limit} allowance={allowance} />}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">

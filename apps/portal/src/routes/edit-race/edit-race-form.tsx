@@ -76,7 +76,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             </Button>
           }
         >
-          These are your unsaved changes from before.
+          We kept your unsaved changes.
         </Notice>
       ) : null}
       <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">

@@ -25,7 +25,7 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
         </div>
       }
     >
-      <p>Your changes to this race haven&apos;t been saved yet.</p>
+      <p>Your changes to this race haven't been saved yet.</p>
     </Dialog>
   );
 }
