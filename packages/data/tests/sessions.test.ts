@@ -96,7 +96,7 @@ test("a session that the server refuses is renewed, ends when it cannot be, and 
   expect(hasStoredSession(refused)).toBe(false);
 });
 
-test("listeners are called on signing in and out, until they stop listening", async () => {
+test("listeners are called on signing in, a changed password and signing out, until they stop listening", async () => {
   const client = visitor();
   const brand = newBrand();
   await signUpBrand(client, brand);
@@ -109,11 +109,16 @@ test("listeners are called on signing in and out, until they stop listening", as
       "signed_in",
     );
   });
+  await updatePassword(client, "another-long-password");
+  expect(listener).toHaveBeenLastCalledWith(
+    expect.objectContaining({ email: brand.email }),
+    "updated",
+  );
   await signOut(client);
   expect(listener).toHaveBeenLastCalledWith(null, "signed_out");
   stop();
   listener.mockClear();
-  await signIn(client, brand);
+  await signIn(client, { ...brand, password: "another-long-password" });
   expect(listener).not.toHaveBeenCalled();
 });
 
