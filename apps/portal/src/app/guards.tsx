@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
 import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath } from "../platform/paths.ts";
@@ -25,12 +26,15 @@ export function RequireSession() {
   if (state.status === "failed") {
     return (
       <PortalFrame>
-        <FailedLoad
-          message="We couldn't check that you're signed in."
-          failure={state.failure}
-          busy={state.retrying}
-          onRetry={state.retry}
-        />
+        <div className="grid gap-8">
+          <ScreenHeading title="Brand Portal" />
+          <FailedLoad
+            message="We couldn't check that you're signed in."
+            failure={state.failure}
+            busy={state.retrying}
+            onRetry={state.retry}
+          />
+        </div>
       </PortalFrame>
     );
   }
