@@ -91,7 +91,7 @@ test("what is typed before the app has started is checked once it has", async ({
 test("a form whose app cannot be loaded says so", async ({ page }) => {
   await page.route("**/assets/index-*.js", (route) => route.abort());
   await page.goto("/brands/login?message=Hello");
-  await expect(page.getByRole("alert")).toContainText("could not be loaded completely");
+  await expect(page.getByRole("alert")).toContainText("didn't load completely");
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
