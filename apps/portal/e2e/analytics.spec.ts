@@ -1,7 +1,8 @@
-import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
-import { callApi } from "@outpace/e2e/backend";
+import { readFile } from "node:fs/promises";
+import { demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { addFinishers, addRaces, callApi } from "@outpace/e2e/backend";
 import { openDashboardAs, openDashboardWithRace } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 
 interface Figures {
   total_participants: number;
@@ -54,4 +55,65 @@ test("a race that nobody has joined has zeros and no averages", async ({ page })
   await expect(main).toContainText("Completed0");
   await expect(main).toContainText("0.0%");
   await expect(page.getByText("Average", { exact: false })).toHaveCount(0);
+});
+
+/** Opens the analytics of a brand's active marathon that runners have finished; returns the race's id. */
+async function openActiveRace(page: Page, finishTimes: readonly number[]): Promise<string> {
+  const brand = await signUpBrand();
+  const { access_token } = await sessionOf(brand);
+  const read = <Row>(path: string) => callApi<[Row]>(`/rest/v1/${path}`, { as: access_token });
+  const [{ brand_partner_id }] = await read<{ brand_partner_id: string }>("brand_members");
+  await addRaces(brand_partner_id, [{ name: "-Harbor, Run", status: "active" }]);
+  const [{ id }] = await read<{ id: string }>("live_races?select=id");
+  await addFinishers(id, finishTimes);
+  await signIn(page.context(), brand);
+  await page.goto(`/brands/analytics/${id}`);
+  return id;
+}
+
+test("a chart is read in words, by arrow keys and as a table, and the figures download as CSV", async ({
+  page,
+}) => {
+  const seconds = Array.from({ length: 20 }, (_, n) => 10_000 + 200 * n);
+  await openActiveRace(page, [...seconds, 60]);
+  const chart = page.getByRole("figure", { name: "Finish times" });
+  await expect(chart).toContainText("Half of the finishers took under 3:18:20.");
+  await expect(page.getByText("1 result is left out of these charts")).toBeVisible();
+
+  const values = chart.getByRole("slider");
+  await page.getByRole("link", { name: "Edit Race" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Download CSV" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(values).toBeFocused();
+  await expect(values).toHaveAttribute("aria-valuetext", /^2:46:40 to .*: 10 finished, 10 in all$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(values).toHaveAttribute("aria-valuetext", /to 3:50:00: 10 finished, 20 in all$/);
+
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  const rows = chart.getByRole("table", { name: "Finish times" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.last()).toContainText(/to 3:50:001020$/);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("Harbor-Run-analytics.csv");
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv).toContain('\r\nRace,,,"\'-Harbor, Run"\r\n');
+  expect(csv).toContain("\r\nMedian time,,,3:18:20\r\n");
+});
+
+test("an active race's figures and charts follow its results, in place", async ({ page }) => {
+  await page.clock.install();
+  const raceId = await openActiveRace(page, Array<number>(10).fill(10_000));
+  const chart = page.getByRole("figure", { name: "Finish times" });
+  await expect(chart).toContainText("All 10 finishers took 2:46:40.");
+  const drawn = await chart.elementHandle();
+
+  await addFinishers(raceId, Array<number>(2).fill(10_000));
+  await page.clock.fastForward("00:21");
+  await expect(page.getByText("Under way, 12 of 12 finished so far")).toBeVisible();
+  await expect(chart).toContainText("All 12 finishers took 2:46:40.");
+  expect(await drawn?.evaluate((figure) => figure.isConnected)).toBe(true);
 });

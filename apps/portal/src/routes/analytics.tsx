@@ -6,9 +6,14 @@ import { Link, useParams } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { RaceNotFound } from "../components/race-not-found.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
-import { prefetchAnalytics, useRaceAnalytics } from "../features/analytics/queries.ts";
+import { ChartsSection } from "../features/analytics/charts-section.tsx";
+import {
+  prefetchAnalytics,
+  refreshInterval,
+  useRaceAnalytics,
+} from "../features/analytics/queries.ts";
 import { RaceStats } from "../features/analytics/race-stats.tsx";
-import { prefetchRace, useRace } from "../features/races/queries.ts";
+import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
 import { paths } from "../platform/paths.ts";
 import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
@@ -23,8 +28,8 @@ export function prefetch({ client, account, params: { raceId = "" } }: ScreenVis
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";
-  const race = useRace(raceId);
-  const analytics = useRaceAnalytics(raceId);
+  const race = useRefreshedRace(raceId, refreshInterval);
+  const analytics = useRaceAnalytics(raceId, race.data?.status);
   const raceFailure = useStandingFailure(race);
   const analyticsFailure = useStandingFailure(analytics);
   const failure = raceFailure ?? analyticsFailure;
@@ -60,7 +65,10 @@ export default function AnalyticsScreen() {
         />
       ) : null}
       {race.data && analytics.data ? (
-        <RaceStats race={race.data} analytics={analytics.data} />
+        <>
+          <RaceStats race={race.data} analytics={analytics.data} />
+          <ChartsSection race={race.data} analytics={analytics.data} />
+        </>
       ) : failure ? null : (
         <Spinner label="Loading analytics..." />
       )}

@@ -4,6 +4,7 @@ import {
   formatAveragePace,
   formatCompletionRate,
   formatDistance,
+  formatDuration,
   formatStartTime,
   type Race,
   type RaceAnalytics,
@@ -16,19 +17,34 @@ import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
 import { Stat } from "@outpace/ui/stat";
 
+import { RaceStanding } from "./race-standing.tsx";
+
 export interface RaceStatsProps {
   race: Race;
   analytics: RaceAnalytics;
 }
 
 export function RaceStats({ race, analytics }: RaceStatsProps) {
+  const number = (value: number) => value.toLocaleString("en-US");
+  const { averageCompletionTime: time, averagePace: pace } = analytics;
+  const figures = [
+    ["Total Participants", number(analytics.totalParticipants)],
+    ["Completed", number(analytics.completedParticipants)],
+    ...(time ? [["Average Time", formatDuration(time)] as const] : []),
+    ...(pace ? [["Average Pace, per mile", formatDuration(pace * 60)] as const] : []),
+  ] as const;
+  const characters = Math.max(...figures.map(([, figure]) => figure.length));
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-5 lg:col-span-2">
-        <Stat label="Total Participants">
-          {analytics.totalParticipants.toLocaleString("en-US")}
-        </Stat>
-        <Stat label="Completed">{analytics.completedParticipants.toLocaleString("en-US")}</Stat>
+      <RaceStanding race={race} analytics={analytics} />
+      <div
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-5 lg:col-span-2 ${figures.length > 2 ? "lg:grid-cols-4" : ""}`}
+      >
+        {figures.map(([label, figure]) => (
+          <Stat key={label} label={label} characters={characters}>
+            {figure}
+          </Stat>
+        ))}
       </div>
       <Panel
         title="Race Details"
@@ -42,11 +58,7 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
           <span className="display text-4xl tabular-nums">{formatCompletionRate(analytics)}</span>
         </p>
         <Meter label="Completion rate" percent={completionRate(analytics)} />
-        <p className="text-sm text-muted">
-          {analytics.totalParticipants === 0
-            ? "No runner has joined yet. Figures appear here as soon as one does."
-            : `${analytics.completedParticipants.toLocaleString("en-US")} of ${analytics.totalParticipants.toLocaleString("en-US")} runners have finished.`}
-        </p>
+        <p className="text-sm text-muted">{finishersText(race, analytics)}</p>
       </Panel>
     </div>
   );
@@ -63,4 +75,14 @@ function raceDetails(race: Race, analytics: RaceAnalytics): Detail[] {
     ...(averageTime ? [{ term: "Average completion time", value: averageTime }] : []),
     ...(averagePace ? [{ term: "Average pace", value: averagePace }] : []),
   ];
+}
+
+function finishersText({ status }: Race, analytics: RaceAnalytics): string {
+  const { totalParticipants, completedParticipants } = analytics;
+  if (totalParticipants > 0) {
+    return `${completedParticipants.toLocaleString("en-US")} of ${totalParticipants.toLocaleString("en-US")} runners have finished.`;
+  }
+  return status === "pending" || status === "active"
+    ? "No runner has joined yet. Figures appear here as soon as one does."
+    : "No runner joined this race.";
 }

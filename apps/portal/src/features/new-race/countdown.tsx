@@ -1,5 +1,6 @@
 import { countdownText } from "@outpace/domain/races";
-import { useEffect, useState } from "react";
+
+import { useMinute } from "../../platform/use-minute.ts";
 
 /** How long until the start; changes once a minute, and not while the page is hidden. */
 export function Countdown({ startTime }: { startTime: string }) {
@@ -14,25 +15,4 @@ export function Countdown({ startTime }: { startTime: string }) {
       ) : null}
     </p>
   );
-}
-
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    let timer = setTimeout(tick, 60_000);
-    function tick() {
-      clearTimeout(timer);
-      if (document.hidden) return;
-      setNow(Date.now());
-      timer = setTimeout(tick, 60_000);
-    }
-    document.addEventListener("visibilitychange", tick);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", tick);
-    };
-  }, []);
-
-  return now;
 }

@@ -2,6 +2,8 @@ import { type Race } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { useState } from "react";
 
+import { saveFile } from "../../platform/save-file.ts";
+
 /** What to do with a race that is on the calendar; results are announced. */
 export function ShareActions({ race, link }: { race: Race; link: string }) {
   const [outcome, setOutcome] = useState("");
@@ -58,13 +60,11 @@ async function copy(link: string): Promise<string> {
 async function saveCalendarFile(race: Race, link: string): Promise<string> {
   try {
     const { raceCalendar } = await import("./race-calendar.ts");
-    const file = new Blob([raceCalendar(race, link)], { type: "text/calendar;charset=utf-8" });
-    const address = URL.createObjectURL(file);
-    const anchor = document.createElement("a");
-    anchor.href = address;
-    anchor.download = `${race.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "race"}.ics`;
-    anchor.click();
-    URL.revokeObjectURL(address);
+    saveFile(raceCalendar(race, link), {
+      mime: "text/calendar",
+      title: race.name,
+      extension: "ics",
+    });
     return "Calendar file downloaded.";
   } catch {
     return "We couldn't make the calendar file. Check your connection and try again.";

@@ -61,6 +61,14 @@ export function useRace(raceId: string | undefined) {
   return useQuery({ ...raceQuery(useClient(), raceId ?? ""), enabled: raceId !== undefined });
 }
 
+/** Has an active race refreshed, until it is completed or cancelled, while the page is visible. */
+export function useRefreshedRace(raceId: string, everyMilliseconds: number) {
+  const race = useRace(raceId);
+  const refresh = race.data?.status === "active" && { refetchInterval: everyMilliseconds };
+  useQuery({ ...raceQuery(useClient(), raceId), ...refresh });
+  return race;
+}
+
 export function useCreateRace() {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -1,0 +1,52 @@
+import { excludedText, type Race, type RaceAnalytics } from "@outpace/domain/races";
+
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { ChartsSkeleton } from "./charts-skeleton.tsx";
+import { DownloadCsv } from "./download-csv.tsx";
+import { useChartsCode, useRaceSeries } from "./queries.ts";
+
+export interface ChartsSectionProps {
+  race: Race;
+  analytics: RaceAnalytics;
+}
+
+/** The charts of a race, whose code and data are loaded while the figures above are read. */
+export function ChartsSection({ race, analytics }: ChartsSectionProps) {
+  const series = useRaceSeries(race);
+  const code = useChartsCode();
+  const seriesFailure = useStandingFailure(series);
+  const codeFailure = useStandingFailure(code);
+  const failure = seriesFailure ?? codeFailure;
+  const excluded = series.data ? excludedText(series.data, race) : null;
+
+  return (
+    <section aria-labelledby="charts" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="charts" className="text-2xl font-black tracking-tight [font-stretch:115%]">
+          Charts
+        </h2>
+        {series.data ? (
+          <DownloadCsv race={race} analytics={analytics} series={series.data} />
+        ) : null}
+      </div>
+      {failure ? (
+        <FailedLoad
+          message="The charts could not be loaded."
+          failure={failure}
+          busy={series.isFetching || code.isFetching}
+          onRetry={() => {
+            if (seriesFailure) void series.refetch();
+            if (codeFailure) void code.refetch();
+          }}
+        />
+      ) : null}
+      {excluded ? <p className="max-w-prose text-[0.9375rem] text-muted">{excluded}</p> : null}
+      {series.data && code.data ? (
+        <code.data.RaceCharts race={race} analytics={analytics} series={series.data} />
+      ) : failure ? null : (
+        <ChartsSkeleton />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  describeCompletion,
+  formatCompletionRate,
+  type Race,
+  type RaceAnalytics,
+} from "@outpace/domain/races";
+import { type Lane, LaneChart } from "@outpace/ui/charts/lane-chart";
+
+export interface CompletionChartProps {
+  race: Race;
+  analytics: RaceAnalytics;
+  /** Finishers whose results are not in the other charts. */
+  excluded: number;
+}
+
+/** From the places of a race to its finishers. */
+export function CompletionChart({ race, analytics, excluded }: CompletionChartProps) {
+  const { totalParticipants: joined, completedParticipants: finished } = analytics;
+  const lane = (name: string, count: number, text: string): Lane => ({
+    name,
+    amount: number(count),
+    share: Math.min(1, count / race.maxParticipants),
+    text,
+  });
+  const lanes = [
+    lane("Places", race.maxParticipants, `${number(race.maxParticipants)} in all`),
+    lane("Joined", joined, `${number(joined)} of ${number(race.maxParticipants)} places`),
+    lane(
+      "Finished",
+      finished,
+      `${number(finished)} of ${number(joined)} who joined, ${formatCompletionRate(analytics)}`,
+    ),
+  ];
+  if (excluded > 0) {
+    const counted = Math.max(0, finished - excluded);
+    const text = `${number(counted)} of ${number(finished)} who finished`;
+    lanes.push(lane("In the other charts", counted, text));
+  }
+  return (
+    <LaneChart
+      title="From places to finishers"
+      description={describeCompletion(race, analytics)}
+      table={{
+        columns: ["Step", "Runners"],
+        rows: lanes.map(({ name, amount }) => [name, amount]),
+      }}
+      lanes={lanes}
+    />
+  );
+}
+
+const number = (value: number) => value.toLocaleString("en-US");

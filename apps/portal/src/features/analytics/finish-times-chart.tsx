@@ -1,0 +1,62 @@
+import {
+  describeFinishTimes,
+  formatDuration,
+  formatTimes,
+  type RaceSeries,
+  runningTotals,
+} from "@outpace/domain/races";
+import { ChartFrame } from "@outpace/ui/charts/chart";
+import { CurveChart } from "@outpace/ui/charts/curve-chart";
+import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
+import { durationSteps } from "@outpace/ui/charts/ticks";
+
+/** How many runners had finished by which time, with the median and the tenths on either end. */
+export function FinishTimesChart({ series }: { series: RaceSeries }) {
+  const { groups, median, fastestTenth, slowestTenth } = series.finishTimes;
+  const texts = { title: "Finish times", description: describeFinishTimes(series) };
+  const [first] = groups;
+  if (!first) {
+    return (
+      <ChartFrame {...texts}>
+        <EmptyPlot />
+      </ChartFrame>
+    );
+  }
+
+  const totals = runningTotals(groups.map(({ count }) => count));
+  const all = totals.at(-1) ?? 0;
+  const rows = groups.map((group, n) => ({
+    times: formatTimes(group),
+    x: group.to,
+    count: group.count.toLocaleString("en-US"),
+    total: totals[n] ?? 0,
+  }));
+  const splits = [
+    ["10%", fastestTenth, 0.1],
+    ["Median", median, 0.5],
+    ["90%", slowestTenth, 0.9],
+  ] as const;
+  return (
+    <CurveChart
+      {...texts}
+      table={{
+        columns: ["Finish time", "Finished", "In all"],
+        rows: rows.map(({ times, count, total }) => [times, count, total.toLocaleString("en-US")]),
+      }}
+      unit="Runners finished"
+      start={first.from}
+      points={rows.map(({ times, x, count, total }) => ({
+        x,
+        y: total,
+        label: times,
+        text: `${count} finished, ${total.toLocaleString("en-US")} in all`,
+      }))}
+      marks={splits.flatMap(([name, seconds, share]) =>
+        seconds === null
+          ? []
+          : [{ x: seconds, y: share * all, label: `${name} ${formatDuration(seconds)}` }],
+      )}
+      xAxis={{ steps: durationSteps, format: formatDuration, least: 60 }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  describeSignUps,
+  formatDay,
+  formatDays,
+  type RaceAnalytics,
+  type RaceSeries,
+  runningTotals,
+} from "@outpace/domain/races";
+import { ChartFrame } from "@outpace/ui/charts/chart";
+import { CurveChart } from "@outpace/ui/charts/curve-chart";
+import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
+import { daySteps } from "@outpace/ui/charts/ticks";
+
+const millisecondsPerDay = 86_400_000;
+const dayNumber = (date: string) => Date.parse(date) / millisecondsPerDay;
+
+export interface SignUpsChartProps {
+  series: RaceSeries;
+  analytics: RaceAnalytics;
+}
+
+export function SignUpsChart({ series, analytics }: SignUpsChartProps) {
+  const { signUps } = series;
+  const texts = { title: "Sign-ups over time", description: describeSignUps(series, analytics) };
+  const [first] = signUps;
+  if (!first) {
+    return (
+      <ChartFrame {...texts}>
+        <EmptyPlot />
+      </ChartFrame>
+    );
+  }
+
+  const totals = runningTotals(signUps.map(({ count }) => count));
+  const rows = signUps.map((group, n) => ({
+    days: formatDays(group),
+    // A day ends where the next one starts.
+    x: dayNumber(group.to) + 1,
+    count: group.count.toLocaleString("en-US"),
+    total: totals[n] ?? 0,
+  }));
+  return (
+    <CurveChart
+      {...texts}
+      table={{
+        columns: ["Days", "Signed up", "In all"],
+        rows: rows.map(({ days, count, total }) => [days, count, total.toLocaleString("en-US")]),
+      }}
+      unit="Runners signed up"
+      start={dayNumber(first.from)}
+      points={rows.map(({ days, x, count, total }) => ({
+        x,
+        y: total,
+        label: days,
+        text: `${count} signed up, ${total.toLocaleString("en-US")} in all`,
+      }))}
+      xAxis={{
+        steps: daySteps,
+        format: (day) => formatDay(day * millisecondsPerDay),
+        least: 1,
+      }}
+    />
+  );
+}

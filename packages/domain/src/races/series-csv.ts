@@ -1,0 +1,56 @@
+import type { RaceAnalytics } from "./analytics.ts";
+import { csvOf } from "./csv.ts";
+import { formatDuration } from "./durations.ts";
+import type { Race } from "./race.ts";
+import { secondsOf } from "./series-labels.ts";
+import type { RaceGroup, RaceSeries } from "./series.ts";
+import { formatStartTimeWithOffset } from "./start-time.ts";
+import { statusLabel } from "./status.ts";
+
+const pace = (minutes: number) => formatDuration(minutes * 60);
+
+/** The figures of a race and the values of its charts, one per row; days and times are of the race's zone. */
+export function seriesCsv(race: Race, analytics: RaceAnalytics, series: RaceSeries): string {
+  const { finishTimes, paces } = series;
+  const figures: readonly (readonly [string, string | number | null])[] = [
+    ["Race", race.name],
+    ["Status", statusLabel(race.status)],
+    ["Start", formatStartTimeWithOffset(race.startTime, race.startTimeZone)],
+    ["Time zone", race.startTimeZone],
+    ["Distance in miles", race.targetDistance],
+    ["Places", race.maxParticipants],
+    ["Joined", analytics.totalParticipants],
+    ["Finished", analytics.completedParticipants],
+    ["Results left out of the charts", series.excluded],
+    ...splits("time", finishTimes, formatDuration),
+    ...splits("pace (min/mile)", paces, pace),
+  ];
+  return csvOf([
+    ["Figure", "From", "To", "Value"],
+    ...figures.flatMap(([figure, value]) => (value === null ? [] : [[figure, "", "", value]])),
+    ...series.signUps.map(({ from, to, count }) => ["Signed up", from, to, count]),
+    ...finishTimes.groups.map((group) => {
+      const [first, last] = secondsOf(group).map(formatDuration);
+      return row("Finish time", [first ?? "", last ?? ""], group);
+    }),
+    ...paces.groups.map((group) =>
+      row("Pace (min/mile)", [pace(group.from), pace(group.to)], group),
+    ),
+  ]);
+}
+
+function row(figure: string, [from, to]: readonly [string, string], { count }: RaceGroup<number>) {
+  return [figure, from, to, count];
+}
+
+type Distribution = RaceSeries["finishTimes"];
+
+function splits(what: string, values: Distribution, format: (value: number) => string) {
+  const all = [
+    [`Average ${what}`, values.average],
+    [`Fastest tenth, ${what}`, values.fastestTenth],
+    [`Median ${what}`, values.median],
+    [`Slowest tenth, ${what}`, values.slowestTenth],
+  ] as const;
+  return all.map(([name, value]) => [name, value === null ? null : format(value)] as const);
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeCompletion,
+  describeFinishTimes,
+  describePaces,
+  describeSignUps,
+  excludedText,
+  formatDays,
+  formatDuration,
+  formatPaces,
+  formatTimes,
+  noAnalytics,
+  type Race,
+  type RaceSeries,
+  raceStandingText,
+  seriesCsv,
+} from "./index.ts";
+
+const nothing = { groups: [], average: null, median: null, fastestTenth: null, slowestTenth: null };
+const empty: RaceSeries = {
+  signUps: [],
+  finishTimes: nothing,
+  paces: nothing,
+  counted: 0,
+  excluded: 0,
+};
+const joined = (totalParticipants: number, completedParticipants = 0) => ({
+  ...noAnalytics,
+  totalParticipants,
+  completedParticipants,
+});
+const race: Race = {
+  id: "1",
+  brandId: "2",
+  number: 7,
+  name: "=Harbor, Run",
+  description: "Along the water.",
+  startTime: "2026-03-08T11:00:00Z",
+  startTimeZone: "America/New_York",
+  maxParticipants: 500,
+  targetDistance: 13.1,
+  status: "completed",
+  brandWebsiteUrl: null,
+  backgroundPhotoUrl: null,
+  createdAt: "2026-01-01T00:00:00Z",
+};
+const times = {
+  groups: [
+    { from: 6000, to: 6300.5, count: 12 },
+    { from: 6300.5, to: 9000, count: 14 },
+  ],
+  average: 7400.4,
+  median: 7363,
+  fastestTenth: 6067,
+  slowestTenth: 8910,
+};
+const perMile = (seconds: number) => seconds / 60 / 13.1;
+const full: RaceSeries = {
+  signUps: [
+    { from: "2026-02-27", to: "2026-02-27", count: 10 },
+    { from: "2026-02-28", to: "2026-03-03", count: 20 },
+  ],
+  finishTimes: times,
+  paces: {
+    groups: times.groups.map(({ from, to, count }) => ({
+      from: perMile(from),
+      to: perMile(to),
+      count,
+    })),
+    average: 9.4,
+    median: 9.37,
+    fastestTenth: 7.72,
+    slowestTenth: 11.34,
+  },
+  counted: 26,
+  excluded: 3,
+};
+const oneSecond = {
+  groups: [{ from: 5000, to: 5000.05, count: 12 }],
+  average: 5000,
+  median: 5000,
+  fastestTenth: 5000,
+  slowestTenth: 5000,
+};
+
+test.each([
+  [0, "0:00"],
+  [59.6, "1:00"],
+  [2530, "42:10"],
+  [7363, "2:02:43"],
+  [90_061, "25:01:01"],
+])("%d seconds are shown as %s", (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+describe("a group", () => {
+  test("of days names each year once", () => {
+    const days = (from: string, to: string) => formatDays({ from, to, count: 10 });
+    expect(days("2026-03-08", "2026-03-08")).toBe("Mar 8, 2026");
+    expect(days("2026-03-08", "2026-03-10")).toBe("Mar 8 to Mar 10, 2026");
+    expect(days("2025-12-30", "2026-01-02")).toBe("Dec 30, 2025 to Jan 2, 2026");
+  });
+
+  test("of times names its first and last whole second, which no other group has", () => {
+    expect(times.groups.map(formatTimes)).toEqual(["1:40:00 to 1:45:00", "1:45:01 to 2:29:59"]);
+    expect(oneSecond.groups.map(formatTimes)).toEqual(["1:23:20"]);
+    expect(formatPaces({ from: 9.2, to: 9.5, count: 10 })).toBe("9:12 to 9:30 per mile");
+  });
+});
+
+describe("what a chart shows, in words", () => {
+  test("of sign-ups: how many, from when to when, and when half of them had", () => {
+    expect(describeSignUps(full, joined(30))).toBe(
+      "30 runners signed up from Feb 27 to Mar 3, 2026. Half of them had by Mar 3, 2026.",
+    );
+  });
+
+  test("of finish times and paces: the median and the tenths on either end", () => {
+    expect(describeFinishTimes(full)).toBe(
+      "Half of the finishers took under 2:02:43. The fastest tenth took at most 1:41:07, the slowest tenth at least 2:28:30.",
+    );
+    expect(describePaces(full)).toBe(
+      "Half of the finishers ran faster than 9:22 per mile. Eight in ten ran between 7:43 and 11:20 per mile.",
+    );
+  });
+
+  test("from places to finishers: how many joined, and how many of them finished", () => {
+    expect(describeCompletion(race, joined(0))).toBe("None of the 500 places is taken.");
+    expect(describeCompletion(race, joined(143, 120))).toBe(
+      "143 of 500 places are taken. Of the 143 runners who joined, 120 finished (83.9%).",
+    );
+  });
+
+  test("of results in the same second: that one time", () => {
+    const same = { ...full, finishTimes: oneSecond, paces: oneSecond, counted: 12 };
+    expect(describeFinishTimes(same)).toBe("All 12 finishers took 1:23:20.");
+  });
+
+  test.each([0, 1, 9])("of %d runners: no single one of them", (count) => {
+    const few = { ...empty, counted: count };
+    const texts = [
+      describeSignUps(few, joined(count)),
+      describeFinishTimes(few),
+      describePaces(few),
+    ];
+    for (const text of texts) expect(text).toMatch(count === 0 ? /^Nobody/ : /^Fewer than 10 /);
+  });
+
+  test("of results that are all left out: that none counts", () => {
+    expect(describeFinishTimes({ ...empty, excluded: 2 })).toBe("No result counts in this chart.");
+  });
+
+  test("of results that are left out: how many, and why", () => {
+    expect(excludedText(empty, race)).toBeNull();
+    expect(excludedText({ ...empty, excluded: 1 }, race)).toMatch(/^1 result is left out/);
+    expect(excludedText(full, race)).toBe(
+      "3 results are left out of these charts but count in the averages above: they are faster than the world record over 13.1 miles, or slower than 25:00 per mile.",
+    );
+  });
+});
+
+test.each([
+  ["pending", joined(143), "2026-02-03T10:00:00Z", "Starts in 33 days, 143 signed up"],
+  [
+    "pending",
+    joined(0),
+    "2026-03-08T10:59:30Z",
+    "Starts in less than a minute, nobody signed up yet",
+  ],
+  ["pending", joined(1), "2026-03-09T00:00:00Z", "The start time has passed, 1 signed up"],
+  ["active", joined(1200, 3), "", "Under way, 3 of 1,200 finished so far"],
+  ["completed", joined(143, 120), "", "Completed, 120 of 143 finished"],
+  ["cancelled", joined(143), "", "Cancelled, 143 had joined"],
+  ["cancelled", joined(0), "", "Cancelled, nobody had joined"],
+] as const)("a %s race says where it stands: %o, %s", (status, analytics, now, text) => {
+  expect(raceStandingText({ ...race, status }, analytics, Date.parse(now))).toBe(text);
+});
+
+test("the CSV has figures and groups in the race's zone, and nothing that a spreadsheet runs", () => {
+  const csv = seriesCsv(race, joined(30, 29), full);
+  expect(csv).toMatch(/^\uFEFFFigure,From,To,Value\r\nRace,,,"'=Harbor, Run"\r\n/);
+  expect(csv.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      // On this day clocks spring forward in New York, hours before the start.
+      'Start,,,"Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)"',
+      "Joined,,,30",
+      "Results left out of the charts,,,3",
+      "Median time,,,2:02:43",
+      "Signed up,2026-02-28,2026-03-03,20",
+      "Finish time,1:40:00,1:45:00,12",
+      "Pace (min/mile),7:38,8:01,12",
+    ]),
+  );
+  for (const start of ["=1", "+1", "-1", "@a", "\t1", "\r1"]) {
+    const [, name] = seriesCsv({ ...race, name: `${start}"` }, noAnalytics, empty).split("Race,,,");
+    expect(name).toMatch(/^"'/);
+  }
+});

@@ -1,0 +1,30 @@
+import type { RaceAnalytics } from "./analytics.ts";
+import { countdownText } from "./countdown.ts";
+import type { Race } from "./race.ts";
+
+/** Where a race stands, in one sentence: "Starts in 33 days, 143 signed up". `now` is in milliseconds. */
+export function raceStandingText(
+  { status, startTime }: Pick<Race, "status" | "startTime">,
+  { totalParticipants, completedParticipants }: RaceAnalytics,
+  now: number,
+): string {
+  const joined = totalParticipants.toLocaleString("en-US");
+  const finished = completedParticipants.toLocaleString("en-US");
+  switch (status) {
+    case "pending": {
+      const left = countdownText(Date.parse(startTime), now);
+      const start = left ? `Starts in ${left.replace(/^L/, "l")}` : "The start time has passed";
+      return `${start}, ${totalParticipants === 0 ? "nobody" : joined} signed up${totalParticipants === 0 ? " yet" : ""}`;
+    }
+    case "active":
+      return totalParticipants === 0
+        ? "Under way, nobody has joined yet"
+        : `Under way, ${finished} of ${joined} finished so far`;
+    case "completed":
+      return totalParticipants === 0
+        ? "Completed, nobody had joined"
+        : `Completed, ${finished} of ${joined} finished`;
+    case "cancelled":
+      return `Cancelled, ${totalParticipants === 0 ? "nobody" : joined} had joined`;
+  }
+}

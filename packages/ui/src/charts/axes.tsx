@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "../class-names.ts";
+
+interface Tick {
+  /** As a share of the axis, from the left or from the bottom. */
+  at: number;
+  label: string;
+}
+
+/** An axis of values, before it is drawn. */
+export interface ValueAxis {
+  /** The steps that its ticks may have. */
+  steps: readonly number[];
+  format: (value: number) => string;
+  /** Its least length. */
+  least: number;
+}
+
+export interface ChartAxes {
+  x: readonly Tick[];
+  y: readonly Tick[];
+  /** What the numbers of the y axis count. */
+  unit: string;
+}
+
+/**
+ * A plot with lanes across it and labels beside and below it. The labels are text of the page, so that they keep their
+ * size on every width and grow with the reader's.
+ */
+export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode }) {
+  const widest = y.reduce((one, { label }) => (label.length > one.length ? label : one), "");
+  return (
+    <div
+      aria-hidden="true"
+      className="@container grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 pr-1 text-[0.75rem] leading-none text-muted tabular-nums"
+    >
+      <p className="col-span-2 mb-1.5 label">{unit}</p>
+      <div className="relative">
+        <span className="invisible">{widest}</span>
+        {y.map(({ at, label }) => (
+          <span key={at} className="absolute right-0 translate-y-1/2" style={{ bottom: share(at) }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      <div className="relative h-52 border-b-2 border-text sm:h-60">
+        {y.map(({ at }) =>
+          at === 0 ? null : (
+            <span
+              key={at}
+              className="absolute inset-x-0 border-t border-dashed border-line"
+              style={{ bottom: share(at) }}
+            />
+          ),
+        )}
+        {children}
+      </div>
+      <div />
+      <div className="relative h-[1em]">
+        {x.map(({ at, label }, n) => (
+          <span
+            key={at}
+            className={classNames(
+              "absolute w-max",
+              // On a narrow plot every other label would touch its neighbor.
+              n % 2 === 1 && x.length > 3 && "@max-[19rem]:hidden",
+            )}
+            style={{ left: share(at), transform: `translateX(${shift(at)})` }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const share = (at: number) => `${String(at * 100)}%`;
+
+/** Centers a label on its tick, except at the ends, where it would leave the plot. */
+function shift(at: number): string {
+  if (at < 0.1) return "0";
+  return at > 0.9 ? "-100%" : "-50%";
+}

@@ -1,0 +1,158 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
+
+import { Axes, type ChartAxes } from "./axes.tsx";
+import { ChartTable, type ChartTableContent } from "./chart-table.tsx";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import { partAt } from "./ticks.ts";
+
+/** Positions on the plot are shares of it: from 0 (left, top) to 1 (right, bottom). */
+export interface ChartValue {
+  /** What it is a value of: "Mar 3, 2026". */
+  label: string;
+  /** "34 signed up, 143 in all". */
+  text: string;
+  x: number;
+  y: number;
+  /** Where its part of the plot ends, on the axis along which the values follow each other. */
+  end: number;
+}
+
+/** What a chart says in words. */
+export interface ChartTexts {
+  title: string;
+  /** What the chart shows, in a sentence or two. */
+  description: ReactNode;
+  table: ChartTableContent;
+}
+
+export interface ChartProps extends ChartTexts {
+  /** In reading order, at least one. */
+  values: readonly ChartValue[];
+  direction?: "across" | "down";
+  axes?: ChartAxes;
+  /** Draws the plot; `active` is the index of the value that is pointed at. */
+  children: (active: number | null) => ReactNode;
+}
+
+/**
+ * A named figure around a plot: its description, its values by pointer and by arrow keys, and its table. A slider that
+ * nobody sees makes the values one tab stop and has each announced.
+ */
+export function Chart({
+  title,
+  description,
+  table,
+  values,
+  direction = "across",
+  axes,
+  children,
+}: ChartProps) {
+  const last = values.length - 1;
+  const [chosen, setChosen] = useState(0);
+  const [isShown, setIsShown] = useState(false);
+  const slider = useRef<HTMLInputElement>(null);
+  // A refreshed chart may have fewer values.
+  const index = Math.min(chosen, last);
+  const value = values[index];
+  const active = isShown ? index : null;
+
+  const show = (next: number) => {
+    setChosen(Math.min(last, Math.max(0, next)));
+    setIsShown(true);
+  };
+  const showAtPointer = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const position = direction === "across" ? (clientX - left) / width : (clientY - top) / height;
+    const ends = values.map(({ end }) => end);
+    show(partAt(ends, position));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setIsShown(false);
+    // A slider counts upwards, but lanes are read downwards.
+    const step = direction === "down" ? stepDown[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    show(index + step);
+  };
+
+  const plot = (
+    <div
+      className="relative h-full touch-pan-y"
+      onPointerMove={showAtPointer}
+      onPointerDown={(event) => {
+        showAtPointer(event);
+        // With the focus, the value stays when a finger lifts, and the arrow keys go on from it.
+        event.preventDefault();
+        slider.current?.focus({ preventScroll: true });
+      }}
+      onPointerLeave={() => {
+        if (document.activeElement !== slider.current) setIsShown(false);
+      }}
+    >
+      {children(active)}
+      {isShown && value ? <ChartTooltip value={value} /> : null}
+    </div>
+  );
+  return (
+    <ChartFrame title={title} description={description}>
+      <div className="relative rounded-sm outline-offset-4 outline-text has-focus-visible:outline-3">
+        {axes ? <Axes {...axes}>{plot}</Axes> : plot}
+        <input
+          ref={slider}
+          type="range"
+          className="sr-only"
+          aria-label={`${title}, values`}
+          aria-valuetext={value ? `${value.label}: ${value.text}` : undefined}
+          min={0}
+          max={last}
+          step={1}
+          value={index}
+          onChange={(event) => {
+            show(event.currentTarget.valueAsNumber);
+          }}
+          onFocus={() => {
+            setIsShown(true);
+          }}
+          onBlur={() => {
+            setIsShown(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ChartTable title={title} table={table} />
+    </ChartFrame>
+  );
+}
+
+const stepDown: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The figure alone: for a chart without values, whose description says why there are none. */
+export function ChartFrame({
+  title,
+  description,
+  children,
+}: Pick<ChartTexts, "title" | "description"> & { children: ReactNode }) {
+  const descriptionId = useId();
+  return (
+    <figure
+      aria-describedby={descriptionId}
+      className="grid break-inside-avoid content-start gap-5 rounded-md border border-line bg-raised p-4 sm:p-5"
+    >
+      <figcaption className="text-lg font-extrabold [font-stretch:110%]">{title}</figcaption>
+      <p
+        id={descriptionId}
+        className="-mt-3 max-w-prose text-[0.9375rem] text-pretty text-muted tabular-nums"
+      >
+        {description}
+      </p>
+      {children}
+    </figure>
+  );
+}

@@ -1,0 +1,142 @@
+import { scaleLinear } from "@visx/scale";
+import { AreaClosed, LinePath } from "@visx/shape";
+
+import type { ValueAxis } from "./axes.tsx";
+import { Chart, type ChartTexts } from "./chart.tsx";
+import { axisBetween, axisEnd, countSteps, ticksBetween } from "./ticks.ts";
+
+interface CurvePoint {
+  x: number;
+  /** Not negative. */
+  y: number;
+  label: string;
+  text: string;
+}
+
+interface CurveMark {
+  x: number;
+  y: number;
+  label: string;
+}
+
+export interface CurveChartProps extends ChartTexts {
+  /** Where the line starts, at zero. */
+  start: number;
+  /** By rising x. */
+  points: readonly CurvePoint[];
+  /** Points of the line that are named on it. */
+  marks?: readonly CurveMark[];
+  unit: string;
+  xAxis: ValueAxis;
+}
+
+type Position = Pick<CurvePoint, "x" | "y">;
+
+/** The plot's coordinates: the drawing is stretched to its box, but its strokes are not. */
+const size = 100;
+
+/** A line that rises from left to right, as an area, with splits marked on it. */
+export function CurveChart({ start, points, marks = [], unit, xAxis, ...texts }: CurveChartProps) {
+  const last = points.at(-1);
+  const [from, to] = axisBetween(start, last?.x ?? start, xAxis.least);
+  const top = axisEnd(Math.max(0, ...points.map(({ y }) => y)));
+  const x = scaleLinear<number>({ domain: [from, to], range: [0, size] });
+  const y = scaleLinear<number>({ domain: [0, top], range: [size, 0] });
+  const values = points.map((point) => ({
+    ...point,
+    x: x(point.x) / size,
+    y: y(point.y) / size,
+    end: x(point.x) / size,
+  }));
+  const line = {
+    data: [{ x: from, y: 0 }, { x: start, y: 0 }, ...points, { x: to, y: last?.y ?? 0 }],
+    x: (point: Position) => x(point.x),
+    y: (point: Position) => y(point.y),
+  };
+
+  return (
+    <Chart
+      {...texts}
+      values={values}
+      axes={{
+        unit,
+        x: ticksBetween(from, to, xAxis).map((at) => ({
+          at: x(at) / size,
+          label: xAxis.format(at),
+        })),
+        y: ticksBetween(0, top, { steps: countSteps }).map((at) => ({
+          at: at / top,
+          label: at.toLocaleString("en-US"),
+        })),
+      }}
+    >
+      {(active) => {
+        const point = active === null ? undefined : points[active];
+        return (
+          <>
+            <svg
+              viewBox={`0 0 ${String(size)} ${String(size)}`}
+              preserveAspectRatio="none"
+              className="absolute inset-0 size-full overflow-visible *:[vector-effect:non-scaling-stroke]"
+            >
+              <AreaClosed {...line} yScale={y} className="fill-red opacity-10" />
+              <LinePath
+                {...line}
+                strokeLinejoin="round"
+                className="stroke-red stroke-3 forced-colors:stroke-[CanvasText]"
+              />
+              {marks.map((mark) => (
+                <g
+                  key={mark.label}
+                  className="stroke-text *:[vector-effect:non-scaling-stroke] forced-colors:stroke-[CanvasText]"
+                >
+                  <path d={`M${at(x(mark.x), y(mark.y))}V${String(size)}`} strokeDasharray="2 3" />
+                  <path d={dot(x(mark.x), y(mark.y))} strokeLinecap="round" className="stroke-9" />
+                </g>
+              ))}
+              {point ? (
+                <g className="stroke-text *:[vector-effect:non-scaling-stroke] forced-colors:stroke-[Highlight]">
+                  <path d={`M${String(x(point.x))} 0V${String(size)}`} />
+                  <path
+                    d={dot(x(point.x), y(point.y))}
+                    strokeLinecap="round"
+                    className="stroke-12"
+                  />
+                </g>
+              ) : null}
+            </svg>
+            {marks.map((mark) => (
+              <MarkLabel
+                key={mark.label}
+                label={mark.label}
+                x={x(mark.x) / size}
+                y={y(mark.y) / size}
+              />
+            ))}
+          </>
+        );
+      }}
+    </Chart>
+  );
+}
+
+const at = (x: number, y: number) => `${String(x)} ${String(y)}`;
+/** A line without length, whose round caps make a circle that is not stretched. */
+const dot = (x: number, y: number) => `M${at(x, y)}h0.001`;
+
+/** On the side of a rising line that is free: above it on its left, below it on its right. */
+function MarkLabel({ label, x, y }: { label: string; x: number; y: number }) {
+  const isOnLeft = x > 0.5;
+  return (
+    <span
+      className="absolute w-max px-2 leading-none font-bold text-text"
+      style={{
+        left: `${String(x * 100)}%`,
+        top: `${String(y * 100)}%`,
+        transform: isOnLeft ? "translate(-100%, -130%)" : "translate(0, 30%)",
+      }}
+    >
+      {label}
+    </span>
+  );
+}
