@@ -7,7 +7,6 @@ import { SignUpForm } from "../features/brands/sign-up-form.tsx";
 import { type CarriedEmail, useCarriedEmail } from "../platform/carried-email.ts";
 import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath } from "../platform/paths.ts";
-import { QueryCache } from "../platform/query-cache.tsx";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();
@@ -24,13 +23,11 @@ export default function SignUpScreen() {
   );
 
   return (
-    <QueryCache account="visitor">
-      <div className="grid gap-8">
-        <ScreenHeading title="Brand Partnership Signup">
-          <p>Your account is free. You pay per race.</p>
-        </ScreenHeading>
-        <SignUpForm email={carriedEmail} onSignedUp={goToLogin} />
-      </div>
-    </QueryCache>
+    <div className="grid gap-8">
+      <ScreenHeading title="Brand Partnership Signup">
+        <p>Your account is free. You pay per race.</p>
+      </ScreenHeading>
+      <SignUpForm email={carriedEmail} onSignedUp={goToLogin} />
+    </div>
   );
 }

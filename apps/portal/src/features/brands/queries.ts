@@ -1,5 +1,4 @@
-import { signUpBrand } from "@outpace/data/auth";
-import { type BrandDetails, brandMessages, type SignUp } from "@outpace/domain/brands";
+import { type BrandDetails, brandMessages } from "@outpace/domain/brands";
 import {
   type Query,
   useMutation,
@@ -9,10 +8,10 @@ import {
 } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
-import { paths } from "../../platform/paths.ts";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
+import { type Availability, unknownAvailability } from "./availability.ts";
 
-/** Loaded with the first request, so that the sign-up form is shown before it. */
+/** Loaded with the first request. */
 const loadBrands = () => import("@outpace/data/brands");
 
 const brandKeys = {
@@ -20,11 +19,6 @@ const brandKeys = {
   own: (userId: string) => ["brands", "own", userId] as const,
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };
-
-export function useSignUp() {
-  const client = useClient();
-  return (brand: SignUp) => signUpBrand(client, brand, window.location.origin + paths.login);
-}
 
 /** The brand of an account; null for an account without one. */
 export function useOwnBrand(userId: string) {
@@ -51,16 +45,6 @@ export function useUpdateOwnBrand(userId: string, brandId: string) {
 /** Long enough to type a word, short enough for a result before the next field. */
 const debounceMilliseconds = 300;
 
-export interface Availability {
-  checking: boolean;
-  /** The message to show: it is taken, or the check failed. */
-  error: string | undefined;
-  /** Checks again at once, where the check failed; it is repeated in any case, ever more rarely. */
-  retry: (() => void) | undefined;
-}
-
-const unknown: Availability = { checking: false, error: undefined, retry: undefined };
-
 export function useNameAvailability(typed: string): Availability {
   const client = useClient();
   const name = useDebouncedValue(typed.trim(), debounceMilliseconds);
@@ -70,7 +54,7 @@ export function useNameAvailability(typed: string): Availability {
     queryFn: async () => (await loadBrands()).isBrandNameAvailable(client, name),
     enabled: name !== "",
   });
-  if (name === "") return unknown;
+  if (name === "") return unknownAvailability;
   return availabilityOf(query, name !== typed.trim(), {
     taken: brandMessages.nameTaken,
     failed: brandMessages.nameCheckFailed,
@@ -87,7 +71,7 @@ export function useEmailAvailability(typed: string): Availability {
     queryFn: async () => (await loadBrands()).isBrandEmailAvailable(client, email),
     enabled: complete,
   });
-  if (!complete) return unknown;
+  if (!complete) return unknownAvailability;
   return availabilityOf(query, email !== typed.trim(), {
     taken: brandMessages.emailTaken,
     failed: brandMessages.emailCheckFailed,
@@ -115,7 +99,11 @@ function availabilityOf(
   const checking = query.isFetching || isTyping;
   // A repeated check is pending again; its failure stays in view until there is an answer.
   if (query.data === undefined && query.errorUpdateCount > 0 && !isTyping) {
-    return { checking, error: messages.failed, retry: () => void query.refetch() };
+    return { checking, error: messages.failed, retry: query.refetch };
   }
-  return { ...unknown, checking, error: query.data === false ? messages.taken : undefined };
+  return {
+    ...unknownAvailability,
+    checking,
+    error: query.data === false ? messages.taken : undefined,
+  };
 }

@@ -19,12 +19,9 @@ import { errorMessage } from "../../platform/error-message.ts";
 import { lazySchema } from "../../platform/lazy-schema.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import {
-  type Availability,
-  useEmailAvailability,
-  useNameAvailability,
-  useSignUp,
-} from "./queries.ts";
+import type { Availability } from "./availability.ts";
+import { useSignUp } from "./sign-up.ts";
+import { useAvailability } from "./use-availability.tsx";
 
 const schema = lazySchema<SignUp>(async () => (await import("./sign-up-schema.ts")).SignUpSchema);
 
@@ -51,8 +48,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
     control: form.control,
     name: ["companyName", "email"],
   });
-  const name = useNameAvailability(typedName);
-  const email = useEmailAvailability(typedEmail);
+  const { name, email, checks } = useAvailability({ name: typedName, email: typedEmail });
   const typed: CarriedEmail = { email: typedEmail };
   const unavailable = name.error !== undefined || email.error !== undefined;
   const nameField = form.field("companyName");
@@ -61,6 +57,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   return (
     <>
       <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={form.submit}>
+        {checks}
         <TextField
           label="Company name"
           autoComplete="organization"
