@@ -109,8 +109,10 @@ begin
     perform private.require_staff();
   end if;
   return query
-    select (private.order_entry(o)).*
+    select entry.*
     from public.race_orders o
+    -- Expanding a function's row in the select list would call it once per column.
+    cross join lateral private.order_entry(o) as entry
     where o.brand_partner_id = wanted
     order by o.created_at desc, o.id desc;
 end;
