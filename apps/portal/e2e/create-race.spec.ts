@@ -4,6 +4,7 @@ import {
   endSession,
   fillLogin,
   fillRace,
+  openCreateRaceAsNewBrand,
   openDashboardAsNewBrand,
   openDashboardWithRace,
   paymentDialog,
@@ -15,8 +16,7 @@ import { expect, test } from "@playwright/test";
 test("each missing field has a message, and the other fields keep their values", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   const create = page.getByRole("button", { name: "Create Race" });
   const alert = page.getByRole("alert");
 
@@ -40,8 +40,7 @@ test("each missing field has a message, and the other fields keep their values",
 });
 
 test("an invalid discount code shows the database's message", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Please enter a discount code")).toBeVisible();
   await page.getByLabel("Discount code").fill("FREE500");
@@ -52,8 +51,7 @@ test("an invalid discount code shows the database's message", async ({ page }) =
 test("a code that was not validated is validated when the race is created, and a change unsets it", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   const plan = page.getByRole("region", { name: "Your plan" });
   await fillRace(page, sunriseTen);
@@ -81,8 +79,7 @@ test("a code that was not validated is validated when the race is created, and a
 test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   await expect(paymentDialog(page)).toContainText("$500");
@@ -143,8 +140,7 @@ test("a second race in the month is refused before anything else is asked", asyn
 });
 
 test("a double click creates one race", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).dblclick();
@@ -178,8 +174,7 @@ const refusedPhotos = [
 test("an invalid photo is refused with its message, and a valid one can be chosen after it", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   for (const { file, message } of refusedPhotos) {
     await page.getByLabel("Background photo").setInputFiles(file);
     await expect(page.getByText(message)).toBeVisible();
@@ -195,8 +190,7 @@ test("when the backend is down at payment, an error shows, the form stays, and a
   page,
   context,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   await context.setOffline(true);
@@ -211,8 +205,7 @@ test("when the backend is down at payment, an error shows, the form stays, and a
 });
 
 test("a lost response does not create a second race", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
   let lost = 0;
@@ -233,8 +226,7 @@ test("a lost response does not create a second race", async ({ page }) => {
 test("a session that ends while paying leads back to the form with everything typed, code and photo included", async ({
   page,
 }) => {
-  const brand = await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  const brand = await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByLabel("Discount code").fill("free1000outpace");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -265,8 +257,7 @@ test("on a phone a small bib stays in view above the field in use, and so do the
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   const bib = page.getByText("No. 1", { exact: true }).filter({ visible: true });
   for (const label of ["Brand website", "Race name"]) {
@@ -290,8 +281,7 @@ test("on a phone a small bib stays in view above the field in use, and so do the
 });
 
 test("the form keeps its values after a reload, until the race is created", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.reload();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);

@@ -1,11 +1,10 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { png, pngFile } from "@outpace/e2e/png";
-import { fillRace, openDashboardAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
+import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
 
 async function openCreateRace(page: Page): Promise<void> {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await expect(page.getByLabel("Background photo")).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import {
   createRace,
   fillRace,
   openDashboardAs,
+  openCreateRaceAsNewBrand,
   openDashboardAsNewBrand,
   paymentDialog,
   raceCard,
@@ -78,8 +79,7 @@ test("a start time typed in New York reads the same after save, reload, edit and
 test("the create form offers the browser's own time zone", async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: "Europe/Lisbon" });
   const page = await context.newPage();
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await expect(page.getByLabel("Time zone")).toHaveValue(/Lisbon/);
   await context.close();
 });
@@ -89,8 +89,7 @@ test("a start shows on three clocks while it is typed: the race's zone, the pers
 }) => {
   const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
   const page = await context.newPage();
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await page.getByLabel("Start time").fill("2040-10-05T20:00");
   await chooseTimeZone(page, "boston");
   await expect(page.getByRole("definition").filter({ hasText: "2040" })).toHaveText([
@@ -105,8 +104,7 @@ test("a start shows on three clocks while it is typed: the race's zone, the pers
 test("a start that clocks skip says when the race will start; one that they repeat asks which of the two, and keeps the choice", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, { ...afterTheChange, startTime: "2040-03-11T02:30" });
   await expect(page.getByRole("status")).toContainText([
     "2:30 AM doesn't exist that day because clocks spring forward. Your race will start at 3:30 AM EDT.",
@@ -131,8 +129,7 @@ test("a start that clocks skip says when the race will start; one that they repe
 test("a time zone is found by city or name with the keyboard, and offered first the next time", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await page.getByLabel("Start time").fill("2040-01-15T08:00");
   const field = await chooseTimeZone(page, "new zealand");
   await expect(field).toHaveValue("Auckland (NZDT, UTC+13)");
@@ -157,8 +154,7 @@ test("a time zone is found by city or name with the keyboard, and offered first 
 
 test("a time zone can still be selected where the search could not be loaded", async ({ page }) => {
   await page.route("**/time-zone-combobox*", (route) => route.abort());
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await page.getByLabel("Start time").fill("2040-10-05T20:00");
   const failed = page.waitForEvent("requestfailed");
   await page.keyboard.press("Shift");
@@ -170,8 +166,7 @@ test("a time zone can still be selected where the search could not be loaded", a
 const mustLieAhead = "Please select a start time in the future.";
 
 test("a start in the past is refused while it is typed", async ({ page }) => {
-  await openDashboardAsNewBrand(page);
-  await page.goto("/brands/create-race");
+  await openCreateRaceAsNewBrand(page);
   await fillRace(page, { ...afterTheChange, startTime: "2020-11-26T08:00" });
   await expect(page.getByLabel("Start time")).toHaveAccessibleDescription(new RegExp(mustLieAhead));
   await page.getByRole("button", { name: "Create Race" }).click();

@@ -18,6 +18,14 @@ export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount>
   return brand;
 }
 
+/** Opens the create form as a brand that has just signed up. */
+export async function openCreateRaceAsNewBrand(page: Page): Promise<BrandAccount> {
+  const brand = await signUpBrand();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/create-race");
+  return brand;
+}
+
 /** Opens a prerendered screen and waits until the app has taken it over: a link used before is an ordinary one. */
 export async function openStarted(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
