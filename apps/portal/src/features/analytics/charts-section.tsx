@@ -32,7 +32,7 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
       </div>
       {failure ? (
         <FailedLoad
-          message="The charts could not be loaded."
+          message="We couldn't load the charts."
           failure={failure}
           busy={series.isFetching || code.isFetching}
           onRetry={() => {
