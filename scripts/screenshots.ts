@@ -1,4 +1,5 @@
-// npm run screenshots [-- --only dashboard]: every screen, at three widths, light and dark, into screenshots/.
+// npm run screenshots [-- --only dashboard,payment]: every screen in every state, at four widths, light and dark, and a
+// contact sheet of each, into screenshots/.
 import { parseArgs } from "node:util";
 import { runUnderBackend } from "./visits/backend.ts";
 

@@ -1,9 +1,9 @@
 // measure.ts [weights] [login]: weighs every screen of both built apps, and measures the portal's login, in a real
 // browser; runs under the backend that `npm run bench` starts.
-import { signIn } from "@outpace/e2e/accounts";
 import { launchOptions } from "@outpace/e2e/browser";
 import { measureLogin } from "@outpace/e2e/login";
 import { origins } from "@outpace/e2e/origins";
+import { signInFor } from "@outpace/e2e/states/state";
 import { type Browser, chromium } from "@playwright/test";
 import { allScreens } from "../visits/screens.ts";
 import { withServedApps } from "../visits/served-apps.ts";
@@ -40,13 +40,13 @@ process.exitCode = weighed.some(isOver) || (login?.sequence ?? 0) > sequenceBudg
 
 async function weighScreens(browser: Browser): Promise<readonly WeighedScreen[]> {
   const screens: WeighedScreen[] = [];
-  for (const { app, name, path, account, prepare } of await allScreens()) {
-    // A screen that is a state of another one loads the same files.
-    if (prepare) continue;
+  for (const { app, state } of allScreens()) {
+    // A state that takes steps loads the same files as the screen itself.
+    if (state.arrange ?? state.steps) continue;
     const context = await browser.newContext();
-    if (account) await signIn(context, account);
-    const weight = await weigh(await context.newPage(), `${origins[app]}${path}`);
-    screens.push({ app, name, weight });
+    await signInFor(context, state);
+    const weight = await weigh(await context.newPage(), `${origins[app]}${state.path}`);
+    screens.push({ app, name: state.name, weight });
     await context.close();
   }
   return screens;

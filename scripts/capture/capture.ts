@@ -1,62 +1,83 @@
 // Takes the pictures; runs under the backend that `npm run screenshots` starts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { signIn } from "@outpace/e2e/accounts";
 import { launchOptions, locale } from "@outpace/e2e/browser";
 import { origins } from "@outpace/e2e/origins";
+import { openState } from "@outpace/e2e/states/state";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { repositoryRoot } from "../repository.ts";
 import { allScreens, type Screen } from "../visits/screens.ts";
 import { withServedApps } from "../visits/served-apps.ts";
+import { type Picture, saveContactSheet } from "./contact-sheet.ts";
 import { saveReadmePicture } from "./readme-pictures.ts";
 
 const folder = join(repositoryRoot, "screenshots");
-const widths = [360, 768, 1440];
+const widths = [1440, 768, 360, 320];
 const height = 900;
 const colorSchemes = ["light", "dark"] as const;
 
-const [only = ""] = process.argv.slice(2);
+const wanted = (process.argv[2] ?? "").split(",");
 
-await withServedApps(async () => {
-  const browser = await chromium.launch(launchOptions);
-  if (only === "") rmSync(folder, { recursive: true, force: true });
-  const screens = (await allScreens()).filter(({ app, name }) => `${app}/${name}`.includes(only));
-  for (const screen of screens) await capture(browser, screen);
-  await browser.close();
-  console.log(`${String(screens.length)} screens, ${String(screens.length * 6)} pictures`);
-});
-
-async function capture(browser: Browser, screen: Screen): Promise<void> {
-  const { app, name, path, account, prepare } = screen;
-  mkdirSync(join(folder, app), { recursive: true });
-  for (const colorScheme of colorSchemes) {
-    for (const width of widths) {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme,
-        reducedMotion: "reduce",
-        ...locale,
+await withServedApps(
+  async () => {
+    const browser = await chromium.launch(launchOptions);
+    if (wanted.includes("")) rmSync(folder, { recursive: true, force: true });
+    const screens = allScreens().filter(({ app, state }) =>
+      wanted.some((part) => `${app}/${state.name}`.includes(part)),
+    );
+    for (const screen of screens) {
+      await capture(browser, screen).catch((error: unknown) => {
+        console.error(`${screen.app}/${screen.state.name} has no picture:`, error);
+        process.exitCode = 1;
       });
-      if (account) await signIn(context, account);
-      const page = await context.newPage();
-      await page.goto(`${origins[app]}${path}`, { waitUntil: "networkidle" });
+    }
+    await browser.close();
+    console.log(`${String(screens.length)} screens, each at ${widths.join(", ")} px, in ${folder}`);
+  },
+  { VITE_TEST_DB: "true" },
+);
+
+/** Opens the screen once: it keeps its state while the window changes. */
+async function capture(browser: Browser, { app, state }: Screen): Promise<void> {
+  mkdirSync(join(folder, app, "sheets"), { recursive: true });
+  const context = await browser.newContext({
+    baseURL: origins[app],
+    viewport: { width: 1440, height },
+    reducedMotion: "reduce",
+    ...locale,
+  });
+  const page = await openState(context, state);
+  // Away from what was pressed, which would have the look of being pointed at.
+  await page.mouse.move(0, 0);
+  // What is held back in the state would never arrive.
+  if (!state.arrange) await page.waitForLoadState("networkidle");
+  const pictures: Picture[] = [];
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
       await settle(page);
-      await prepare?.(page);
-      const file = `${name}-${String(width)}-${colorScheme}.png`;
+      const name = `${state.name}-${String(width)}-${colorScheme}`;
       // A full-page picture would place an open dialog relative to the page, not the window.
-      await page.screenshot({ path: join(folder, app, file), fullPage: prepare === undefined });
-      await saveReadmePicture(page, { app, name, width, colorScheme });
-      await context.close();
+      const fullPage = (await page.locator("dialog:modal").count()) === 0;
+      const image = await page.screenshot({ path: join(folder, app, `${name}.png`), fullPage });
+      pictures.push({ name, width, image });
+      await saveReadmePicture(page, { app, name: state.name, width, colorScheme });
     }
   }
+  await context.close();
+  await saveContactSheet(browser, join(folder, app, "sheets", `${state.name}.png`), pictures);
 }
 
-/** Waits for the heading, the fonts and all pictures, also those that load when scrolled to. */
+/** Waits for the fonts, all pictures, also those that load when scrolled to, and the colors of the theme. */
 async function settle(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.evaluate(async () => {
+    scrollTo(0, 0);
     await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([...document.images].map((image) => image.decode()));
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   });
 }

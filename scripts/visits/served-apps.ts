@@ -13,9 +13,15 @@ export type App = keyof typeof ports;
 
 const startTimeout = 30_000;
 
-/** Runs `visit` while both apps are served on their test ports; needs the backend's address in the environment. */
-export async function withServedApps<Result>(visit: () => Promise<Result>): Promise<Result> {
-  if ((await buildPortal()) !== 0) throw new Error("The portal does not build.");
+/**
+ * Runs `visit` while both apps are served on their test ports; needs the backend's address in the environment.
+ * `settings` are added to the portal's.
+ */
+export async function withServedApps<Result>(
+  visit: () => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  if ((await buildPortal(settings)) !== 0) throw new Error("The portal does not build.");
   if ((await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0) {
     throw new Error("The marketing site does not build.");
   }
@@ -36,12 +42,13 @@ export async function withServedApps<Result>(visit: () => Promise<Result>): Prom
 }
 
 /** Builds the portal for the backend in SUPABASE_URL. Every setting is given, so an .env file changes nothing. */
-function buildPortal(): Promise<number> {
+function buildPortal(settings: Readonly<Record<string, string>>): Promise<number> {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
   const env = testEnvironment(process.env, {
     VITE_SUPABASE_URL: SUPABASE_URL,
     VITE_SUPABASE_PUBLISHABLE_KEY: SUPABASE_PUBLISHABLE_KEY,
     VITE_MARKETING_URL: origins.marketing,
+    ...settings,
   });
   const args = ["build", "--outDir", "dist-e2e", "--logLevel", "warn"];
   return run(binary("portal", "vite"), args, { cwd: folder("portal"), env });

@@ -1,4 +1,3 @@
-import { expectAccessible } from "@outpace/e2e/accessibility";
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
@@ -62,7 +61,6 @@ test("a failed availability check is repeated until it succeeds, at once with Tr
   );
   const create = page.getByRole("button", { name: "Create Brand Account" });
   await expect(create).toBeDisabled();
-  await expectAccessible(page);
 
   await page.unroute(checks);
   // The other check is repeated by itself.

@@ -8,6 +8,7 @@ import {
   openDashboardAsNewBrand,
   openDashboardWithRace,
   paymentDialog,
+  quoteOnce,
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
@@ -100,14 +101,7 @@ test("a price that has changed is shown in the dialog, to be confirmed once more
   page,
 }) => {
   await openDashboardAsNewBrand(page);
-  let quotes = 0;
-  await page.route("**/rest/v1/rpc/quote_race**", async (route) => {
-    if (route.request().method() === "OPTIONS" || quotes > 0) return route.continue();
-    quotes += 1;
-    const response = await route.fetch();
-    const quote = (await response.json()) as object;
-    return route.fulfill({ response, json: { ...quote, price: 400_00, total: 400_00 } });
-  });
+  await quoteOnce(page, 400_00);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();

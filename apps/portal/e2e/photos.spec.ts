@@ -1,4 +1,3 @@
-import { expectAccessible } from "@outpace/e2e/accessibility";
 import { png, pngFile } from "@outpace/e2e/png";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@playwright/test";
@@ -46,7 +45,6 @@ test("each rule of a photo shows pass or fail with the measured value, and a ref
   );
   await expect(page.getByText("start-line.png is still your photo.")).toBeVisible();
   await expect(chosen(page)).toBeVisible();
-  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 });
 
 test("a photo is cropped with the keyboard or by dragging, keeps its shape otherwise, and comes back after Undo", async ({

@@ -4,6 +4,10 @@ import { expect, type Page } from "@playwright/test";
 interface Views {
   readonly viewports?: readonly { readonly width: number; readonly height: number }[];
   readonly colorSchemes?: readonly ("light" | "dark")[];
+  /** Names the page in the messages. */
+  readonly name?: string;
+  /** Rules of axe that the page may break. */
+  readonly exceptRules?: readonly string[];
 }
 
 /**
@@ -12,7 +16,7 @@ interface Views {
  */
 export async function expectAccessible(
   page: Page,
-  { viewports, colorSchemes = ["light"] }: Views = {},
+  { viewports, colorSchemes = ["light"], name = page.url(), exceptRules = [] }: Views = {},
 ): Promise<void> {
   for (const viewport of viewports ?? [page.viewportSize()]) {
     if (viewport) await page.setViewportSize(viewport);
@@ -22,18 +26,21 @@ export async function expectAccessible(
         // Only these count; axe then need not describe what is right.
         .options({ resultTypes: ["violations"] })
         // For a page without frames: otherwise axe opens a second page, to put together what it found in each.
-        .setLegacyMode();
+        .setLegacyMode()
+        .disableRules([...exceptRules]);
       // The rules of axe see the same document in every color scheme, except for its colors.
       if (n > 0) axe.withRules("color-contrast");
       const { violations } = await axe.analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-        `${String(page.viewportSize()?.width)} px, ${colorScheme}`,
-      ).toEqual([]);
+      expect
+        .soft(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+          `${name} at ${String(page.viewportSize()?.width)} px, ${colorScheme}`,
+        )
+        .toEqual([]);
     }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow, "pixels by which the page scrolls sideways").toBe(0);
+    expect(overflow, `pixels by which ${name} scrolls sideways`).toBe(0);
   }
 }

@@ -12,6 +12,8 @@ export interface Account {
 /** The seeded accounts. */
 export const demoAccounts = {
   brand: { email: demoBrandEmail, password: demoPassword },
+  /** Has created its race of this month, which nobody has joined. */
+  brandAtLimit: { email: "partners@tidewater-hydration.example", password: demoPassword },
   staff: { email: demoStaffEmails[0], password: demoPassword },
   secondStaff: { email: demoStaffEmails[1], password: demoPassword },
 } as const satisfies Record<string, Account>;

@@ -1,6 +1,6 @@
 /** Steps in the portal that several tests and commands share. */
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { sessionOf, signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
 import { callApi } from "./backend.ts";
 
@@ -78,6 +78,28 @@ export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Race name").fill(race.name);
   await page.getByLabel("Description").fill(race.description);
   await page.getByLabel("Start time").fill(race.startTime);
+}
+
+/** Has the first price that the page asks for be another one, in US cents; the race itself has its own. */
+export async function quoteOnce(page: Page, cents: number): Promise<void> {
+  let quotes = 0;
+  await page.route("**/rest/v1/rpc/quote_race**", async (route) => {
+    if (route.request().method() === "OPTIONS" || quotes > 0) return route.continue();
+    quotes += 1;
+    const response = await route.fetch();
+    const quote = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...quote, price: cents, total: cents } });
+  });
+}
+
+/** The field that replaces the time zone's select as soon as the page is touched, with its list open. */
+export async function openTimeZones(page: Page): Promise<Locator> {
+  await expect(page.getByLabel("Time zone")).toBeVisible();
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  const field = page.locator("input").and(page.getByRole("combobox", { name: "Time zone" }));
+  await field.click();
+  return field;
 }
 
 /** Opens the dashboard of a brand that has just signed up and created a race; returns the race's id. */

@@ -20,11 +20,11 @@ export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-[0.8125rem] leading-none font-bold text-nowrap",
+        "inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-[0.8125rem] leading-none font-bold",
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   );

@@ -42,10 +42,16 @@ export function Dialog({ title, open, onClose, locked = false, footer, children 
     >
       {open ? (
         <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
-          <div className="grid min-h-0 gap-5 overflow-y-auto p-[min(1.25rem,6vw)] sm:p-7">
+          {/* On a small screen it scrolls; the tab stop lets the keyboard scroll it. */}
+          <div
+            role="region"
+            aria-labelledby={titleId}
+            tabIndex={0}
+            className="grid min-h-0 gap-5 overflow-y-auto p-[min(1.25rem,6vw)] -outline-offset-4! sm:p-7"
+          >
             <h2
               id={titleId}
-              className="text-[min(1.5rem,9vw)] leading-tight font-extrabold wrap-anywhere [font-stretch:112%]"
+              className="text-[min(1.5rem,9vw)] leading-tight font-extrabold text-balance wrap-anywhere [font-stretch:112%]"
             >
               {title}
             </h2>

@@ -71,7 +71,7 @@ function FieldFrame({
           {hint}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         {/* An alert is announced when it is added to the page, a live region when its text changes. */}
         <p
           key={alerts ? "alert" : "live"}

@@ -5,7 +5,7 @@ export interface SpinnerProps {
 /** Three pulsing bars, and a label that says what is loading. */
 export function Spinner({ label }: SpinnerProps) {
   return (
-    <div role="status" className="flex items-center gap-3 py-10 text-muted">
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-10 text-muted">
       <span aria-hidden="true" className="flex -skew-x-12 gap-1">
         {[0, 120, 240].map((delay) => (
           <span

@@ -20,31 +20,33 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main role="alert">
-        <title>{`Screen not loaded · ${productName}`}</title>
-        <StoppedScreen mark="DNS" title="We couldn't load this screen.">
-          <p className="max-w-prose text-lg text-grey-200">
-            Check your connection, then reload it. Everything you've saved is safe.
-          </p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <Button
-              tone="secondary"
-              size="large"
-              onClick={() => {
-                window.location.reload();
-              }}
-            >
-              Reload
-            </Button>
-            {/* A full page load: the app that would open the screen is what has failed. */}
-            <a
-              href={paths.dashboard}
-              className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper! hover:bg-grey-800`}
-            >
-              Back to Dashboard
-            </a>
-          </div>
-        </StoppedScreen>
+      <main>
+        <div role="alert">
+          <title>{`Screen not loaded · ${productName}`}</title>
+          <StoppedScreen mark="DNS" title="We couldn't load this screen.">
+            <p className="max-w-prose text-lg text-grey-200">
+              Check your connection, then reload it. Everything you've saved is safe.
+            </p>
+            <div className="mt-2 flex flex-wrap gap-3">
+              <Button
+                tone="secondary"
+                size="large"
+                onClick={() => {
+                  window.location.reload();
+                }}
+              >
+                Reload
+              </Button>
+              {/* A full page load: the app that would open the screen is what has failed. */}
+              <a
+                href={paths.dashboard}
+                className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper! hover:bg-grey-800`}
+              >
+                Back to Dashboard
+              </a>
+            </div>
+          </StoppedScreen>
+        </div>
       </main>
     );
   }

@@ -15,7 +15,8 @@ export interface PortalFrameProps {
 /** What surrounds every screen after login, also while it loads or cannot be loaded. */
 export function PortalFrame({ actions, children }: PortalFrameProps) {
   return (
-    <div className="min-h-dvh bg-surface">
+    // Clipped, since a band as wide as the window is wider than the page beside a scrollbar.
+    <div className="min-h-dvh overflow-x-clip bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)]">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 sm:px-8">
           <Link

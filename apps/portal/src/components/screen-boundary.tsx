@@ -1,8 +1,9 @@
+import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
 import { retryScreens, ScreenNotLoaded } from "../platform/lazy-screen.tsx";
-import { ScreenHeading } from "./screen-heading.tsx";
+import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {
   /** What surrounds the message, where the boundary stands outside the frame. */
@@ -53,15 +54,18 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     const { failure } = this.state;
     if (failure === null) return children;
     return frame(
-      <div role="alert" className="grid justify-items-start gap-6">
-        <ScreenHeading title="We couldn't load this screen.">
-          <p>
+      <div role="alert">
+        <title>{`Screen not loaded · ${productName}`}</title>
+        <StoppedPanel mark="DNS" title="We couldn't load this screen.">
+          <p className="max-w-prose text-grey-200">
             {failure instanceof ScreenNotLoaded
               ? "Check your connection, then try again. Everything you've saved is safe."
               : "Something went wrong on this page. Everything you've saved is safe."}
           </p>
-        </ScreenHeading>
-        <Button onClick={this.tryAgain}>Try again</Button>
+          <Button tone="secondary" onClick={this.tryAgain}>
+            Try again
+          </Button>
+        </StoppedPanel>
       </div>,
     );
   }

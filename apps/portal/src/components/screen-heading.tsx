@@ -12,7 +12,9 @@ export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   return (
     <div className="grid gap-3">
       <title>{`${title} · ${productName}`}</title>
-      <h1 className="text-3xl leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-4xl">
+      <h1 // In large text on a phone, the longest word still fits on a line.
+        className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
+      >
         {title}
       </h1>
       {children ? <div className="max-w-prose text-muted">{children}</div> : null}

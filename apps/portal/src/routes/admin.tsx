@@ -19,21 +19,23 @@ export default function AdminScreen() {
   const staff = useIsStaff(session.userId);
   const failure = useStandingFailure(staff);
 
-  if (failure) {
-    return (
-      <div className="grid gap-8">
-        <ScreenHeading title="Brand Portal Admin" />
+  if (staff.data === false) return <Navigate to={paths.dashboard} replace />;
+  if (staff.data && !failure) return <AdminView />;
+  return (
+    <div className="grid gap-8">
+      <ScreenHeading title="Brand Portal Admin" />
+      {failure ? (
         <FailedLoad
           message="We couldn't check your access."
           failure={failure}
           busy={staff.isFetching}
           onRetry={() => void staff.refetch()}
         />
-      </div>
-    );
-  }
-  if (staff.isPending) return <Spinner label="Loading admin view..." />;
-  return staff.data ? <AdminView /> : <Navigate to={paths.dashboard} replace />;
+      ) : (
+        <Spinner label="Loading admin view..." />
+      )}
+    </div>
+  );
 }
 
 function AdminView() {

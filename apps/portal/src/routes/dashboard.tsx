@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
 import type { NewRaceProps } from "../features/new-race/new-race.tsx";
+import { WelcomeBand } from "../components/welcome-band.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
@@ -26,6 +26,9 @@ function NewRaceNotice({ race }: NewRaceProps) {
   return <Notice tone="positive">{race.name} is on the calendar.</Notice>;
 }
 
+/** It would vanish on ink when it is pointed at. */
+const primaryOnInk = `${buttonVariants({ size: "large" })} hover:bg-paper! hover:text-ink!`;
+
 export default function DashboardScreen() {
   const session = useSession();
   const staff = useIsStaff(session.userId);
@@ -34,33 +37,29 @@ export default function DashboardScreen() {
 
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title="Brand Dashboard">
-          {hasBrand || !staff.isPending ? (
-            <p className="wrap-anywhere">
-              Welcome, <strong className="text-text">{welcomed}</strong>
-            </p>
-          ) : null}
-        </ScreenHeading>
-        <div className="flex flex-wrap gap-3">
-          {staff.data ? (
-            <Link
-              to={paths.admin}
-              className={buttonVariants({
-                tone: hasBrand ? "secondary" : "primary",
-                size: "large",
-              })}
-            >
-              Admin View
-            </Link>
-          ) : null}
-          {hasBrand ? (
-            <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
-              Create New Race
-            </Link>
-          ) : null}
-        </div>
-      </div>
+      <WelcomeBand
+        title="Brand Dashboard"
+        name={hasBrand || !staff.isPending ? welcomed : null}
+        actions={
+          <>
+            {staff.data ? (
+              <Link
+                to={paths.admin}
+                className={
+                  hasBrand ? buttonVariants({ tone: "secondary", size: "large" }) : primaryOnInk
+                }
+              >
+                Admin View
+              </Link>
+            ) : null}
+            {hasBrand ? (
+              <Link to={paths.createRace} className={primaryOnInk}>
+                Create New Race
+              </Link>
+            ) : null}
+          </>
+        }
+      />
       <Flash />
       {session.brandId === null ? (
         <NoBrand staff={staff} email={session.email} />

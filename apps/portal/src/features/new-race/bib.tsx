@@ -12,7 +12,7 @@ export function Bib({ race }: { race: Race }) {
   return (
     <div
       aria-hidden="true"
-      className="relative isolate grid min-h-56 place-items-center overflow-hidden border-b-4 border-red bg-ink p-6 md:border-r-4 md:border-b-0"
+      className="relative isolate grid min-h-56 place-items-center overflow-hidden border-b-4 border-red bg-ink p-[min(1.5rem,5vw)] md:border-r-4 md:border-b-0"
     >
       <svg
         viewBox="0 0 400 300"
@@ -28,7 +28,7 @@ export function Bib({ race }: { race: Race }) {
           />
         ))}
       </svg>
-      <div className="@container relative grid w-full max-w-72 -rotate-3 gap-2 rounded-lg bg-paper px-5 pt-8 pb-4 text-center text-ink shadow-2xl">
+      <div className="@container relative grid w-full max-w-72 -rotate-3 gap-2 rounded-lg bg-paper px-[min(1.25rem,4vw)] pt-8 pb-4 text-center text-ink shadow-2xl">
         {["top-3 left-3", "top-3 right-3", "bottom-3 left-3", "bottom-3 right-3"].map((corner) => (
           <span key={corner} className={`absolute ${corner} size-3 rounded-full bg-ink`} />
         ))}
@@ -40,7 +40,7 @@ export function Bib({ race }: { race: Race }) {
           {number}
         </p>
         <p className="label">{formatDistance(race.targetDistance)}</p>
-        <p className="line-clamp-2 border-t-4 border-red px-4 pt-2 text-lg leading-tight font-black wrap-anywhere [font-stretch:112%]">
+        <p className="line-clamp-2 border-t-4 border-red px-[min(1rem,3vw)] pt-2 text-[min(1.125rem,6vw)] leading-tight font-black wrap-anywhere [font-stretch:112%]">
           {race.name}
         </p>
       </div>

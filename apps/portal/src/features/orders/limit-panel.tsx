@@ -14,8 +14,8 @@ export function LimitPanel({ message, allowance }: LimitPanelProps) {
       aria-label="Monthly limit reached"
       className="grid gap-2 rounded-md border border-l-4 border-negative bg-negative-soft p-5"
     >
-      <p className="max-w-3xl font-bold text-negative">{message}</p>
-      <p className="max-w-3xl text-[0.9375rem] text-text">
+      <p className="max-w-3xl font-bold text-balance text-negative">{message}</p>
+      <p className="max-w-3xl text-[0.9375rem] text-pretty text-text">
         {nextOpeningMessage(allowance)} Want one sooner? Write to{" "}
         <a
           href={`mailto:${partnersEmail}`}

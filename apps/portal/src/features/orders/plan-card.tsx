@@ -25,7 +25,10 @@ export function PlanCard({ allowance, unsure }: PlanCardProps) {
         </Badge>
       }
     >
-      <p className="display text-4xl">{tierLabel(allowance.tier)}</p>
+      <div className="@container">
+        {/* The longest tier's name fits on a line, also in large text. */}
+        <p className="display text-[length:min(2.25rem,13cqi)]">{tierLabel(allowance.tier)}</p>
+      </div>
       <p className="text-muted tabular-nums">{formatRacesThisMonth(allowance)}</p>
       {unsure ? (
         <Notice tone="caution">

@@ -22,7 +22,7 @@ export function PhotoChecks({ checks }: { checks: readonly PhotoCheck[] }) {
             >
               <path d={path} />
             </svg>
-            <span className="min-w-0 wrap-anywhere tabular-nums">
+            <span className="min-w-0 text-pretty wrap-anywhere tabular-nums">
               <span className="sr-only">{word}: </span>
               {text}
             </span>

@@ -1,18 +1,16 @@
-import { Spinner } from "@outpace/ui/spinner";
-
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { NoRaces } from "./no-races.tsx";
 import { useBrandRaces } from "./queries.ts";
-import { RaceGrid } from "./race-grid.tsx";
+import { LoadingRaceGrid, RaceGrid } from "./race-grid.tsx";
 
 /** The races of a brand; an empty list when they could not be loaded. */
 export function BrandRaces({ brandId }: { brandId: string }) {
   const races = useBrandRaces(brandId);
   const cause = useStandingFailure(races);
 
-  if (races.isPending && !cause) return <Spinner label="Loading dashboard..." />;
+  if (races.isPending && !cause) return <LoadingRaceGrid label="Loading dashboard..." />;
   const pages = races.data?.pages ?? [];
   const shown = pages.flatMap((page) => page.items);
   return (

@@ -53,7 +53,7 @@ export function RaceCard({
           <BlankTrack />
         )}
         <PinHoles />
-        {number === null ? null : <BibNumber number={number} />}
+        {number === null ? null : <BibNumber number={number} isOnPhoto={photoUrl !== null} />}
         <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
           <p className="display text-4xl text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
@@ -119,13 +119,13 @@ function RaceFact({ term, children }: { term: string; children: ReactNode }) {
 const characterWidth = 0.78;
 
 /** Between the pin holes, however many digits it has. */
-function BibNumber({ number }: { number: number }) {
+function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }) {
   const text = `No. ${String(number)}`;
   const room = { "--ems": text.length * characterWidth };
   return (
     <p
       style={room as CSSProperties}
-      className="absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm bg-ink px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--ems)))] whitespace-nowrap text-paper tabular-nums"
+      className={`absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
     >
       {text}
     </p>
@@ -145,7 +145,8 @@ function PinHoles() {
   );
 }
 
-function BlankTrack() {
+/** In the place of a photo. */
+export function BlankTrack() {
   return (
     <svg
       aria-hidden="true"

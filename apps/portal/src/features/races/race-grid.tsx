@@ -1,13 +1,37 @@
 import { editableFields, type Race } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/paths.ts";
-import { RaceCard } from "./race-card.tsx";
+import { BlankTrack, RaceCard } from "./race-card.tsx";
+
+const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
+
+/** Blank bibs where the races will be; the first says what is loading. */
+export function LoadingRaceGrid({ label }: { label: string }) {
+  return (
+    <div className={columns}>
+      {["", "max-[44rem]:hidden", "max-lg:hidden"].map((whereNarrow, n) => (
+        <div
+          key={whereNarrow}
+          className={`overflow-hidden rounded-lg border border-line bg-raised ${whereNarrow}`}
+        >
+          <div className="relative isolate aspect-[2/1] bg-ink">
+            <BlankTrack />
+          </div>
+          <div className="min-h-60 border-t-4 border-red px-5">
+            {n === 0 ? <Spinner label={label} /> : null}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 export function RaceGrid({ races }: { races: readonly Race[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5">
+    <ul className={columns}>
       {races.map((race) => (
         <li key={race.id} className="grid min-w-0">
           <RaceCard

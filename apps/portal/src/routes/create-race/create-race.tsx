@@ -45,16 +45,26 @@ function CreateRace() {
   const plan = useRaceAllowance();
   const code = useDiscountCode();
 
-  if (plan.isPending) return <Spinner label="Loading your plan..." />;
+  const heading = (
+    <ScreenHeading title="Create a Branded Race">
+      <p>Runners join in the app and race wherever they are.</p>
+    </ScreenHeading>
+  );
+  if (plan.isPending) {
+    return (
+      <div className="grid gap-8">
+        {heading}
+        <Spinner label="Loading your plan..." />
+      </div>
+    );
+  }
   // The form stays usable without the plan: the database checks its limits in any case.
   const allowance = plan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
 
   return (
     <div className="grid gap-8">
-      <ScreenHeading title="Create a Branded Race">
-        <p>Runners join in the app and race wherever they are.</p>
-      </ScreenHeading>
+      {heading}
       {limit === null ? null : <LimitPanel message={limit} allowance={allowance} />}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">
         <PlanCard allowance={allowance} unsure={plan.isError} />

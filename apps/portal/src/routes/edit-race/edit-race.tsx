@@ -64,28 +64,32 @@ function EditableRace(props: EditRaceFormProps) {
 
 function LockedRace({ race }: { race: Race }) {
   return (
-    <div className="grid max-w-md gap-6">
-      <Notice tone="info">{raceLockMessage(race.status)}</Notice>
-      <RaceCard
-        headingLevel="h2"
-        number={race.number}
-        name={race.name}
-        description={race.description}
-        photoUrl={race.backgroundPhotoUrl}
-        distance={race.targetDistance}
-        maxParticipants={race.maxParticipants}
-        status={race.status}
-        startTime={race.startTime}
-        startTimeZone={race.startTimeZone}
-        websiteUrl={race.brandWebsiteUrl}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Link to={paths.analytics(race.id)} className={buttonVariants()}>
-          View Analytics
-        </Link>
-        <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet" })}>
-          Back to Dashboard
-        </Link>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+      <div className="grid gap-6">
+        <Notice tone="info">{raceLockMessage(race.status)}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.analytics(race.id)} className={buttonVariants()}>
+            View Analytics
+          </Link>
+          <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet" })}>
+            Back to Dashboard
+          </Link>
+        </div>
+      </div>
+      <div className="max-w-md lg:max-w-none">
+        <RaceCard
+          headingLevel="h2"
+          number={race.number}
+          name={race.name}
+          description={race.description}
+          photoUrl={race.backgroundPhotoUrl}
+          distance={race.targetDistance}
+          maxParticipants={race.maxParticipants}
+          status={race.status}
+          startTime={race.startTime}
+          startTimeZone={race.startTimeZone}
+          websiteUrl={race.brandWebsiteUrl}
+        />
       </div>
     </div>
   );

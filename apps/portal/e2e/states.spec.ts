@@ -1,0 +1,52 @@
+import { expectAccessible } from "@outpace/e2e/accessibility";
+import { overflowing } from "@outpace/e2e/overflow";
+import { portalStates } from "@outpace/e2e/portal-states";
+import { openState } from "@outpace/e2e/states/state";
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { expect, test } from "@playwright/test";
+
+const narrow = [
+  [320, "100%"],
+  [360, "200%"],
+] as const;
+
+const views = [
+  [desktop, "light"],
+  [phone, "dark"],
+] as const;
+
+/** So that the workers share them evenly. */
+const statesPerTest = 4;
+
+for (let first = 0; first < portalStates.length; first += statesPerTest) {
+  const states = portalStates.slice(first, first + statesPerTest);
+  const names = states.map(({ name }) => name).join(", ");
+  test(`${names}: nothing overflows at 320 px or with text at 200 %, and axe finds no fault, light at 1440 px and dark at 360 px`, async ({
+    browser,
+  }) => {
+    for (const state of states) {
+      const { name, exceptRules = [] } = state;
+      await test.step(name, async () => {
+        const context = await browser.newContext({ reducedMotion: "reduce" });
+        const page = await openState(context, state);
+        for (const [width, fontSize] of narrow) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+          }, fontSize);
+          const size = `${name} at ${String(width)} px, text at ${fontSize}`;
+          expect.soft(await overflowing(page), size).toEqual([]);
+        }
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "";
+        });
+        for (const [viewport, colorScheme] of views) {
+          await expectAccessible(page, {
+            ...{ name, exceptRules, viewports: [viewport], colorSchemes: [colorScheme] },
+          });
+        }
+        await context.close();
+      });
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { productName } from "@outpace/domain/product";
+import { Fragment, type ReactNode } from "react";
+
+import { Lanes } from "./lanes.tsx";
+
+export interface WelcomeBandProps {
+  /** The screen's title: small, since the welcome is what a person reads. */
+  title: string;
+  /** Who is welcomed; null until that is known. A name, or an email address. */
+  name: string | null;
+  /** At the end of the band. */
+  actions: ReactNode;
+}
+
+/** The head of the first screen after login: on ink across the whole window, right below the header. */
+export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
+  return (
+    <div className="relative isolate -mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 py-8 text-paper [--ring:var(--color-paper)] sm:-mt-12 sm:py-12">
+      <div
+        aria-hidden="true"
+        className="absolute inset-y-0 left-1/2 -z-10 w-screen -translate-x-1/2 border-b border-grey-800 bg-ink"
+      >
+        <div className="relative isolate h-full">
+          <Lanes />
+        </div>
+      </div>
+      <div className="grid min-w-0 grow basis-80 gap-4">
+        <title>{`${title} · ${productName}`}</title>
+        <h1 className="label text-grey-300">{title}</h1>
+        <p className="display text-[clamp(min(1.75rem,7.4vw),4.4vw,3.5rem)] text-balance wrap-anywhere italic">
+          {name === null ? "Welcome" : <>Welcome, {breakable(name)}</>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}
+
+/** Lets a long email address break before its domain. */
+function breakable(name: string): ReactNode {
+  return name.split(/(?=@)/).map((part, n) => (
+    <Fragment key={n}>
+      {n > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}

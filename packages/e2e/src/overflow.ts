@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+/** What sticks out of the window or is cut off, in words; scrolling regions, what ends in an ellipsis, and what only screen readers see may. */
+export async function overflowing(page: Page): Promise<string[]> {
+  // The fallback font has other letter widths.
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (element: Element) =>
+      element.closest(".sr-only, .truncate, svg") ??
+      element.parentElement?.closest(".overflow-x-auto, .overflow-y-auto");
+    return [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => !scrolls(element))
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect();
+        const cut =
+          element.tagName !== "INPUT" &&
+          /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+          element.scrollWidth > element.clientWidth + 1;
+        return own > 0 && (cut || left < -1 || right > width + 1);
+      })
+      .map(
+        (element) => `${element.tagName} ${element.className} ${element.innerText.slice(0, 40)}`,
+      );
+  });
+}

@@ -1,0 +1,19 @@
+import { loginStates, otherStates, settingsStates, signUpStates } from "./states/accounts.ts";
+import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
+import { adminStates, analyticsStates, dashboardStates, editStates } from "./states/races.ts";
+import type { State } from "./states/state.ts";
+
+/** Every screen of the portal in every state. */
+export const portalStates: readonly State[] = [
+  ...signUpStates,
+  ...loginStates,
+  ...dashboardStates,
+  ...createStates,
+  ...startTimeStates,
+  ...paymentStates,
+  ...editStates,
+  ...analyticsStates,
+  ...adminStates,
+  ...settingsStates,
+  ...otherStates,
+];

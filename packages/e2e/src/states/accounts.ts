@@ -1,0 +1,136 @@
+/** The screens before login, and those of the account itself. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { demoAccounts, newBrand } from "../accounts.ts";
+import { fillLogin, fillSignUp } from "../portal.ts";
+import { failing, pressing, type State, statesOf } from "./state.ts";
+
+const { brand } = demoAccounts;
+const availability = "**/rest/v1/rpc/is_brand_*_available**";
+
+const signUp = statesOf("sign-up", "/brands/signup");
+const login = statesOf("login", "/brands/login");
+const forgot = statesOf("forgot-password", "/brands/forgot-password");
+const reset = statesOf("reset-password", "/brands/reset-password");
+const settings = statesOf("settings", "/brands/settings", brand);
+const connection = statesOf("connection-tests", "/test-db");
+
+export const signUpStates: readonly State[] = [
+  statesOf("landing", "/brands")(""),
+  signUp(""),
+  signUp("errors", {
+    steps: pressing("Create Brand Account"),
+    shows: "Missing required fields: name, contact_email, contact_name",
+  }),
+  signUp("taken", {
+    steps: async (page) => {
+      await typeBrand(page, "Northlight Running", brand.email);
+      await page.getByText("This email is already registered").waitFor();
+    },
+    shows: "This brand name is already taken",
+  }),
+  signUp("unchecked", {
+    arrange: failing(availability),
+    steps: async (page) => {
+      await typeBrand(page, "Harrier Socks", newBrand().email);
+      await page.getByText("Error checking email availability").waitFor();
+    },
+    shows: "Error checking brand name availability",
+  }),
+  signUp("link-sent", {
+    arrange: (page) =>
+      page.route("**/auth/v1/signup**", (route) => route.fulfill({ json: unconfirmedUser() })),
+    steps: (page) => {
+      const { email, ...rest } = newBrand();
+      const longEmail = `everyone.in.the.marketing.department.${email}`;
+      return fillSignUp(page, { ...rest, email: longEmail });
+    },
+    shows: "We sent a link to",
+  }),
+];
+
+export const loginStates: readonly State[] = [
+  login(""),
+  login("signed-up", {
+    path: "/brands/login?message=Account+created+successfully",
+    shows: "Account created successfully",
+  }),
+  login("failed", {
+    steps: (page) => fillLogin(page, { ...brand, password: "not-the-password" }),
+    shows: "Login failed",
+  }),
+  login("unconfirmed", {
+    arrange: (page) =>
+      page.route("**/auth/v1/token**", (route) =>
+        route.fulfill({ status: 400, json: { error_code: "email_not_confirmed", msg: "" } }),
+      ),
+    steps: (page) => fillLogin(page, brand),
+    shows: "Send the Link Again",
+  }),
+  login("link-expired", {
+    path: "/brands/login#error=access_denied",
+    shows: "This link has expired or was already used.",
+  }),
+  forgot(""),
+  forgot("sent", {
+    steps: async (page) => {
+      await page.getByLabel("Email").fill("nobody@harrier.example");
+      await pressing("Send Reset Link")(page);
+    },
+    shows: "is on its way",
+  }),
+  reset("expired", { shows: "This link has expired or was already used." }),
+  reset("", { account: brand, shows: "Repeat the new password" }),
+];
+
+export const settingsStates: readonly State[] = [
+  settings("", { shows: "Save Changes" }),
+  settings("errors", {
+    steps: async (page) => {
+      await page.getByLabel("Company name").fill("");
+      await page.getByLabel("Contact name").fill("");
+      await pressing("Save Changes")(page);
+      await page.getByLabel("New password", { exact: true }).fill("short");
+      await page.getByLabel("Repeat the new password").fill("other");
+      await pressing("Update Password")(page);
+    },
+    shows: "Missing required fields: name",
+  }),
+  settings("failed", {
+    arrange: failing("**/rest/v1/brand_members**"),
+    shows: "We couldn't load your company details.",
+  }),
+  settings("not-loaded", {
+    arrange: failing("**/assets/settings-*.js"),
+    shows: "We couldn't load this screen.",
+  }),
+];
+
+export const otherStates: readonly State[] = [
+  statesOf("not-found", "/brands/nowhere")(""),
+  statesOf("app-stopped", "/brands/nowhere")("", {
+    arrange: failing("**/assets/not-found-*.js"),
+    shows: "We couldn't load this screen.",
+  }),
+  connection(""),
+  connection("passed", {
+    steps: pressing("Run Connection Tests"),
+    shows: "All 4 tests passed.",
+  }),
+  connection("failed", {
+    arrange: failing("**/rest/v1/**"),
+    steps: pressing("Run Connection Tests"),
+    shows: "2 of 4 tests failed.",
+  }),
+];
+
+async function typeBrand(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Company name").fill(name);
+  await page.getByLabel("Email").fill(email);
+}
+
+/** As the auth service answers a sign-up whose address has to be confirmed. */
+function unconfirmedUser() {
+  const id = randomUUID();
+  return { id, aud: "authenticated", email: "", identities: [{ id }], user_metadata: {} };
+}

@@ -1,0 +1,111 @@
+/** Creating a race, from the empty form to the payment. */
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "../accounts.ts";
+import { pngFile } from "../png.ts";
+import { fillRace, openTimeZones, quoteOnce, sunriseTen } from "../portal.ts";
+import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+
+const { brand, brandAtLimit } = demoAccounts;
+const allowance = "**/rest/v1/rpc/race_allowance**";
+const photo = fileURLToPath(
+  new URL(
+    "../../../../supabase/seed-photos/objects/backgrounds/fjord-bg-1754006400000.jpg",
+    import.meta.url,
+  ),
+);
+
+const create = statesOf("create-race", "/brands/create-race", brand);
+const payment = statesOf("payment", "/brands/create-race", brand);
+
+const choosing = (file: string | ReturnType<typeof pngFile>) => (page: Page) =>
+  page.getByLabel("Background photo").setInputFiles(file);
+
+const startingAt = (startTime: string) => (page: Page) =>
+  fillRace(page, { ...sunriseTen, startTime });
+
+const withCode = (code: string) => async (page: Page) => {
+  await page.getByLabel("Discount code").fill(code);
+  await pressing("Validate")(page);
+};
+
+export const createStates: readonly State[] = [
+  create("", { shows: "Your plan" }),
+  create("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
+  create("plan-failed", { arrange: failing(allowance), shows: "Races this month: 0 / 1" }),
+  create("errors", { steps: pressing("Create Race"), shows: "Please enter a race name." }),
+  create("limit", {
+    account: brandAtLimit,
+    steps: pressing("Create Race"),
+    shows: "New Package Required",
+  }),
+  create("draft", {
+    steps: async (page) => {
+      await fillRace(page, sunriseTen);
+      await choosing(photo)(page);
+      await page.getByText("Remove photo").waitFor();
+      await withCode("FREE2000OUTPACE")(page);
+      await page.getByText("Valid discount code!").waitFor();
+      await page.reload();
+    },
+    shows: "Remove photo",
+  }),
+  create("wrong-code", { steps: withCode("FREE500"), shows: "Invalid discount code" }),
+];
+
+export const startTimeStates: readonly State[] = [
+  create("time-zones", {
+    steps: openTimeZones,
+    shows: "Around the world",
+    // Base UI hides the page behind the open list from screen readers. Tab and a click elsewhere close it first.
+    exceptRules: ["aria-hidden-focus", "page-has-heading-one", "region"],
+  }),
+  create("skipped-hour", {
+    steps: startingAt("2040-03-11T02:30"),
+    shows: /because clocks spring forward/,
+  }),
+  create("repeated-hour", { steps: startingAt("2040-11-04T01:30"), shows: /^The second: 1:30/ }),
+  create("photo-refused", {
+    steps: choosing(pngFile(399, 300)),
+    shows: "Image width is 399px, but must be between",
+  }),
+  create("photo-cropped", {
+    steps: async (page) => {
+      await choosing(pngFile(800, 800))(page);
+      await page.getByRole("slider", { name: "crop" }).press("ArrowUp");
+    },
+    shows: "Keep the whole photo",
+  }),
+];
+
+const openPayment = async (page: Page) => {
+  await fillRace(page, sunriseTen);
+  await pressing("Create Race")(page);
+};
+
+export const paymentStates: readonly State[] = [
+  payment("", { steps: openPayment, shows: "Pay & Finalize Race" }),
+  payment("free", {
+    steps: async (page) => {
+      await page.getByLabel("Discount code").fill("FREE1000OUTPACE");
+      await openPayment(page);
+    },
+    shows: "Create Free Race",
+  }),
+  payment("price-changed", {
+    arrange: (page) => quoteOnce(page, 400_00),
+    steps: async (page) => {
+      await openPayment(page);
+      await pressing("Pay & Finalize Race")(page);
+    },
+    shows: "The price has changed. Please check the new price.",
+  }),
+  payment("failed", {
+    arrange: failing("**/rest/v1/rpc/create_race**"),
+    steps: async (page) => {
+      await openPayment(page);
+      await pressing("Pay & Finalize Race")(page);
+    },
+    shows: "Error creating race. Please try again.",
+  }),
+];
