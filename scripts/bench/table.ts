@@ -15,6 +15,7 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal sign-up": 125,
   "portal dashboard": 140,
   "portal create-race": 165,
+  "portal analytics": 180,
 };
 
 export function renderWeights(screens: readonly WeighedScreen[]): string {

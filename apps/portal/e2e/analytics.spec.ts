@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "@outpace/e2e/accessibility";
 import { demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, callApi } from "@outpace/e2e/backend";
 import { openDashboardAs, openDashboardWithRace } from "@outpace/e2e/portal";
@@ -94,6 +95,8 @@ test("a chart is read in words, by arrow keys and as a table, and the figures do
   const rows = chart.getByRole("table", { name: "Finish times" }).getByRole("row");
   await expect(rows).toHaveCount(3);
   await expect(rows.last()).toContainText(/to 3:50:001020$/);
+  await values.focus();
+  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();

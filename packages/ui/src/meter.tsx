@@ -14,9 +14,12 @@ export function Meter({ label, percent }: MeterProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={filled}
-      className="h-4 -skew-x-12 overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line"
+      className="h-4 -skew-x-12 overflow-hidden rounded-sm bg-sunken inset-ring inset-ring-line [print-color-adjust:exact] forced-colors:border"
     >
-      <div className="h-full bg-red" style={{ width: `${String(filled)}%` }} />
+      <div
+        className="h-full bg-red forced-colors:bg-[CanvasText]"
+        style={{ width: `${String(filled)}%` }}
+      />
     </div>
   );
 }

@@ -56,7 +56,8 @@ export function describePaces(series: RaceSeries): string {
   const { median, fastestTenth, slowestTenth } = paces;
   if (median === null || fastestTenth === null || slowestTenth === null) return noCurve(series);
   if (formatPace(fastestTenth) === formatPace(slowestTenth)) {
-    return `Nearly all of the ${amount(counted, "finisher")} ran ${formatPace(median)}.`;
+    const all = onlyTime(series.finishTimes.groups) ? "All" : "Nearly all of the";
+    return `${all} ${amount(counted, "finisher")} ran ${formatPace(median)}.`;
   }
   return `Half of the finishers ran faster than ${formatPace(median)}. Eight in ten ran between ${formatDuration(fastestTenth * 60)} and ${formatPace(slowestTenth)}.`;
 }
@@ -70,7 +71,7 @@ function onlyTime(groups: readonly RaceGroup<number>[]): string | null {
 }
 
 function noCurve({ counted, excluded }: RaceSeries): string {
-  if (counted > 0) return tooFew("results count");
+  if (counted > 0) return tooFew(excluded > 0 ? "results count" : "runners have finished");
   return excluded > 0 ? "No result counts in this chart." : "Nobody has finished.";
 }
 
@@ -82,7 +83,8 @@ export function describeCompletion(
   if (totalParticipants === 0) return `None of the ${amount(maxParticipants, "place")} is taken.`;
   const joined = totalParticipants.toLocaleString("en-US");
   const finished = completedParticipants.toLocaleString("en-US");
-  return `${joined} of ${amount(maxParticipants, "place")} ${maxParticipants === 1 ? "is" : "are"} taken. Of the ${amount(totalParticipants, "runner")} who joined, ${finished} finished (${formatCompletionRate(analytics)}).`;
+  const are = totalParticipants === 1 ? "is" : "are";
+  return `${joined} of ${amount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
 
 /** Why some results are in no chart; null when all are. */

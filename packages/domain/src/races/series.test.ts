@@ -127,13 +127,15 @@ describe("what a chart shows, in words", () => {
   test("from places to finishers: how many joined, and how many of them finished", () => {
     expect(describeCompletion(race, joined(0))).toBe("None of the 500 places is taken.");
     expect(describeCompletion(race, joined(143, 120))).toBe(
-      "143 of 500 places are taken. Of the 143 runners who joined, 120 finished (83.9%).",
+      "143 of 500 places are taken, and 120 of 143 finished (83.9%).",
     );
   });
 
   test("of results in the same second: that one time", () => {
-    const same = { ...full, finishTimes: oneSecond, paces: oneSecond, counted: 12 };
+    const pace = { ...full.paces, fastestTenth: 6.36, median: 6.36, slowestTenth: 6.36 };
+    const same = { ...full, finishTimes: oneSecond, paces: pace, counted: 12 };
     expect(describeFinishTimes(same)).toBe("All 12 finishers took 1:23:20.");
+    expect(describePaces(same)).toBe("All 12 finishers ran 6:22 per mile.");
   });
 
   test.each([0, 1, 9])("of %d runners: no single one of them", (count) => {

@@ -62,8 +62,8 @@ export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode
           <span
             key={at}
             className={classNames(
-              "absolute w-max",
-              // On a narrow plot every other label would touch its neighbor.
+              "absolute w-max @max-[12rem]:not-first:hidden",
+              // On a narrow plot they would touch each other.
               n % 2 === 1 && x.length > 3 && "@max-[19rem]:hidden",
             )}
             style={{ left: share(at), transform: `translateX(${shift(at)})` }}

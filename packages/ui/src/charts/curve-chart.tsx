@@ -129,7 +129,8 @@ function MarkLabel({ label, x, y }: { label: string; x: number; y: number }) {
   const isOnLeft = x > 0.5;
   return (
     <span
-      className="absolute w-max px-2 leading-none font-bold text-text"
+      // Large text has no room for them on a narrow plot; the description names the same values.
+      className="absolute w-max px-2 leading-none font-bold text-text @max-[12rem]:hidden"
       style={{
         left: `${String(x * 100)}%`,
         top: `${String(y * 100)}%`,

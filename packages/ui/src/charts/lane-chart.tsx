@@ -13,6 +13,8 @@ export interface Lane {
 }
 
 const size = 100;
+/** A bar is never thinner, so that a single one of many can be seen. */
+const thinnest = 1;
 
 /** One lane below the other, each filled up to its share. */
 export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly Lane[] }) {
@@ -45,7 +47,7 @@ export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly La
                 className="h-4 w-full -skew-x-12 rounded-sm bg-sunken inset-ring inset-ring-line"
               >
                 <Bar
-                  width={share * size}
+                  width={share === 0 ? 0 : Math.max(thinnest, share * size)}
                   height={10}
                   className={
                     n === active

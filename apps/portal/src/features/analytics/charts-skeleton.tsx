@@ -1,7 +1,8 @@
 /** As high as the charts that follow, so that nothing moves when they appear. */
 export function ChartsSkeleton() {
   return (
-    <div role="status" aria-label="Loading charts..." className="grid gap-5 lg:grid-cols-2">
+    <div role="status" className="grid gap-5 lg:grid-cols-2">
+      <span className="sr-only">Loading charts...</span>
       {["first", "second", "third", "fourth"].map((chart) => (
         <div
           key={chart}

@@ -32,9 +32,9 @@ export function FinishTimesChart({ series }: { series: RaceSeries }) {
     total: totals[n] ?? 0,
   }));
   const splits = [
-    ["10%", fastestTenth, 0.1],
+    ["10% by", fastestTenth, 0.1],
     ["Median", median, 0.5],
-    ["90%", slowestTenth, 0.9],
+    ["90% by", slowestTenth, 0.9],
   ] as const;
   return (
     <CurveChart

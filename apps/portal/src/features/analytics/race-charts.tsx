@@ -11,13 +11,25 @@ export interface RaceChartsProps {
   series: RaceSeries;
 }
 
+/** What there is to see comes first: before a race, who has joined it. */
 export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
+  const entries = [
+    <SignUpsChart key="sign-ups" series={series} analytics={analytics} />,
+    <CompletionChart
+      key="completion"
+      race={race}
+      analytics={analytics}
+      excluded={series.excluded}
+    />,
+  ];
+  const results = [
+    <FinishTimesChart key="times" series={series} />,
+    <PacesChart key="paces" series={series} />,
+  ];
+  const isBeforeResults = race.status === "pending" || race.status === "cancelled";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <FinishTimesChart series={series} />
-      <PacesChart series={series} />
-      <SignUpsChart series={series} analytics={analytics} />
-      <CompletionChart race={race} analytics={analytics} excluded={series.excluded} />
+      {isBeforeResults ? [...entries, ...results] : [...results, ...entries]}
     </div>
   );
 }
