@@ -116,7 +116,7 @@ test("an active race's figures and charts follow its results, in place", async (
 
   await addFinishers(raceId, Array<number>(2).fill(10_000));
   await page.clock.fastForward("00:21");
-  await expect(page.getByText("Under way, 12 of 12 finished so far")).toBeVisible();
+  await expect(page.getByText("Underway, 12 of 12 finished so far")).toBeVisible();
   await expect(chart).toContainText("All 12 finishers took 2:46:40.");
   expect(await drawn?.evaluate((figure) => figure.isConnected)).toBe(true);
 });

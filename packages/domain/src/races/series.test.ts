@@ -170,7 +170,7 @@ test.each([
     "Starts in less than a minute, nobody signed up yet",
   ],
   ["pending", joined(1), "2026-03-09T00:00:00Z", "The start time has passed, 1 signed up"],
-  ["active", joined(1200, 3), "", "Under way, 3 of 1,200 finished so far"],
+  ["active", joined(1200, 3), "", "Underway, 3 of 1,200 finished so far"],
   ["completed", joined(143, 120), "", "Completed, 120 of 143 finished"],
   ["cancelled", joined(143), "", "Cancelled, 143 had joined"],
   ["cancelled", joined(0), "", "Cancelled, nobody had joined"],

@@ -18,8 +18,8 @@ export function raceStandingText(
     }
     case "active":
       return totalParticipants === 0
-        ? "Under way, nobody has joined yet"
-        : `Under way, ${finished} of ${joined} finished so far`;
+        ? "Underway, nobody has joined yet"
+        : `Underway, ${finished} of ${joined} finished so far`;
     case "completed":
       return totalParticipants === 0
         ? "Completed, nobody had joined"
