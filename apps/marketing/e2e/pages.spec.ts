@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { appStoreLink, copyrightLine, privacyEmail, socialLinks } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
-import { desktop, phone } from "@outpace/e2e/viewports";
+import { desktop, phone, smallPhone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 
@@ -25,7 +25,7 @@ for (const path of pages) {
   });
 
   test(`nothing moves on ${path} while its parts and its fonts arrive`, async ({ page }) => {
-    for (const viewport of [phone, desktop]) {
+    for (const viewport of [smallPhone, phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.evaluate(() => {
