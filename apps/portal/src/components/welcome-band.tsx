@@ -28,7 +28,13 @@ export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
         <title>{`${title} · ${productName}`}</title>
         <h1 className="label text-grey-300">{title}</h1>
         <p className="display text-[clamp(min(1.75rem,7.4vw),4.4vw,3.5rem)] text-balance wrap-anywhere italic">
-          {name === null ? "Welcome" : <>Welcome, {breakable(name)}</>}
+          {name === null ? (
+            "Welcome"
+          ) : (
+            <>
+              Welcome, <span className="inline-block">{breakable(name)}</span>
+            </>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">{actions}</div>
@@ -36,9 +42,9 @@ export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
   );
 }
 
-/** Lets a long email address break before its domain. */
+/** Lets a long email address break before its domain and the parts of that. */
 function breakable(name: string): ReactNode {
-  return name.split(/(?=@)/).map((part, n) => (
+  return name.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, n) => (
     <Fragment key={n}>
       {n > 0 ? <wbr /> : null}
       {part}

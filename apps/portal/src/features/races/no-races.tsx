@@ -30,7 +30,7 @@ function EmptyStart() {
       aria-hidden="true"
       viewBox="0 0 480 320"
       preserveAspectRatio="xMidYMid slice"
-      className="order-first h-44 w-full bg-ink sm:h-80 md:order-none md:h-full md:min-h-72"
+      className="order-first h-44 w-full bg-ink sm:h-88 md:order-none md:h-full md:min-h-72"
     >
       <g className="stroke-grey-700" strokeWidth="1.5">
         {[-330, -190, -50, 90, 230, 370, 510, 650, 790].map((foot) => (
