@@ -21,7 +21,7 @@ export function ChartTable({ title, table: { columns, rows } }: ChartTableProps)
         type="button"
         aria-expanded={isOpen}
         aria-controls={tableId}
-        className="group flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-sm text-[0.9375rem] font-semibold print:hidden"
+        className="group flex min-h-11 cursor-pointer items-center gap-2 justify-self-start rounded-sm text-left text-[0.9375rem] font-semibold print:hidden"
         onClick={() => {
           setIsOpen(!isOpen);
         }}

@@ -55,7 +55,9 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
       <Panel title="Performance Metrics">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">Completion rate</span>
-          <span className="display text-4xl tabular-nums">{formatCompletionRate(analytics)}</span>
+          <span className="display text-[length:min(2.25rem,11vw)] tabular-nums">
+            {formatCompletionRate(analytics)}
+          </span>
         </p>
         <Meter label="Completion rate" percent={completionRate(analytics)} />
         <p className="text-sm text-muted">{finishersText(race, analytics)}</p>
