@@ -106,6 +106,8 @@ test("a start that clocks skip says when the race will start; one that they repe
   await expect(paymentDialog(page)).toContainText("1:30 AM EST");
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
 
+  // It is above the card, which moves when it arrives.
+  await expect(page.getByRole("region", { name: "is on the calendar" })).toBeVisible();
   const card = raceCard(page, afterTheChange.name);
   for (const label of ["The second", "The first"]) {
     await expect(card).toContainText("1:30 AM EST");

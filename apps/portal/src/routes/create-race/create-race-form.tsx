@@ -78,6 +78,8 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
       const discountCode = discount?.code ?? null;
       setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
       payment.show();
+      // The dashboard announces the race with it, above its cards, which should not move when it arrives.
+      void import("../../features/new-race/new-race.tsx").catch(() => undefined);
     },
   });
   useSavedDraft(form, draft);
