@@ -60,25 +60,26 @@ set search_path = ''
 as $$
 declare
   smallest constant integer := 10;
-  result jsonb := '[]';
+  merged jsonb[] := '{}';
   single jsonb;
-  open_group jsonb;
+  first_from jsonb;
+  total integer := 0;
 begin
   for single in select g from jsonb_array_elements(groups) g loop
-    open_group := coalesce(open_group, single) || jsonb_build_object(
-      'to', single -> 'to',
-      'count', coalesce((open_group ->> 'count')::integer, 0) + (single ->> 'count')::integer);
-    if (open_group ->> 'count')::integer >= smallest then
-      result := result || open_group;
-      open_group := null;
+    first_from := coalesce(first_from, single -> 'from');
+    total := total + (single ->> 'count')::integer;
+    if total >= smallest then
+      merged := array_append(merged, jsonb_build_object('from', first_from, 'to', single -> 'to', 'count', total));
+      first_from := null;
+      total := 0;
     end if;
   end loop;
-  if open_group is not null and jsonb_array_length(result) > 0 then
-    result := jsonb_set(result, '{-1}', (result -> -1) || jsonb_build_object(
-      'to', open_group -> 'to',
-      'count', (result -> -1 ->> 'count')::integer + (open_group ->> 'count')::integer));
+  if total > 0 and cardinality(merged) > 0 then
+    merged[cardinality(merged)] := merged[cardinality(merged)] || jsonb_build_object(
+      'to', single -> 'to',
+      'count', (merged[cardinality(merged)] ->> 'count')::integer + total);
   end if;
-  return result;
+  return to_jsonb(merged);
 end;
 $$;
 comment on function private.merged_groups(jsonb) is
@@ -98,14 +99,20 @@ declare
   low double precision;
   width double precision;
   percentiles double precision[];
+  joined_at timestamptz[];
+  completion_seconds integer[];
   result public.race_series;
 begin
-  select count(*), avg(p.completion_seconds),
-    percentile_cont(array[0.1, 0.5, 0.9]) within group (order by p.completion_seconds),
-    min(p.completion_seconds), (max(p.completion_seconds) - min(p.completion_seconds) + 1.0) / buckets
-  into result.counted, result.average_seconds, percentiles, low, width
+  -- The entries are scattered over the table, so they are read once.
+  select coalesce(array_agg(p.joined_at), '{}'),
+    coalesce(array_agg(p.completion_seconds) filter (where p.completion_seconds between fastest and slowest), '{}')
+  into joined_at, completion_seconds
   from public.race_participants p
-  where p.live_race_id = race.id and p.completion_seconds between fastest and slowest;
+  where p.live_race_id = race.id;
+  select count(*), avg(s), percentile_cont(array[0.1, 0.5, 0.9]) within group (order by s),
+    min(s), (max(s) - min(s) + 1.0) / buckets
+  into result.counted, result.average_seconds, percentiles, low, width
+  from unnest(completion_seconds) s;
   result.excluded := coalesce((
     select t.completed_participants from public.race_participant_totals t where t.live_race_id = race.id
   ), 0) - result.counted;
@@ -119,18 +126,16 @@ begin
       'from', low + b.n * width, 'to', low + (b.n + 1) * width, 'count', b.runners) order by b.n), '[]'))
   into result.finish_times
   from (
-    select floor((p.completion_seconds - low) / width) as n, count(*) as runners
-    from public.race_participants p
-    where p.live_race_id = race.id and p.completion_seconds between fastest and slowest
+    select floor((s - low) / width) as n, count(*) as runners
+    from unnest(completion_seconds) s
     group by 1
   ) b;
   select private.merged_groups(coalesce(jsonb_agg(jsonb_build_object(
       'from', d.day, 'to', d.day, 'count', d.runners) order by d.day), '[]'))
   into result.sign_ups
   from (
-    select (p.joined_at at time zone race.start_time_zone)::date as day, count(*) as runners
-    from public.race_participants p
-    where p.live_race_id = race.id
+    select (j at time zone race.start_time_zone)::date as day, count(*) as runners
+    from unnest(joined_at) j
     group by 1
   ) d;
 
