@@ -12,7 +12,7 @@ interface StoredSession {
 
 /**
  * The session as the auth service has stored it, without loading the service, which is a quarter of what a screen
- * loads. Null when there is none that can be used as it is.
+ * loads. Null when no session is stored, or it has to be renewed first.
  */
 export function readStoredSession({ storage, storageKey }: Client): StoredSession | null {
   try {

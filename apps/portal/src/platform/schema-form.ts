@@ -67,7 +67,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   const [report, setReport] = useState<FormReport | null>(null);
 
   const typedBefore = useRef(false);
-  // Whoever watches a field does so only from now on.
+  // Subscribers to a field are notified of changes only after the first render.
   useEffect(() => {
     if (typedBefore.current) setValues(getValues(), { shouldTouch: true });
   }, [getValues, setValues]);

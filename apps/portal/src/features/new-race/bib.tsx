@@ -8,7 +8,7 @@ const prefixWidth = 1.1;
 /** The race's bib over the lanes of a track; what it says is beside it as text. */
 export function Bib({ race }: { race: Race }) {
   const number = String(race.number);
-  const room = { "--ems": number.length * digitWidth + prefixWidth };
+  const width = { "--width-in-ems": number.length * digitWidth + prefixWidth };
   return (
     <div
       aria-hidden="true"
@@ -33,8 +33,8 @@ export function Bib({ race }: { race: Race }) {
           <span key={corner} className={`absolute ${corner} size-3 rounded-full bg-ink`} />
         ))}
         <p
-          style={room as CSSProperties}
-          className="display text-[length:min(4.5rem,calc(100cqi/var(--ems)))] whitespace-nowrap italic tabular-nums"
+          style={width as CSSProperties}
+          className="display text-[length:min(4.5rem,calc(100cqi/var(--width-in-ems)))] whitespace-nowrap italic tabular-nums"
         >
           <span className="text-[0.33em]">No. </span>
           {number}

@@ -1,4 +1,10 @@
-import { formatStartTime, type RaceStatus, statusLabel, statusTone } from "@outpace/domain/races";
+import {
+  formatStartTime,
+  type Race,
+  type RaceStatus,
+  statusLabel,
+  statusTone,
+} from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import type { CSSProperties, ReactNode } from "react";
 
@@ -19,6 +25,32 @@ export interface RaceCardProps {
   headingLevel: "h2" | "h3";
   /** Actions, at the bottom of the card. */
   children?: ReactNode;
+}
+
+interface StoredRaceCardProps {
+  race: Race;
+  children?: ReactNode;
+}
+
+/** The card of a race that the database holds. */
+export function StoredRaceCard({ race, children }: StoredRaceCardProps) {
+  return (
+    <RaceCard
+      headingLevel="h2"
+      number={race.number}
+      name={race.name}
+      description={race.description}
+      photoUrl={race.backgroundPhotoUrl}
+      distance={race.targetDistance}
+      maxParticipants={race.maxParticipants}
+      status={race.status}
+      startTime={race.startTime}
+      startTimeZone={race.startTimeZone}
+      websiteUrl={race.brandWebsiteUrl}
+    >
+      {children}
+    </RaceCard>
+  );
 }
 
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
@@ -121,11 +153,11 @@ const characterWidth = 0.78;
 /** Between the pin holes, however many digits it has. */
 function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }) {
   const text = `No. ${String(number)}`;
-  const room = { "--ems": text.length * characterWidth };
+  const width = { "--width-in-ems": text.length * characterWidth };
   return (
     <p
-      style={room as CSSProperties}
-      className={`absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
+      style={width as CSSProperties}
+      className={`absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
     >
       {text}
     </p>

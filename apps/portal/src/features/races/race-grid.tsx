@@ -4,7 +4,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/paths.ts";
-import { BlankTrack, RaceCard } from "./race-card.tsx";
+import { BlankTrack, StoredRaceCard } from "./race-card.tsx";
 
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
 
@@ -34,19 +34,7 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
     <ul className={columns}>
       {races.map((race) => (
         <li key={race.id} className="grid min-w-0">
-          <RaceCard
-            headingLevel="h2"
-            number={race.number}
-            name={race.name}
-            description={race.description}
-            photoUrl={race.backgroundPhotoUrl}
-            distance={race.targetDistance}
-            maxParticipants={race.maxParticipants}
-            status={race.status}
-            startTime={race.startTime}
-            startTimeZone={race.startTimeZone}
-            websiteUrl={race.brandWebsiteUrl}
-          >
+          <StoredRaceCard race={race}>
             <div className="flex flex-wrap gap-3 p-5 pt-0 *:grow">
               <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics
@@ -62,7 +50,7 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
                 </Link>
               ) : null}
             </div>
-          </RaceCard>
+          </StoredRaceCard>
         </li>
       ))}
     </ul>

@@ -53,7 +53,7 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
   };
 }
 
-/** The card of the race that is typed, where there is room beside the form. */
+/** The card of the race that is typed, beside the form on wide screens. */
 export function RacePreview(props: RacePreviewProps) {
   const race = useTypedRace(props);
   return (
@@ -67,8 +67,8 @@ export function RacePreview(props: RacePreviewProps) {
 }
 
 /**
- * The same where there is none, as a small bib that stays in view above the form. It repeats what the fields
- * hold, so it is hidden from screen readers.
+ * The race that is typed, as a small bib that stays in view above the form on narrow screens. It repeats what the
+ * fields hold, so it is hidden from screen readers.
  */
 export function SmallRacePreview(props: RacePreviewProps) {
   const { number, name, photoUrl, distance, startTime, startTimeZone } = useTypedRace(props);

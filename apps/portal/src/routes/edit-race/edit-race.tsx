@@ -9,7 +9,7 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/race-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
-import { RaceCard } from "../../features/races/race-card.tsx";
+import { StoredRaceCard } from "../../features/races/race-card.tsx";
 import { paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
@@ -77,19 +77,7 @@ function LockedRace({ race }: { race: Race }) {
         </div>
       </div>
       <div className="max-w-md lg:max-w-none">
-        <RaceCard
-          headingLevel="h2"
-          number={race.number}
-          name={race.name}
-          description={race.description}
-          photoUrl={race.backgroundPhotoUrl}
-          distance={race.targetDistance}
-          maxParticipants={race.maxParticipants}
-          status={race.status}
-          startTime={race.startTime}
-          startTimeZone={race.startTimeZone}
-          websiteUrl={race.brandWebsiteUrl}
-        />
+        <StoredRaceCard race={race} />
       </div>
     </div>
   );
