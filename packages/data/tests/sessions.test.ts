@@ -10,6 +10,7 @@ import {
   signUpBrand,
   updatePassword,
 } from "../src/auth.ts";
+import { loadAuthService } from "../src/auth-service.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
 import { listRaces } from "../src/races.ts";
@@ -23,14 +24,18 @@ interface StoredSession {
   expires_at: number;
 }
 
+function storedSession({ storage, storageKey }: Client): StoredSession {
+  return JSON.parse(storage.getItem(storageKey) ?? "") as StoredSession;
+}
+
 /** A second client with a copy of a stored session, changed. */
 function withStoredSession(
-  { storage, storageKey }: Client,
+  client: Client,
   change: (stored: StoredSession) => Partial<StoredSession> = () => ({}),
 ): Client {
-  const stored = JSON.parse(storage.getItem(storageKey) ?? "") as StoredSession;
+  const stored = storedSession(client);
   const copy = createMemoryStorage();
-  copy.setItem(storageKey, JSON.stringify({ ...stored, ...change(stored) }));
+  copy.setItem(client.storageKey, JSON.stringify({ ...stored, ...change(stored) }));
   return visitor({ storage: copy });
 }
 
@@ -94,6 +99,28 @@ test("a session that the server refuses is renewed, ends when it cannot be, and 
   const refused = withStoredSession(signedIn, () => ({ refresh_token: "gone" }));
   await renewSession(refused);
   expect(hasStoredSession(refused)).toBe(false);
+});
+
+test("a verified second factor keeps the account signed in, with the session that comes with it", async () => {
+  const { brand, brandId } = await sharedBrand();
+  const elsewhere = visitor();
+  await signIn(elsewhere, brand);
+  const second = storedSession(elsewhere);
+  const client = visitor({
+    // The embedded backend has no second factors: its own session stands in for the response to one.
+    fetch: (url, init) => {
+      const isFactor = typeof url === "string" && url.includes("/factors/");
+      return isFactor ? Promise.resolve(Response.json(second)) : fetch(url, init);
+    },
+  });
+  await signIn(client, brand);
+  const events: unknown[] = [];
+  onSessionChange(client, (session, event) => events.push([event, session?.brandId]));
+  const { mfa } = await loadAuthService(client);
+  await mfa.verify({ factorId: "totp", challengeId: "challenge", code: "123456" });
+  expect(events).toContainEqual(["mfa_verified", brandId]);
+  expect(storedSession(client).access_token).toBe(second.access_token);
+  expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
 });
 
 test("listeners are called on signing in, a changed password and signing out, until they stop listening", async () => {
