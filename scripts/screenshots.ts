@@ -1,7 +1,11 @@
-// npm run screenshots [-- --only dashboard,payment]: every screen in every state, at four widths, light and dark, and a
-// contact sheet of each, into screenshots/.
+// npm run screenshots [-- --only dashboard,payment --readme]: every screen in every state, at four widths, light and dark,
+// and a contact sheet of each, into screenshots/; with --readme also the two pictures in README.md.
 import { parseArgs } from "node:util";
 import { runUnderBackend } from "./visits/backend.ts";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-process.exitCode = await runUnderBackend(["scripts/capture/capture.ts", values.only]);
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
+});
+const { only, readme } = values;
+const script = ["scripts/capture/capture.ts", "--only", only, ...(readme ? ["--readme"] : [])];
+process.exitCode = await runUnderBackend(script);

@@ -1,6 +1,7 @@
 // Takes the pictures; runs under the backend that `npm run screenshots` starts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { launchOptions, locale } from "@outpace/e2e/browser";
 import { origins } from "@outpace/e2e/origins";
 import { openState } from "@outpace/e2e/states/state";
@@ -16,7 +17,10 @@ const widths = [1440, 768, 360, 320];
 const height = 900;
 const colorSchemes = ["light", "dark"] as const;
 
-const wanted = (process.argv[2] ?? "").split(",");
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
+});
+const wanted = values.only.split(",");
 
 await withServedApps(
   async () => {
@@ -62,7 +66,8 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
       const fullPage = (await page.locator("dialog:modal").count()) === 0;
       const image = await page.screenshot({ path: join(folder, app, `${name}.png`), fullPage });
       pictures.push({ name, width, image });
-      await saveReadmePicture(page, { app, name: state.name, width, colorScheme });
+      if (values.readme)
+        await saveReadmePicture(page, { app, name: state.name, width, colorScheme });
     }
   }
   await context.close();
