@@ -8,6 +8,13 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
   preview: { strictPort: true },
-  build: { target: "es2023", modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    // What every screen needs is one script: several compress worse.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+    },
+  },
   test: { include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -10,13 +10,13 @@ const screens = {
   "/nowhere": "Off the course",
 };
 
-/** Holds the app's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the app's scripts back, or other files, until the returned function is called. */
+async function hold(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
@@ -49,7 +49,7 @@ test("a prerendered screen becomes the app's without a message in the console, a
   page.on("console", (message) => messages.push(message.text()));
   page.on("pageerror", (error) => messages.push(error.message));
   for (const path of Object.keys(screens)) {
-    const release = await holdScripts(page);
+    const release = await hold(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
       const html = document.documentElement;
@@ -65,10 +65,42 @@ test("a prerendered screen becomes the app's without a message in the console, a
   expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
 });
 
+test("a prerendered screen has every style of its elements before the whole stylesheet has arrived", async ({
+  page,
+}) => {
+  await page.route("**/assets/*.woff2", (route) => route.abort());
+  await hold(page);
+  for (const path of Object.keys(screens)) {
+    const release = await hold(page, "**/assets/*.css");
+    await page.goto(path, { waitUntil: "commit" });
+    await page.locator("link[rel=stylesheet]").waitFor({ state: "attached" });
+    const changed = changedByStylesheet(page);
+    release();
+    expect(await changed).toEqual([]);
+  }
+});
+
+/** What the elements compute differently once the stylesheet has arrived. */
+function changedByStylesheet(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const computed = () =>
+      [...document.querySelectorAll("body *")].flatMap((element) => {
+        const style = getComputedStyle(element);
+        return [...style]
+          .filter((name) => !name.startsWith("--"))
+          .map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`);
+      });
+    const inline = computed();
+    const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+    while (!link?.sheet) await new Promise((resolve) => setTimeout(resolve, 20));
+    return computed().filter((value, n) => value !== inline[n]);
+  });
+}
+
 test("what is typed and sent before the app has started is kept and sent once it has", async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page);
   await page.goto("/brands/login", { waitUntil: "commit" });
   await fillLogin(page, demoAccounts.brand);
   await expect(page.getByLabel("Email")).toHaveValue(demoAccounts.brand.email);
@@ -79,7 +111,7 @@ test("what is typed and sent before the app has started is kept and sent once it
 
 test("what is typed before the app has started is checked once it has", async ({ page }) => {
   const taken = await signUpBrand();
-  const release = await holdScripts(page);
+  const release = await hold(page);
   await page.goto("/brands/signup", { waitUntil: "commit" });
   await page.getByLabel("Company name").fill(taken.companyName);
   await page.getByLabel("Email").fill(taken.email);
@@ -88,16 +120,36 @@ test("what is typed before the app has started is checked once it has", async ({
   await expect(page.getByText("This email is already registered")).toBeVisible();
 });
 
-test("a form whose app cannot be loaded says so", async ({ page }) => {
-  await page.route("**/assets/index-*.js", (route) => route.abort());
-  await page.goto("/brands/login?message=Hello");
-  await expect(page.getByRole("alert")).toContainText("didn't load completely");
-  await expect(page.getByLabel("Email")).toBeVisible();
+test("an email goes with a link that is opened before the app has started", async ({ page }) => {
+  const release = await hold(page);
+  await page.goto("/brands/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("early@harrier.example");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("link", { name: "Back to login" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("early@harrier.example");
 });
 
+for (const [name, files] of [
+  ["app", "**/assets/index-*.js"],
+  ["stylesheet", "**/assets/*.css"],
+] as const) {
+  test(`a form whose ${name} cannot be loaded says so`, async ({ page }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto("/brands/login?message=Hello");
+    await expect(page.getByRole("alert")).toContainText("didn't load completely");
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+}
 test("an account that is signed in never sees the login form", async ({ page, context }) => {
   await signIn(context, demoAccounts.brand);
-  const release = await holdScripts(page);
+  const release = await hold(page);
   await page.goto("/brands/login", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Brand partnerships" })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeHidden();

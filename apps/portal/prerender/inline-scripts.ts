@@ -19,17 +19,50 @@ export function hidePending({ attribute, sessionKey }: PendingOptions): void {
   }
 }
 
+/**
+ * Carries a typed address over a link that is opened before the app is there; the app itself carries it in the
+ * navigation's state.
+ */
+export function carryEmail({ readyEvent }: { readonly readyEvent: string }): void {
+  const key = "outpace-carried-email";
+  const field = document.querySelector<HTMLInputElement>("main input[type=email]");
+  if (!field) return;
+  const early = new AbortController();
+  const { signal } = early;
+  const keep = ({ target }: Event) => {
+    if (!(target as Element).closest("main a")) return;
+    sessionStorage.setItem(key, field.value);
+  };
+  try {
+    field.value ||= sessionStorage.getItem(key) ?? "";
+    sessionStorage.removeItem(key);
+    document.addEventListener("click", keep, { signal, capture: true });
+    document.addEventListener(
+      readyEvent,
+      () => {
+        early.abort();
+      },
+      { signal },
+    );
+  } catch {
+    // Without storage nothing is carried.
+  }
+}
+
 export interface StartOptions {
   readonly attribute: string;
   readonly readyEvent: string;
-  /** URLs, the entry first. */
+  /** The app's own script. */
+  readonly entry: string;
+  /** What it loads first. */
   readonly scripts: readonly string[];
-  readonly fontFaces: string;
+  readonly stylesheet: string;
+  readonly fonts: readonly string[];
 }
 
 /**
- * Loads fonts and app after the first paint. A form that is submitted before the app is there is submitted to it then,
- * instead of by the browser, which would put the password into the address.
+ * Loads the whole stylesheet, fonts and app after the first paint. A form that is submitted before the app is there is
+ * submitted to it then, instead of by the browser, which would put the password into the address.
  */
 export function startAfterPaint(options: StartOptions): void {
   let submitted: HTMLFormElement | undefined;
@@ -49,7 +82,10 @@ export function startAfterPaint(options: StartOptions): void {
     { signal },
   );
 
-  const fail = () => {
+  const add = (name: string, properties: object) => {
+    document.head.append(Object.assign(document.createElement(name), properties));
+  };
+  const onerror = () => {
     const message = document.createElement("p");
     message.setAttribute("role", "alert");
     message.textContent =
@@ -58,20 +94,17 @@ export function startAfterPaint(options: StartOptions): void {
     document.documentElement.removeAttribute(options.attribute);
   };
   const start = () => {
-    const [entry = "", ...others] = options.scripts;
-    for (const href of others) {
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-      );
+    for (const href of [options.entry, ...options.scripts]) {
+      add("link", { rel: "modulepreload", href });
     }
-    document.head.append(
-      Object.assign(document.createElement("style"), { textContent: options.fontFaces }),
-      Object.assign(document.createElement("script"), {
-        type: "module",
-        src: entry,
-        onerror: fail,
-      }),
-    );
+    for (const href of options.fonts) {
+      add("link", { rel: "preload", as: "font", crossOrigin: "", href });
+    }
+    // The app may show what the page has no styles for, so it runs once they are all there.
+    const onload = () => {
+      add("script", { type: "module", src: options.entry, onerror });
+    };
+    add("link", { rel: "stylesheet", href: options.stylesheet, onload, onerror });
   };
   new PerformanceObserver((paints, observer) => {
     if (paints.getEntriesByName("first-contentful-paint").length === 0) return;

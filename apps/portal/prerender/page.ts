@@ -4,7 +4,8 @@ import { minifySync } from "vite";
 
 import { pendingAttribute, readyEvent, screenAttribute } from "../src/platform/prerendered.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
-import { hidePending, startAfterPaint } from "./inline-scripts.ts";
+import { carryEmail, hidePending, startAfterPaint } from "./inline-scripts.ts";
+import { usedStyles } from "./used-styles.ts";
 
 export interface PageParts {
   /** The app's page, with its script, preloads and stylesheet. */
@@ -21,26 +22,31 @@ const patterns = {
   robots: /<meta name="robots"[^>]*>/,
   script: /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
   preload: /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g,
-  stylesheet: /<link rel="stylesheet"[^>]*>/,
+  stylesheet: /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/,
   noscript: /<noscript>[^<]*<\/noscript>/,
   root: /<div id="root"><\/div>/,
-  fontFace: /@font-face\s*\{[^}]*url\([^}]*\}/g,
+  fontFace: /@font-face\s*\{[^}]*url\(([^)]+)\)[^}]*\}/g,
 } as const;
 
-/** The page with the screen inside and its styles inline; scripts and fonts load after the first paint. */
+/** The page with the screen inside and the styles that it uses inline; everything else loads after the first paint. */
 export function assemblePage(screen: PrerenderedScreen, parts: PageParts): string {
   const { template, styles } = parts;
   const entry = patterns.script.exec(template)?.[1];
-  if (entry === undefined) throw new Error("The app's page has no script.");
+  const stylesheet = patterns.stylesheet.exec(template)?.[1];
+  if (entry === undefined || stylesheet === undefined) {
+    throw new Error("The app's page has no script or no stylesheet.");
+  }
   // React puts it first, outside the head.
   const [title = patterns.title.exec(template)?.[0] ?? ""] = patterns.title.exec(screen.html) ?? [];
   const preloads = [...template.matchAll(patterns.preload)].map(([, url = ""]) => url);
+  const scripts = new Set([...preloads, ...parts.scripts]);
+  scripts.delete(entry);
+  const fonts = [...styles.matchAll(patterns.fontFace)].map(([, url = ""]) => url);
   const start = call(startAfterPaint, {
     attribute: pendingAttribute,
-    readyEvent,
-    scripts: [...new Set([entry, ...preloads, ...parts.scripts])],
-    fontFaces: (styles.match(patterns.fontFace) ?? []).join(""),
+    ...{ readyEvent, entry, scripts: [...scripts], stylesheet, fonts },
   });
+  const inlineStyles = usedStyles(styles.replaceAll(patterns.fontFace, ""), screen.html);
   const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${screen.html.replace(title, "")}</div>`;
   const replacements: readonly (readonly [RegExp, string])[] = [
     [patterns.title, title],
@@ -51,8 +57,8 @@ export function assemblePage(screen: PrerenderedScreen, parts: PageParts): strin
     ],
     [patterns.preload, ""],
     [patterns.script, hideScript(screen)],
-    [patterns.stylesheet, `<style>${styles.replaceAll(patterns.fontFace, "")}</style>`],
-    [patterns.noscript, `<script>${start}</script>`],
+    [patterns.stylesheet, `<style>${inlineStyles}</style>`],
+    [patterns.noscript, `<script>${call(carryEmail, { readyEvent })}${start}</script>`],
     [patterns.root, root],
   ];
   return replacements.reduce(

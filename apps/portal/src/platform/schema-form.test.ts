@@ -1,8 +1,7 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { SignUpSchema } from "@outpace/domain/brands";
 import { expect, test } from "vitest";
 
-import { reportOf } from "./schema-form.ts";
+import { reportOf, schemaResolver } from "./schema-form.ts";
 
 const filled = {
   companyName: "Harbour",
@@ -12,9 +11,8 @@ const filled = {
 };
 
 async function report(values: typeof filled) {
-  const resolve = standardSchemaResolver(SignUpSchema);
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await resolve(values, undefined, options);
+  const { errors } = await schemaResolver(SignUpSchema)(values, undefined, options);
   return reportOf(errors, (name) => `id-${name}`);
 }
 

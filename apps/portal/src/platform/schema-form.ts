@@ -1,11 +1,12 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type Path,
   type PathValue,
+  type Resolver,
   useForm,
 } from "react-hook-form";
 
@@ -46,7 +47,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   blockedBy = null,
 }: SchemaFormOptions<Values, Output>) {
   const form = useForm<Values, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: defaultValues as DefaultValues<Values>,
     reValidateMode: "onSubmit",
     shouldFocusError: blockedBy === null,
@@ -142,6 +143,21 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
 export type SchemaForm<Values extends Record<string, string>> = ReturnType<
   typeof useSchemaForm<Values, unknown>
 >;
+
+/** Checks a form's values with a schema: each field has the first message about it, the form those about none. */
+export function schemaResolver<Values extends Record<string, string>, Output>(
+  schema: StandardSchemaV1<Values, Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values) => {
+    const result = await schema["~standard"].validate(values);
+    if (!result.issues) return { values: result.value, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { message, path: [field = "root"] = [] } of result.issues) {
+      errors[String(field)] ??= { type: "schema", message };
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
 
 /** The schema's message for the whole form stands with a single wrong field, and heads the summary of several. */
 export function reportOf(
