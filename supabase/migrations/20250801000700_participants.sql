@@ -14,22 +14,66 @@ comment on table public.race_participants is
 comment on column public.race_participants.runner_id is
   'The runner''s account in the mobile app, which is another system.';
 
+create function private.record_seconds(miles double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- World records from 100 metres to 1,000 miles, as in packages/domain.
+  distances constant double precision[] := array[
+    0.0621371, 0.248548, 0.497097, 1, 3.106856, 6.213712, 13.109375, 26.21875, 62.137119, 198.598929, 1000];
+  seconds constant double precision[] := array[
+    9.58, 43.03, 100.91, 223.13, 755.36, 1571, 3402, 7235, 21935, 86400, 901836];
+  n integer := 1;
+begin
+  while n < 10 and distances[n + 1] < miles loop
+    n := n + 1;
+  end loop;
+  return exp(ln(seconds[n]) + (ln(miles) - ln(distances[n]))
+    * (ln(seconds[n + 1]) - ln(seconds[n])) / (ln(distances[n + 1]) - ln(distances[n])));
+end;
+$$;
+comment on function private.record_seconds(double precision) is
+  'The fastest possible time over a distance in miles, between the world records on either side of it.';
+
+create function private.slowest_seconds(miles double precision)
+returns double precision
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 25 * 60 * miles;
+end;
+$$;
+comment on function private.slowest_seconds(double precision) is
+  'The slowest time over a distance in miles that counts as run, as in packages/domain.';
+
 create table public.race_participant_totals (
   live_race_id uuid primary key references public.live_races (id) on delete cascade,
   brand_partner_id uuid not null references public.brand_partners (id),
   total_participants integer not null default 0 check (total_participants >= 0),
   completed_participants integer not null default 0
     check (completed_participants between 0 and total_participants),
+  counted_participants integer not null default 0
+    check (counted_participants between 0 and completed_participants),
   completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0),
   status text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  target_distance double precision not null
 );
 comment on table public.race_participant_totals is
   'Sums over the participants of each race, maintained by triggers so that analytics do not count rows. Every race has a row.';
 comment on column public.race_participant_totals.brand_partner_id is
   'The race''s brand, repeated here so that the row policy needs no join.';
+comment on column public.race_participant_totals.counted_participants is
+  'Finishers with a possible result over target_distance: from record_seconds to slowest_seconds. Only theirs are in completion_seconds_sum.';
 comment on column public.race_participant_totals.status is
   'The race''s status, repeated here, as created_at, so that an index can serve the races of one status by participants.';
+comment on column public.race_participant_totals.target_distance is
+  'The race''s distance in miles, repeated here, so that a result is never judged by another one than the results before it.';
 
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
@@ -38,6 +82,7 @@ alter table public.race_participant_totals
   alter column brand_partner_id set statistics 0,
   alter column total_participants set statistics 0,
   alter column completed_participants set statistics 0,
+  alter column counted_participants set statistics 0,
   alter column completion_seconds_sum set statistics 0,
   alter column status set statistics 0;
 
@@ -53,8 +98,47 @@ create policy "Brands see their own races' totals, staff see all"
 grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;
 
-insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at)
-select id, brand_partner_id, status, created_at from public.live_races;
+insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at, target_distance)
+select id, brand_partner_id, status, created_at, target_distance from public.live_races;
+
+create function private.possible_results(race_ids uuid[])
+returns table (live_race_id uuid, miles double precision, fastest double precision, slowest double precision)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select t.live_race_id, t.target_distance,
+      private.record_seconds(t.target_distance), private.slowest_seconds(t.target_distance)
+    from public.race_participant_totals t
+    where t.live_race_id = any (race_ids);
+end;
+$$;
+comment on function private.possible_results(uuid[]) is
+  'For each of these races its miles, and the seconds between which a result over them counts.';
+
+create function private.count_results_again(race_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.race_participant_totals t set
+    counted_participants = c.counted, completion_seconds_sum = c.seconds
+  from (
+    select count(*) as counted, coalesce(sum(p.completion_seconds), 0) as seconds
+    from public.race_participants p
+    join private.possible_results(array[race_id]) l on p.completion_seconds between l.fastest and l.slowest
+    where p.live_race_id = race_id
+  ) c
+  where t.live_race_id = race_id;
+end;
+$$;
+comment on function private.count_results_again(uuid) is
+  'Counts the possible results of a race over its distance. The caller has changed its totals, so that nobody else can.';
 
 create function private.keep_participant_totals()
 returns trigger
@@ -66,26 +150,31 @@ declare
   race record;
 begin
   if tg_op = 'INSERT' then
-    insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at)
-    select id, brand_partner_id, status, created_at from new_rows;
+    insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at, target_distance)
+    select id, brand_partner_id, status, created_at, target_distance from new_rows;
     return null;
   end if;
   -- Ordered by race, as count_participants, so that concurrent statements cannot deadlock.
   for race in
-    select n.id, n.status, n.created_at
+    select n.id, n.status, n.created_at, n.target_distance,
+      n.target_distance is distinct from o.target_distance as has_other_distance
     from new_rows n
     join old_rows o on o.id = n.id
-    where (n.status, n.created_at) is distinct from (o.status, o.created_at)
+    where (n.status, n.created_at, n.target_distance) is distinct from (o.status, o.created_at, o.target_distance)
     order by n.id
   loop
-    update public.race_participant_totals t set status = race.status, created_at = race.created_at
+    update public.race_participant_totals t set
+      status = race.status, created_at = race.created_at, target_distance = race.target_distance
     where t.live_race_id = race.id;
+    if race.has_other_distance then
+      perform private.count_results_again(race.id);
+    end if;
   end loop;
   return null;
 end;
 $$;
 comment on function private.keep_participant_totals() is
-  'Gives new races their rows of totals, and copies the columns that are repeated there.';
+  'Gives new races their rows of totals, copies the columns that are repeated there, and counts results again over another distance.';
 
 create trigger start_participant_totals
   after insert on public.live_races referencing new table as new_rows
@@ -98,7 +187,9 @@ create function private.add_to_participant_totals(
   race_id uuid,
   entries bigint,
   completed bigint,
-  seconds bigint
+  counted bigint,
+  seconds bigint,
+  miles double precision
 )
 returns void
 language plpgsql
@@ -106,21 +197,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  entered integer;
+  after record;
 begin
   update public.race_participant_totals t set
     total_participants = t.total_participants + entries,
     completed_participants = t.completed_participants + completed,
+    counted_participants = t.counted_participants + counted,
     completion_seconds_sum = t.completion_seconds_sum + seconds
   where t.live_race_id = race_id
-  returning t.total_participants into entered;
-  if entries > 0 and entered > (select r.max_participants from public.live_races r where r.id = race_id) then
+  returning t.total_participants, t.target_distance into after;
+  if entries > 0
+    and after.total_participants > (select r.max_participants from public.live_races r where r.id = race_id)
+  then
     perform private.refuse(409, 'This race is full.', 'race_full');
+  end if;
+  -- Somebody has changed the distance while these results were judged.
+  if miles <> after.target_distance then
+    perform private.count_results_again(race_id);
   end if;
 end;
 $$;
-comment on function private.add_to_participant_totals(uuid, bigint, bigint, bigint) is
-  'Adds differences, which may be negative, to a race''s totals; raises an error if the race then exceeds its maximum.';
+comment on function private.add_to_participant_totals(uuid, bigint, bigint, bigint, bigint, double precision) is
+  'Adds differences, which may be negative, to a race''s totals; raises an error if the race then exceeds its maximum. The results were judged over these miles; null if there are none.';
 
 create function private.count_participants()
 returns trigger
@@ -131,43 +229,59 @@ as $$
 begin
   -- Ordered by race, so that concurrent statements over many races cannot deadlock.
   if tg_op = 'INSERT' then
-    perform private.add_to_participant_totals(c.live_race_id, c.entries, c.completed, c.seconds)
+    perform private.add_to_participant_totals(
+      c.live_race_id, c.entries, c.completed, c.counted, c.seconds, c.miles)
     from (
-      select live_race_id, count(*) as entries, count(completion_seconds) as completed,
-        coalesce(sum(completion_seconds), 0) as seconds
-      from new_rows
-      group by live_race_id
-      order by live_race_id
+      select n.live_race_id, count(*) as entries, count(n.completion_seconds) as completed,
+        count(*) filter (where n.completion_seconds between l.fastest and l.slowest) as counted,
+        coalesce(sum(n.completion_seconds)
+          filter (where n.completion_seconds between l.fastest and l.slowest), 0) as seconds,
+        min(l.miles) as miles
+      from new_rows n
+      left join private.possible_results(
+        array(select distinct r.live_race_id from new_rows r where r.completion_seconds is not null)
+      ) l on l.live_race_id = n.live_race_id
+      group by n.live_race_id
+      order by n.live_race_id
     ) c;
   elsif tg_op = 'TRUNCATE' then
     update public.race_participant_totals set
-      total_participants = 0, completed_participants = 0, completion_seconds_sum = 0
+      total_participants = 0, completed_participants = 0, counted_participants = 0, completion_seconds_sum = 0
     where total_participants > 0;
   elsif tg_op = 'DELETE' then
-    perform private.add_to_participant_totals(c.live_race_id, -c.entries, -c.completed, -c.seconds)
+    perform private.add_to_participant_totals(
+      c.live_race_id, -c.entries, -c.completed, -c.counted, -c.seconds, c.miles)
     from (
-      select live_race_id, count(*) as entries, count(completion_seconds) as completed,
-        coalesce(sum(completion_seconds), 0) as seconds
-      from old_rows
-      group by live_race_id
-      order by live_race_id
+      select o.live_race_id, count(*) as entries, count(o.completion_seconds) as completed,
+        count(*) filter (where o.completion_seconds between l.fastest and l.slowest) as counted,
+        coalesce(sum(o.completion_seconds)
+          filter (where o.completion_seconds between l.fastest and l.slowest), 0) as seconds,
+        min(l.miles) as miles
+      from old_rows o
+      left join private.possible_results(
+        array(select distinct r.live_race_id from old_rows r where r.completion_seconds is not null)
+      ) l on l.live_race_id = o.live_race_id
+      group by o.live_race_id
+      order by o.live_race_id
     ) c;
   else
-    perform private.add_to_participant_totals(c.live_race_id, 0, c.completed, c.seconds)
+    perform private.add_to_participant_totals(c.live_race_id, 0, c.completed, c.counted, c.seconds, c.miles)
     from (
-      select live_race_id, sum(completed)::bigint as completed, sum(seconds)::bigint as seconds
+      select s.live_race_id, sum(s.sign)::bigint as completed,
+        coalesce(sum(s.sign) filter (where s.seconds between l.fastest and l.slowest), 0)::bigint as counted,
+        coalesce(sum(s.sign * s.seconds)
+          filter (where s.seconds between l.fastest and l.slowest), 0)::bigint as seconds,
+        min(l.miles) as miles
       from (
-        select live_race_id, count(completion_seconds) as completed,
-          coalesce(sum(completion_seconds), 0) as seconds
-        from new_rows
-        group by live_race_id
+        select live_race_id, completion_seconds as seconds, 1 as sign from new_rows
         union all
-        select live_race_id, -count(completion_seconds), -coalesce(sum(completion_seconds), 0)
-        from old_rows
-        group by live_race_id
-      ) signed
-      group by live_race_id
-      order by live_race_id
+        select live_race_id, completion_seconds, -1 from old_rows
+      ) s
+      join private.possible_results(array(select distinct r.live_race_id from new_rows r)) l
+        on l.live_race_id = s.live_race_id
+      where s.seconds is not null
+      group by s.live_race_id
+      order by s.live_race_id
     ) c;
   end if;
   return null;
@@ -217,14 +331,14 @@ select
   r.id as live_race_id,
   coalesce(t.total_participants, 0) as total_participants,
   coalesce(t.completed_participants, 0) as completed_participants,
-  t.completion_seconds_sum::double precision / nullif(t.completed_participants, 0)
+  t.completion_seconds_sum::double precision / nullif(t.counted_participants, 0)
     as average_completion_time,
-  t.completion_seconds_sum::double precision / nullif(t.completed_participants, 0)
+  t.completion_seconds_sum::double precision / nullif(t.counted_participants, 0)
     / 60 / r.target_distance as average_pace
 from public.live_races r
 left join public.race_participant_totals t on t.live_race_id = r.id;
 comment on view public.brand_race_analytics is
-  'Participants and finishers of each race, with the average time in seconds and the average pace in minutes per mile.';
+  'Participants and finishers of each race, with the average time in seconds and the average pace in minutes per mile. The averages leave out results that are faster than the record over the distance or slower than 25 minutes per mile; completed_participants counts them.';
 
 grant select on public.brand_race_analytics to authenticated, service_role;
 

@@ -26,7 +26,10 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
 function typeOf(type: string, { relations }: Catalog): string {
   const relation = relations.find(({ schema, name }) => schema === "public" && name === type);
   const group = relation && groups[relation.kind];
-  if (group === undefined) return scalars[type] ?? "string";
+  if (group === undefined) {
+    const element = type.replace(/\[\]$/, "");
+    return `${scalars[element] ?? "string"}${type.slice(element.length)}`;
+  }
   const member = `Database["public"]["${group}"]["${type}"]`;
   return group === groups.type ? member : `${member}["Row"]`;
 }

@@ -79,7 +79,7 @@ test("a chart is read in words, by arrow keys and as a table, and the figures do
   await openActiveRace(page, [...seconds, 60]);
   const chart = page.getByRole("figure", { name: "Finish times" });
   await expect(chart).toContainText("Half of the finishers took under 3:18:20.");
-  await expect(page.getByText("1 result is left out of these charts")).toBeVisible();
+  await expect(page.getByText("1 result is left out of the averages")).toBeVisible();
 
   const values = chart.getByRole("slider");
   await page.getByRole("link", { name: "Edit Race" }).focus();

@@ -329,27 +329,33 @@ export type Database = {
           brand_partner_id: string;
           completed_participants: number;
           completion_seconds_sum: number;
+          counted_participants: number;
           created_at: string;
           live_race_id: string;
           status: string;
+          target_distance: number;
           total_participants: number;
         };
         Insert: {
           brand_partner_id: string;
           completed_participants?: number;
           completion_seconds_sum?: number;
+          counted_participants?: number;
           created_at: string;
           live_race_id: string;
           status: string;
+          target_distance: number;
           total_participants?: number;
         };
         Update: {
           brand_partner_id?: string;
           completed_participants?: number;
           completion_seconds_sum?: number;
+          counted_participants?: number;
           created_at?: string;
           live_race_id?: string;
           status?: string;
+          target_distance?: number;
           total_participants?: number;
         };
         Relationships: [
@@ -475,6 +481,13 @@ export type Database = {
           brand_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"][];
+      };
+      brand_season: {
+        Args: {
+          brand_id?: string;
+          season_year?: number;
+        };
+        Returns: Database["public"]["CompositeTypes"]["season"];
       };
       create_race: {
         Args: {
@@ -645,6 +658,13 @@ export type Database = {
         p90_seconds: number | null;
         paces: Json | null;
         sign_ups: Json | null;
+      };
+      season: {
+        brand_id: string | null;
+        races: Json | null;
+        races_before: Json | null;
+        year: number | null;
+        years: number[] | null;
       };
     };
   };

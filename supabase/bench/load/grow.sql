@@ -132,13 +132,19 @@ alter table public.race_participants
   add constraint race_participants_one_entry_per_runner unique (live_race_id, runner_id);
 
 insert into public.race_participant_totals (
-  live_race_id, brand_partner_id, total_participants, completed_participants, completion_seconds_sum,
-  status, created_at
+  live_race_id, brand_partner_id, total_participants, completed_participants, counted_participants,
+  completion_seconds_sum, status, created_at, target_distance
 )
-select r.id, r.brand_partner_id, count(p.id), count(p.completion_seconds), coalesce(sum(p.completion_seconds), 0),
-  r.status, r.created_at
+select r.id, r.brand_partner_id, count(p.id), count(p.completion_seconds),
+  count(*) filter (where p.completion_seconds between l.fastest and l.slowest),
+  coalesce(sum(p.completion_seconds) filter (where p.completion_seconds between l.fastest and l.slowest), 0),
+  r.status, r.created_at, r.target_distance
 from fresh_races f
 join public.live_races r on r.id = f.id
+join (
+  select miles, private.record_seconds(miles) as fastest, private.slowest_seconds(miles) as slowest
+  from (select distinct target_distance as miles from public.live_races offset 0) distances
+) l on l.miles = r.target_distance
 left join public.race_participants p on p.live_race_id = r.id
 group by r.id
 order by r.created_at;

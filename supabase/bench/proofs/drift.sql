@@ -4,11 +4,21 @@ from public.live_races r
 left join public.race_participant_totals t on t.live_race_id = r.id
 left join (
   select live_race_id, count(*) as entries, count(completion_seconds) as completed,
-    coalesce(sum(completion_seconds), 0) as seconds
-  from public.race_participants group by live_race_id
+    count(*) filter (where is_possible) as counted,
+    coalesce(sum(completion_seconds) filter (where is_possible), 0) as seconds
+  from (
+    select p.live_race_id, p.completion_seconds, p.completion_seconds between l.fastest and l.slowest as is_possible
+    from public.race_participants p
+    join (
+      select id, private.record_seconds(target_distance) as fastest, private.slowest_seconds(target_distance) as slowest
+      from public.live_races offset 0
+    ) l on l.id = p.live_race_id
+  ) judged
+  group by live_race_id
 ) c on c.live_race_id = r.id
-where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.seconds, 0), r.status, r.created_at) is distinct from
-  (t.total_participants, t.completed_participants, t.completion_seconds_sum, t.status, t.created_at)
+where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.counted, 0), coalesce(c.seconds, 0), r.status, r.created_at, r.target_distance)
+  is distinct from
+  (t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum, t.status, t.created_at, t.target_distance)
 union all
 select subject, 1
 from (

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getRaceAnalytics, getRaceSeries } from "@outpace/data/analytics";
 import { listOrders } from "@outpace/data/orders";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
+import { getSeason } from "@outpace/data/seasons";
 import type { NewRace } from "@outpace/domain/races";
 import { brandId, largestRace, ownerOf, raceId, racesPerBrand } from "../load/population.ts";
 import { withoutPolicies } from "../roles/roles.ts";
@@ -87,6 +88,12 @@ export const brandQueries: readonly Query[] = [
   {
     ...query("orders of one brand", "brand", (context) =>
       callOf(context, ownerOf(anyBrand(context)), (client) => listOrders(client)),
+    ),
+    comparesPolicies: false,
+  },
+  {
+    ...query("season of one brand", "brand", (context) =>
+      callOf(context, ownerOf(anyBrand(context)), (client) => getSeason(client)),
     ),
     comparesPolicies: false,
   },

@@ -57,11 +57,19 @@ as $$
   left join public.race_participant_totals t on t.live_race_id = r.id
   cross join lateral (
     select count(*) as entries, count(p.completion_seconds) as completed,
-      coalesce(sum(p.completion_seconds), 0) as seconds
-    from public.race_participants p where p.live_race_id = r.id
+      count(*) filter (where p.completion_seconds between l.fastest and l.slowest) as counted,
+      coalesce(sum(p.completion_seconds) filter (where p.completion_seconds between l.fastest and l.slowest), 0)
+        as seconds
+    from public.race_participants p
+    cross join private.possible_results(array[r.id]) l
+    where p.live_race_id = r.id
   ) counted
-  where (counted.entries, counted.completed, counted.seconds, r.status, r.created_at) is distinct from (
-    t.total_participants, t.completed_participants, t.completion_seconds_sum, t.status, t.created_at
+  where (
+    counted.entries, counted.completed, counted.counted, counted.seconds,
+    r.status, r.created_at, r.target_distance
+  ) is distinct from (
+    t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum,
+    t.status, t.created_at, t.target_distance
   );
 $$;
 

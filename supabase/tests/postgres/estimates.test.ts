@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner`update public.brand_partners set partnership_tier = 'enterprise', is_active = false
     where name like 'Known %'`;
   await owner`update public.race_participant_totals
-    set total_participants = 400, completed_participants = 300, completion_seconds_sum = 3000000`;
+    set total_participants = 400, completed_participants = 300, counted_participants = 290, completion_seconds_sum = 3000000`;
   await owner.unsafe("analyze");
 });
 

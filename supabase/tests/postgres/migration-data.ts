@@ -114,6 +114,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.staff,
     `select public.race_analytics_series('${race(1)}')`,
   ),
+  "20250801002300_seasons": nothing,
   "20250801002400_audit_entries": nothing,
   "20250801002500_race_search": as(people.staff, "select public.search_races('ridge')"),
   "20250801002600_race_edits": nothing,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findDrift } from "../../bench/proofs/drift.ts";
 import { one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { untilWaiting } from "./concurrency.ts";
 
 const database = await openDatabase();
 const { owner } = database;
@@ -39,6 +40,31 @@ const analytics = (raceId: string) =>
 test("analytics give participants, finishers, average seconds and minutes per mile", async () => {
   await join(5, 3);
   expect(await analytics(first)).toEqual({ total: 5, completed: 3, seconds: 3060, pace: 5.1 });
+});
+
+test("averages leave out impossible results, which still count as finished", async () => {
+  await join(5, 3);
+  await owner`
+    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+    select ${first}, gen_random_uuid(), now(), s from unnest(array[60, 90000]) s`;
+  expect(await analytics(first)).toEqual({ total: 7, completed: 5, seconds: 3060, pace: 5.1 });
+  // Over another distance, 60 seconds and 3000 to 3120 are impossible, and 90000 is not.
+  await owner`update public.live_races set target_distance = 100 where id = ${first}`;
+  expect(await analytics(first)).toMatchObject({ completed: 5, seconds: 90_000, pace: 15 });
+  expect(await drift()).toEqual([]);
+});
+
+test("results that arrive while the distance changes are judged by the new one", async () => {
+  await join(5, 3, [first]);
+  const { arriving } = await owner.begin(async (change) => {
+    await change`update public.live_races set target_distance = 100 where id = ${first}`;
+    const results = join(2, 2, [first]);
+    await untilWaiting(database, 1);
+    return { arriving: results };
+  });
+  await arriving;
+  expect(await analytics(first)).toMatchObject({ completed: 5, seconds: null });
+  expect(await drift()).toEqual([]);
 });
 
 test("a race without participants has zeros and no averages", async () => {

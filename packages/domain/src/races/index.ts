@@ -6,6 +6,7 @@ export * from "./details.ts";
 export * from "./distance.ts";
 export * from "./durations.ts";
 export * from "./race.ts";
+export * from "./race-clock.ts";
 export * from "./series.ts";
 export * from "./series-csv.ts";
 export * from "./series-labels.ts";

@@ -21,7 +21,7 @@ export function seriesCsv(race: Race, analytics: RaceAnalytics, series: RaceSeri
     ["Places", race.maxParticipants],
     ["Joined", analytics.totalParticipants],
     ["Finished", analytics.completedParticipants],
-    ["Results left out of the charts", series.excluded],
+    ["Results left out of averages and charts", series.excluded],
     ...splits("time", finishTimes, formatDuration),
     ...splits("pace (min/mile)", paces, pace),
   ];

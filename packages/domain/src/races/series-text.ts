@@ -14,6 +14,9 @@ function amount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
 }
 
+/** For pages that leave the portal. */
+export const smallestGroupText = `To protect runners' privacy, no group in a chart has fewer than ${String(smallestGroup)} of them.`;
+
 function tooFew(what: string): string {
   return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;
 }
@@ -87,11 +90,10 @@ export function describeCompletion(
   return `${joined} of ${amount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
 
-/** Why some results are in no chart; null when all are. */
+/** Why some results are in no average and no chart; null when all are. */
 export function excludedText({ excluded }: RaceSeries, { targetDistance }: Race): string | null {
   if (excluded === 0) return null;
   const [results, are, they] =
     excluded === 1 ? ["result", "is", "it is"] : ["results", "are", "they are"];
-  const count = excluded === 1 ? "counts" : "count";
-  return `${excluded.toLocaleString("en-US")} ${results} ${are} left out of these charts but ${count} in the averages above: ${they} faster than the world record over ${formatDistance(targetDistance)}, or slower than ${formatPace(slowestPace)}.`;
+  return `${excluded.toLocaleString("en-US")} ${results} ${are} left out of the averages and charts: ${they} faster than the world record over ${formatDistance(targetDistance)}, or slower than ${formatPace(slowestPace)}.`;
 }

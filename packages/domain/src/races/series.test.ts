@@ -156,7 +156,7 @@ describe("what a chart shows, in words", () => {
     expect(excludedText(empty, race)).toBeNull();
     expect(excludedText({ ...empty, excluded: 1 }, race)).toMatch(/^1 result is left out/);
     expect(excludedText(full, race)).toBe(
-      "3 results are left out of these charts but count in the averages above: they are faster than the world record over 13.1 miles, or slower than 25:00 per mile.",
+      "3 results are left out of the averages and charts: they are faster than the world record over 13.1 miles, or slower than 25:00 per mile.",
     );
   });
 });
@@ -186,7 +186,7 @@ test("the CSV has figures and groups in the race's zone, and nothing that a spre
       // On this day clocks spring forward in New York, hours before the start.
       'Start,,,"Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)"',
       "Joined,,,30",
-      "Results left out of the charts,,,3",
+      "Results left out of averages and charts,,,3",
       "Median time,,,2:02:43",
       "Signed up,2026-02-28,2026-03-03,20",
       "Finish time,1:40:00,1:45:00,12",

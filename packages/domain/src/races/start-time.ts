@@ -133,6 +133,17 @@ export function formatStartTime(startTime: string, zone: string): string {
   return format(startTime, zone, shortZoneName);
 }
 
+/** "Sun, Mar 8, 2026": the day in the race's own zone. */
+export function formatStartDay(startTime: string, zone: string): string {
+  return formatClockDate(Date.parse(startTime), isTimeZone(zone) ? zone : "UTC");
+}
+
+/** "7:00 AM EDT": the time of an instant (in milliseconds) in a zone. */
+export function formatTimeOfDay(instant: number, zone: string): string {
+  const known = isTimeZone(zone) ? zone : "UTC";
+  return `${formatClockTime(instant, known)} ${shortZoneName(instant, known)}`;
+}
+
 /** "Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)". */
 export function formatStartTimeWithOffset(startTime: string, zone: string): string {
   return format(startTime, zone, zoneNameWithOffset);

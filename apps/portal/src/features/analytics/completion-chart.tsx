@@ -9,7 +9,7 @@ import { type Lane, LaneChart } from "@outpace/ui/charts/lane-chart";
 export interface CompletionChartProps {
   race: Race;
   analytics: RaceAnalytics;
-  /** Finishers whose results are not in the other charts. */
+  /** Finishers whose results are impossible. */
   excluded: number;
 }
 
@@ -34,7 +34,7 @@ export function CompletionChart({ race, analytics, excluded }: CompletionChartPr
   if (excluded > 0) {
     const counted = Math.max(0, finished - excluded);
     const text = `${number(counted)} of ${number(finished)} who finished`;
-    lanes.push(lane("In the other charts", counted, text));
+    lanes.push(lane("With a counted result", counted, text));
   }
   return (
     <LaneChart

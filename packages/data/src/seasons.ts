@@ -1,0 +1,62 @@
+import { RaceStatusSchema } from "@outpace/domain/races";
+import type { Season, SeasonRace } from "@outpace/domain/seasons";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import { standardError } from "./failures.ts";
+import { isId, readInstant, required } from "./rows.ts";
+
+export interface SeasonChoice {
+  /** Where it has no race, or is not given: this year, or else the latest with races. */
+  readonly year?: number | undefined;
+  /** For staff; others see their own brand. */
+  readonly brandId?: string | undefined;
+}
+
+/** What our SQL makes of a race. */
+interface Row {
+  readonly id: string;
+  readonly number: number;
+  readonly name: string;
+  readonly status: string;
+  readonly start_time: string;
+  readonly start_time_zone: string;
+  readonly target_distance: number;
+  readonly joined: number;
+  readonly finished: number;
+  readonly cost: number | null;
+}
+
+const toRaces = (rows: unknown): SeasonRace[] =>
+  (rows as Row[]).map((row) => ({
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    status: RaceStatusSchema.parse(row.status),
+    startTime: readInstant(row.start_time),
+    startTimeZone: row.start_time_zone,
+    targetDistance: row.target_distance,
+    joined: row.joined,
+    finished: row.finished,
+    costCents: row.cost,
+  }));
+
+/** The races of a brand in a year, and those of the year before. */
+export async function getSeason(
+  client: Client,
+  { year, brandId }: SeasonChoice = {},
+): Promise<Season> {
+  if (brandId !== undefined && !isId(brandId)) throw standardError("not_found");
+  const season = await dataOf(
+    databaseOf(client).rpc("brand_season", {
+      ...(year === undefined ? {} : { season_year: year }),
+      ...(brandId === undefined ? {} : { brand_id: brandId }),
+    }),
+  );
+  return {
+    brandId: required(season.brand_id),
+    year: required(season.year),
+    years: required(season.years),
+    races: toRaces(season.races),
+    racesBefore: toRaces(season.races_before),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Race } from "./race.ts";
+
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+
+export interface RaceClock {
+  label: string;
+  /** "4:12:09" or "2d 04:12:09"; null where the clock stands. */
+  time: string | null;
+}
+
+/** The clock over a race: how long until its start, or since. `now` is in milliseconds. */
+export function raceClock(
+  { status, startTime }: Pick<Race, "status" | "startTime">,
+  now: number,
+): RaceClock {
+  if (status === "completed") return { label: "Final", time: null };
+  if (status === "cancelled") return { label: "Cancelled", time: null };
+  const since = now - Date.parse(startTime);
+  // Rounded up, so that it is zero at the start and not a second before.
+  if (since < 0) return { label: "Starts in", time: span(Math.ceil(-since / second) * second) };
+  return status === "pending"
+    ? { label: "The start time has passed", time: null }
+    : { label: "Since the start", time: span(since) };
+}
+
+function span(milliseconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const days = Math.floor(milliseconds / day);
+  const hours = Math.floor((milliseconds % day) / hour);
+  const rest = `${two((milliseconds % hour) / 60_000)}:${two((milliseconds % 60_000) / second)}`;
+  return days > 0 ? `${String(days)}d ${two(hours)}:${rest}` : `${String(hours)}:${rest}`;
+}

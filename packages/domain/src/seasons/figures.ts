@@ -1,0 +1,65 @@
+import type { Season, SeasonRace } from "./season.ts";
+
+/** What races add up to. Cancelled ones are left out, and so are those that have not started from all but the first two. */
+export interface SeasonFigures {
+  readonly races: number;
+  readonly joined: number;
+  readonly started: number;
+  readonly joinedStarted: number;
+  readonly finished: number;
+  /** Finishers times the distance of their race. */
+  readonly miles: number;
+  /** US cents, paid or due. */
+  readonly costCents: number;
+}
+
+export function takesPlace({ status }: SeasonRace): boolean {
+  return status !== "cancelled";
+}
+
+export function seasonFigures(races: readonly SeasonRace[]): SeasonFigures {
+  const held = races.filter(takesPlace);
+  const started = held.filter(({ status }) => status !== "pending");
+  const sum = (of: readonly SeasonRace[], value: (race: SeasonRace) => number) =>
+    of.reduce((total, race) => total + value(race), 0);
+  return {
+    races: held.length,
+    joined: sum(held, ({ joined }) => joined),
+    started: started.length,
+    joinedStarted: sum(started, ({ joined }) => joined),
+    finished: sum(started, ({ finished }) => finished),
+    miles: sum(started, ({ finished, targetDistance }) => finished * targetDistance),
+    costCents: sum(started, ({ costCents }) => costCents ?? 0),
+  };
+}
+
+/** "66.7%"; a dash while nobody has joined a race that has started. */
+export function formatSeasonCompletionRate({ finished, joinedStarted }: SeasonFigures): string {
+  return joinedStarted === 0 ? "–" : `${((finished / joinedStarted) * 100).toFixed(1)}%`;
+}
+
+/** "1,204", or with one decimal below a hundred: "3.1". */
+export function formatMiles(miles: number): string {
+  return miles.toLocaleString("en-US", { maximumFractionDigits: miles < 100 ? 1 : 0 });
+}
+
+/** "$4.85", "Free", or a dash while nobody has finished. */
+export function formatCostPerFinisher(costCents: number, finished: number): string {
+  if (finished === 0) return "–";
+  if (costCents === 0) return "Free";
+  const perFinisher = costCents / finished;
+  if (perFinisher < 0.5) return "< $0.01";
+  return (perFinisher / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+/** A race beside the one of the season before that was the same in order. */
+export interface TrendPoint {
+  readonly race: SeasonRace;
+  readonly before: SeasonRace | null;
+}
+
+/** The races that take place, in the order of their starts. */
+export function trendOf({ races, racesBefore }: Season): readonly TrendPoint[] {
+  const before = racesBefore.filter(takesPlace);
+  return races.filter(takesPlace).map((race, n) => ({ race, before: before[n] ?? null }));
+}

@@ -1,0 +1,33 @@
+import type { Race } from "../races/index.ts";
+
+/** A race as its season shows it. */
+export interface SeasonRace extends Pick<
+  Race,
+  "id" | "number" | "name" | "status" | "startTime" | "startTimeZone" | "targetDistance"
+> {
+  readonly joined: number;
+  readonly finished: number;
+  /** Paid or due, in US cents; null without an order, or after a refund. */
+  readonly costCents: number | null;
+}
+
+/** A brand's races of a calendar year (UTC), in the order of their starts. */
+export interface Season {
+  readonly brandId: string;
+  readonly year: number;
+  /** Every year with races, the latest first. */
+  readonly years: readonly number[];
+  readonly races: readonly SeasonRace[];
+  /** Those of the year before. */
+  readonly racesBefore: readonly SeasonRace[];
+}
+
+/** The year that a text names; null if it names none. */
+export function readSeasonYear(text: string): number | null {
+  return /^[1-9]\d{3}$/.test(text) ? Number(text) : null;
+}
+
+/** The season in which a race starts. */
+export function seasonYearOf({ startTime }: Pick<Race, "startTime">): number {
+  return new Date(startTime).getUTCFullYear();
+}

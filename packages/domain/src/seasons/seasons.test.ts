@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeCost,
+  describeFinishers,
+  describeSeasonRaces,
+  describeTrend,
+  formatCostPerFinisher,
+  formatMiles,
+  formatSeasonCompletionRate,
+  readSeasonYear,
+  type Season,
+  seasonCsv,
+  seasonFigures,
+  type SeasonRace,
+  trendOf,
+} from "./index.ts";
+
+const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({
+  id: "b0000000-0000-4000-8000-000000000001",
+  number: 1,
+  name: "Harbor Run",
+  status: "completed",
+  startTime: "2026-03-08T12:00:00.000Z",
+  startTimeZone: "America/New_York",
+  targetDistance: 10,
+  joined: 100,
+  finished: 50,
+  costCents: 50_000,
+  ...changes,
+});
+
+const pending = race({ status: "pending", joined: 30, finished: 0, costCents: 200_000 });
+const cancelled = race({ status: "cancelled", joined: 7, finished: 3, costCents: 1 });
+const season = (races: readonly SeasonRace[], racesBefore: readonly SeasonRace[] = []): Season => ({
+  ...{ brandId: "", year: 2026, years: [2026], races, racesBefore },
+});
+
+describe("figures", () => {
+  test("of a season add up its races, without cancelled ones, and results and costs of those that have started", () => {
+    const figures = seasonFigures([race(), race({ targetDistance: 3.1 }), pending, cancelled]);
+    expect(figures).toEqual({
+      ...{ races: 3, joined: 230, started: 2, joinedStarted: 200 },
+      ...{ finished: 100, miles: 655, costCents: 100_000 },
+    });
+    expect(formatSeasonCompletionRate(figures)).toBe("50.0%");
+    expect(describeFinishers(figures)).toBe("of 200 who joined, in 2 races so far");
+    expect(describeCost(figures)).toBe("$1,000 paid or due for 2 races");
+  });
+
+  test("say what is missing while no race has started, or nobody has finished", () => {
+    const upcoming = seasonFigures([pending]);
+    expect(formatSeasonCompletionRate(upcoming)).toBe("–");
+    expect(describeFinishers(upcoming)).toBe("No race has started yet");
+    const unfinished = seasonFigures([race({ finished: 0 })]);
+    expect(formatSeasonCompletionRate(unfinished)).toBe("0.0%");
+    expect(describeCost(unfinished)).toBe(
+      "$500 paid or due for 1 race, and nobody has finished yet",
+    );
+  });
+
+  test.each([
+    [50_000, 103, "$4.85"],
+    [0, 5, "Free"],
+    [50_000, 0, "–"],
+    [0, 0, "–"],
+    [50_000, 1, "$500.00"],
+    [1, 9, "< $0.01"],
+  ])("%i cents for %i finishers cost %s each", (cents, finished, text) => {
+    expect(formatCostPerFinisher(cents, finished)).toBe(text);
+  });
+
+  test("miles have a decimal only where it matters", () => {
+    expect([0, 3.1, 99.94, 1204.4].map(formatMiles)).toEqual(["0", "3.1", "99.9", "1,204"]);
+  });
+});
+
+test("the trend puts each race that takes place beside the one before it that was the same in order", () => {
+  const [first, second] = [race({ joined: 80 }), race({ joined: 120 })];
+  expect(trendOf(season([cancelled, first, second], [cancelled, race()]))).toEqual([
+    { race: first, before: race() },
+    { race: second, before: null },
+  ]);
+});
+
+test("sentences describe seasons of no, one and several races", () => {
+  expect(describeSeasonRaces(season([race(), cancelled]))).toBe("2 races, 1 of them cancelled");
+  expect(describeSeasonRaces(season([cancelled]))).toBe("1 race, cancelled");
+  expect(describeTrend(season([cancelled]))).toBe("No race takes place in 2026.");
+  expect(describeTrend(season([race()]))).toBe(
+    "100 runners joined the race of 2026. There is no season before it to compare with.",
+  );
+  expect(describeTrend(season([race(), pending], [race({ joined: 1 })]))).toBe(
+    "A race of 2026 drew 65 runners on average, against 1 in 2025 (1 race).",
+  );
+});
+
+test("a season's CSV has a race per row, and no name that a spreadsheet runs", () => {
+  const [, first, second] = seasonCsv(
+    season([race({ name: "=1+1" }), race({ costCents: null })]),
+  ).split("\r\n");
+  expect(first).toBe(
+    `'=1+1,1,Completed,"Sun, Mar 8, 2026, 8:00 AM EDT (UTC−4)",America/New_York,10,100,50,500,500.00`,
+  );
+  expect(second).toMatch(/,500,$/);
+});
+
+test("only four digits name a year", () => {
+  expect(["2026", "abc", "", "20260", "0026", "-2026", "2026.5"].map(readSeasonYear)).toEqual([
+    2026,
+    ...Array<null>(6).fill(null),
+  ]);
+});

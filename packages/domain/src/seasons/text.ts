@@ -1,0 +1,61 @@
+import type { RaceAnalytics } from "../races/index.ts";
+import { formatDollars } from "../tiers/index.ts";
+import { formatCostPerFinisher, seasonFigures, type SeasonFigures, takesPlace } from "./figures.ts";
+import type { Season } from "./season.ts";
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function amount(count: number, noun: string): string {
+  return `${number(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** "12 races, 1 of them cancelled". */
+export function describeSeasonRaces({ races }: Season): string {
+  const cancelled = races.filter((race) => !takesPlace(race)).length;
+  const all = amount(races.length, "race");
+  if (cancelled === 0) return all;
+  if (cancelled === races.length) return `${all}, cancelled`;
+  return `${all}, ${number(cancelled)} of them cancelled`;
+}
+
+/** What stands below the number of finishers. */
+export function describeFinishers({ races, started, joinedStarted }: SeasonFigures): string {
+  if (started === 0) return "No race has started yet";
+  const which = started === races ? "" : `, in ${amount(started, "race")} so far`;
+  return `of ${number(joinedStarted)} who joined${which}`;
+}
+
+/** What the cost per finisher is made of. */
+export function describeCost({ started, finished, costCents }: SeasonFigures): string {
+  if (started === 0) return "No race has started yet";
+  const cost = costCents === 0 ? "Nothing" : formatDollars(costCents);
+  const races = started === 1 ? "1 race" : `${number(started)} races`;
+  const nobody = finished === 0 ? ", and nobody has finished yet" : "";
+  return `${cost} paid or due for ${races}${nobody}`;
+}
+
+/** How many joined a race on average, beside the season before. */
+export function describeTrend({ year, races, racesBefore }: Season): string {
+  const now = seasonFigures(races);
+  const before = seasonFigures(racesBefore);
+  if (now.races === 0) return `No race takes place in ${String(year)}.`;
+  const average = ({ joined, races: held }: SeasonFigures) => Math.round(joined / held);
+  const own =
+    now.races === 1
+      ? `${amount(now.joined, "runner")} joined the race of ${String(year)}`
+      : `A race of ${String(year)} drew ${amount(average(now), "runner")} on average`;
+  if (before.races === 0) return `${own}. There is no season before it to compare with.`;
+  return `${own}, against ${number(average(before))} in ${String(year - 1)} (${amount(before.races, "race")}).`;
+}
+
+/** What a race costs each of its finishers, in a sentence. */
+export function describeRaceCost(
+  costCents: number | null,
+  { completedParticipants: finished }: Pick<RaceAnalytics, "completedParticipants">,
+): string {
+  if (costCents === null) return "Nothing is paid or due for this race.";
+  if (costCents === 0) return "This race was free.";
+  const cost = `${formatDollars(costCents)} paid or due for this race`;
+  if (finished === 0) return `${cost}. Nobody has finished yet.`;
+  return `${cost}: ${formatCostPerFinisher(costCents, finished)} for each of ${amount(finished, "finisher")}.`;
+}

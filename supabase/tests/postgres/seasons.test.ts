@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  asPerson,
+  one,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  signUpStaff,
+} from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const brand = await signUpBrand(database);
+const thisYear = new Date().getUTCFullYear();
+
+interface Season {
+  year: number;
+  years: number[];
+  races: { name: string; joined: number; finished: number; cost: number | null }[];
+  races_before: { name: string }[];
+}
+
+async function season(year: number | null, userId = brand.userId, brandId: string | null = null) {
+  const row = await one(
+    asPerson(database, userId)`select * from public.brand_season(${year}, ${brandId})`,
+  );
+  return row as unknown as Season;
+}
+
+const names = (races: readonly { name: string }[]) => races.map(({ name }) => name);
+
+beforeAll(async () => {
+  await owner`update public.tiers set races_per_month = 9`;
+  for (const [name, start, order] of [
+    ["Last of 2030", "2030-12-31 23:59:59Z", "paid"],
+    ["Second of 2031", "2031-06-01Z", "refunded"],
+    // Already the next year in its zone, not yet in UTC.
+    ["First of 2031", "2031-01-01Z", "due"],
+    ["Only one of 2040", "2040-05-01Z", "void"],
+  ] as const) {
+    const { id } = await createRace(database, brand.userId, { change: { name } });
+    await owner`update public.live_races set start_time = ${start} where id = ${id}`;
+    await owner`update public.race_orders set status = ${order} where live_race_id = ${id}`;
+    await owner`
+      insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+      select ${id}, gen_random_uuid(), now(), 60 from generate_series(1, 3)`;
+  }
+});
+
+test("a season has the races that start in its UTC year in their order, with runners and what they cost", async () => {
+  const { races, races_before, years } = await season(2031);
+  expect(names(races)).toEqual(["First of 2031", "Second of 2031"]);
+  expect(races[0]).toMatchObject({ joined: 3, finished: 3, cost: 50_000 });
+  expect(races[1]).toMatchObject({ cost: null });
+  expect(names(races_before)).toEqual(["Last of 2030"]);
+  expect(years).toEqual([2040, 2031, 2030]);
+});
+
+test("a year without races, or none, means this year, or else the latest one with races", async () => {
+  for (const year of [null, -1, 2032, 2_147_483_647]) {
+    expect(await season(year)).toMatchObject({ year: 2040, races: [{ name: "Only one of 2040" }] });
+  }
+  await owner`update public.live_races set start_time = now() where name = 'First of 2031'`;
+  expect(await season(null)).toMatchObject({ year: thisYear });
+});
+
+test("a brand without races has an empty season of this year", async () => {
+  const { userId } = await signUpBrand(database);
+  expect(await season(null, userId)).toMatchObject({ year: thisYear, years: [], races: [] });
+});
+
+test("staff see the season of the brand they name, and no other brand does", async () => {
+  const staff = await signUpStaff(database);
+  expect(await season(2040, staff, brand.brandId)).toMatchObject({ year: 2040 });
+  const other = await signUpBrand(database);
+  expect(await refusal(season(2040, other.userId, brand.brandId))).toMatchObject({
+    hint: "not_staff",
+  });
+});
