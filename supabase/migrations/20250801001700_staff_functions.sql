@@ -58,7 +58,7 @@ end;
 $$;
 comment on function private.require_reason(text) is 'The trimmed reason of an action, for the audit log; raises an error if it is blank or too long.';
 
-create function private.set_race_status(race_id uuid, status text, reason text)
+create function private.set_race_status(race_id uuid, status text, reason text, expected_status text)
 returns public.live_races
 language plpgsql
 security definer
@@ -80,6 +80,9 @@ begin
   if before is null then
     perform private.refuse(404, 'Race not found', 'race_not_found');
   end if;
+  if before <> expected_status then
+    perform private.refuse(409, format('This race is already %s.', before), 'status_changed');
+  end if;
   -- After its race, so that concurrent changes of the race wait in one line.
   select o.* into race_order from public.race_orders o where o.live_race_id = race_id for update;
   if set_race_status.status = 'active' and race_order.status not in ('free', 'paid') then
@@ -97,23 +100,33 @@ begin
   return race;
 end;
 $$;
-comment on function private.set_race_status(uuid, text, text) is 'Implements set_race_status.';
-grant execute on function private.set_race_status(uuid, text, text) to authenticated;
+comment on function private.set_race_status(uuid, text, text, text) is 'Implements set_race_status.';
+grant execute on function private.set_race_status(uuid, text, text, text) to authenticated;
 
-create function public.set_race_status(race_id uuid, status text, reason text)
+create function public.set_race_status(
+  race_id uuid,
+  status text,
+  reason text,
+  expected_status text default null
+)
 returns public.live_races
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.set_race_status(race_id, status, reason);
+  return private.set_race_status(race_id, status, reason, expected_status);
 end;
 $$;
-comment on function public.set_race_status(uuid, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order.';
-grant execute on function public.set_race_status(uuid, text, text) to authenticated;
+comment on function public.set_race_status(uuid, text, text, text) is
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order. With an expected status, a race that has another one is left alone.';
+grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;
 
-create function private.set_brand_active(brand_id uuid, is_active boolean, reason text)
+create function private.set_brand_active(
+  brand_id uuid,
+  is_active boolean,
+  reason text,
+  expected_active boolean
+)
 returns public.brand_partners
 language plpgsql
 security definer
@@ -133,6 +146,10 @@ begin
   if before is null then
     perform private.refuse(404, 'Brand not found', 'brand_not_found');
   end if;
+  if before <> expected_active then
+    perform private.refuse(409,
+      format('This brand is already %s.', case when before then 'active' else 'inactive' end), 'status_changed');
+  end if;
   update public.brand_partners b set is_active = set_brand_active.is_active
   where b.id = brand_id
   returning b.* into brand;
@@ -141,18 +158,23 @@ begin
   return brand;
 end;
 $$;
-comment on function private.set_brand_active(uuid, boolean, text) is 'Implements set_brand_active.';
-grant execute on function private.set_brand_active(uuid, boolean, text) to authenticated;
+comment on function private.set_brand_active(uuid, boolean, text, boolean) is 'Implements set_brand_active.';
+grant execute on function private.set_brand_active(uuid, boolean, text, boolean) to authenticated;
 
-create function public.set_brand_active(brand_id uuid, is_active boolean, reason text)
+create function public.set_brand_active(
+  brand_id uuid,
+  is_active boolean,
+  reason text,
+  expected_active boolean default null
+)
 returns public.brand_partners
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.set_brand_active(brand_id, is_active, reason);
+  return private.set_brand_active(brand_id, is_active, reason, expected_active);
 end;
 $$;
-comment on function public.set_brand_active(uuid, boolean, text) is
-  'For staff: activates or deactivates a brand, with a reason for the audit log.';
-grant execute on function public.set_brand_active(uuid, boolean, text) to authenticated;
+comment on function public.set_brand_active(uuid, boolean, text, boolean) is
+  'For staff: activates or deactivates a brand, with a reason for the audit log. With an expected state, a brand that is in the other one is left alone.';
+grant execute on function public.set_brand_active(uuid, boolean, text, boolean) to authenticated;

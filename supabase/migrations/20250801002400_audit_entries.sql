@@ -8,9 +8,14 @@ create type public.audit_entry as (
   subject_id uuid,
   brand_partner_id uuid,
   reason text,
-  details jsonb
+  details jsonb,
+  brand_name text,
+  race_id uuid,
+  race_name text,
+  sort_value text
 );
-comment on type public.audit_entry is 'A row of the audit log, with the address of the account that acted, if it still exists.';
+comment on type public.audit_entry is
+  'A row of the audit log, with the address of the account that acted and the names of the brand and of the race or the order''s race, as far as they still exist, and its time as the next page needs it.';
 
 create index audit_log_newest_idx on public.audit_log (occurred_at, id);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, occurred_at, id);
@@ -21,42 +26,51 @@ create function private.audit_entries(
   actor_id uuid default null,
   since timestamptz default null,
   until timestamptz default null,
-  before_time timestamptz default null,
-  before_id bigint default null
+  descending boolean default true,
+  after_value timestamptz default null,
+  after_id bigint default null
 )
 returns setof public.audit_entry
 language plpgsql
 stable
 security definer
 set search_path = ''
--- A plan of its own for each set of filters, so that each reads the index that it needs.
-set plan_cache_mode = force_custom_plan
 as $$
 declare
   race_order_id uuid;
 begin
   perform private.require_staff();
   select o.id into race_order_id from public.race_orders o where o.live_race_id = audit_entries.race_id;
-  return query
-    select a.id, a.occurred_at, a.actor_id, u.email::text, a.action, a.subject_table, a.subject_id,
-      a.brand_partner_id, a.reason, a.details
-    from public.audit_log a
+  -- Planned for each set of filters, so that each reads the index that it needs.
+  return query execute format(
+    'select a.id, a.occurred_at, a.actor_id, u.email::text, a.action, a.subject_table, a.subject_id,
+      a.brand_partner_id, a.reason, a.details, b.name, r.id, r.name, a.occurred_at::text
+    from (
+      select * from public.audit_log a
+      where ($1 is null or a.brand_partner_id = $1)
+        and ($2 is null
+          or (a.subject_table = ''live_races'' and a.subject_id = $2)
+          or (a.subject_table = ''race_orders'' and a.subject_id = $3))
+        and ($4 is null or a.actor_id = $4)
+        and ($5 is null or a.occurred_at >= $5)
+        and ($6 is null or a.occurred_at < $6)
+        and ($7 is null or (a.occurred_at, a.id) %s ($7, $8))
+      order by a.occurred_at %s, a.id %2$s
+      limit 51
+    ) a
     left join auth.users u on u.id = a.actor_id
-    where (audit_entries.brand_id is null or a.brand_partner_id = audit_entries.brand_id)
-      and (audit_entries.race_id is null
-        or (a.subject_table = 'live_races' and a.subject_id = audit_entries.race_id)
-        or (a.subject_table = 'race_orders' and a.subject_id = race_order_id))
-      and (audit_entries.actor_id is null or a.actor_id = audit_entries.actor_id)
-      and (since is null or a.occurred_at >= since)
-      and (until is null or a.occurred_at < until)
-      and (before_time is null or (a.occurred_at, a.id) < (before_time, before_id))
-    order by a.occurred_at desc, a.id desc
-    limit 51;
+    left join public.brand_partners b on b.id = a.brand_partner_id
+    left join public.race_orders o on a.subject_table = ''race_orders'' and o.id = a.subject_id
+    left join public.live_races r
+      on r.id = case a.subject_table when ''live_races'' then a.subject_id else o.live_race_id end
+    order by a.occurred_at %2$s, a.id %2$s',
+    case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
+  using brand_id, race_id, race_order_id, actor_id, since, until, after_value, after_id;
 end;
 $$;
-comment on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint) is
+comment on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint) is
   'Implements audit_entries.';
-grant execute on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint)
+grant execute on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint)
   to authenticated;
 
 create function public.audit_entries(
@@ -65,8 +79,9 @@ create function public.audit_entries(
   actor_id uuid default null,
   since timestamptz default null,
   until timestamptz default null,
-  before_time timestamptz default null,
-  before_id bigint default null
+  descending boolean default true,
+  after_value timestamptz default null,
+  after_id bigint default null
 )
 returns setof public.audit_entry
 language plpgsql
@@ -75,10 +90,10 @@ set search_path = ''
 as $$
 begin
   return query
-    select * from private.audit_entries(brand_id, race_id, actor_id, since, until, before_time, before_id);
+    select * from private.audit_entries(brand_id, race_id, actor_id, since, until, descending, after_value, after_id);
 end;
 $$;
-comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint) is
-  'For staff: the newest 51 entries of the audit log about a brand, about a race and its order, by an actor, from a time on, until before another, and before an entry with this time and id; each filter only if it is given.';
-grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint)
+comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint) is
+  'For staff: 51 entries of the audit log about a brand, about a race and its order, by an actor, from a time on, until before another, newest or oldest first, after the entry with this sort_value and id; each filter only if it is given.';
+grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint)
   to authenticated;

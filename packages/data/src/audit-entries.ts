@@ -1,9 +1,9 @@
 import type { Json } from "./database.types.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
-import type { Cursor, Page } from "./pages.ts";
+import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, required } from "./rows.ts";
-import { toPage } from "./select-page.ts";
+import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface AuditEntry {
   readonly id: string;
@@ -14,6 +14,11 @@ export interface AuditEntry {
   readonly subjectTable: string;
   readonly subjectId: string | null;
   readonly brandId: string | null;
+  /** Null where it no longer exists, like the race's. */
+  readonly brandName: string | null;
+  /** The race itself, or the order's. */
+  readonly raceId: string | null;
+  readonly raceName: string | null;
   readonly reason: string | null;
   readonly details: Json;
 }
@@ -34,34 +39,35 @@ const entriesPerPage = 50;
 export async function listAuditEntries(
   client: Client,
   { brandId, raceId, actorId, since, until }: AuditFilter = {},
-  after?: Cursor,
-): Promise<Page<AuditEntry>> {
-  if ([brandId, raceId, actorId].some((id) => id && !isId(id))) return { items: [], next: null };
-  const found = await dataOf(
+  at?: PagePosition,
+): Promise<PositionedPage<AuditEntry>> {
+  if ([brandId, raceId, actorId].some((id) => id && !isId(id))) {
+    return { items: [], next: null, previous: null };
+  }
+  const { after_id: afterId, ...position } = positionArguments(true, at);
+  const rows = await dataOf(
     databaseOf(client).rpc("audit_entries", {
       ...(brandId && { brand_id: brandId }),
       ...(raceId && { race_id: raceId }),
       ...(actorId && { actor_id: actorId }),
       ...(since && { since }),
       ...(until && { until }),
-      ...(after && { before_time: after.value, before_id: Number(after.id) }),
+      ...position,
+      ...(afterId !== undefined && { after_id: Number(afterId) }),
     }),
   );
-  const rows = found.map((row) => ({ ...row, id: String(required(row.id)) }));
-  return toPage(
-    rows,
-    entriesPerPage,
-    (row) => required(row.occurred_at),
-    (row) => ({
-      id: row.id,
-      occurredAt: readInstant(required(row.occurred_at)),
-      actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email },
-      action: required(row.action),
-      subjectTable: required(row.subject_table),
-      subjectId: row.subject_id,
-      brandId: row.brand_partner_id,
-      reason: row.reason,
-      details: row.details,
-    }),
-  );
+  return toPositionedPage(rows, entriesPerPage, at, (row) => ({
+    id: String(required(row.id)),
+    occurredAt: readInstant(required(row.occurred_at)),
+    actor: row.actor_id === null ? null : { id: row.actor_id, email: row.actor_email },
+    action: required(row.action),
+    subjectTable: required(row.subject_table),
+    subjectId: row.subject_id,
+    brandId: row.brand_partner_id,
+    brandName: row.brand_name,
+    raceId: row.race_id,
+    raceName: row.race_name,
+    reason: row.reason,
+    details: row.details,
+  }));
 }

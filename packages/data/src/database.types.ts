@@ -467,9 +467,10 @@ export type Database = {
       audit_entries: {
         Args: {
           actor_id?: string;
-          before_id?: number;
-          before_time?: string;
+          after_id?: number;
+          after_value?: string;
           brand_id?: string;
+          descending?: boolean;
           race_id?: string;
           since?: string;
           until?: string;
@@ -488,6 +489,14 @@ export type Database = {
           season_year?: number;
         };
         Returns: Database["public"]["CompositeTypes"]["season"];
+      };
+      count_matching_races: {
+        Args: {
+          brand_id?: string;
+          name?: string;
+          status?: string;
+        };
+        Returns: number;
       };
       create_race: {
         Args: {
@@ -534,6 +543,28 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
       };
+      search_brands: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+          brand_id?: string;
+          descending?: boolean;
+          is_active?: boolean;
+          name?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_entry"][];
+      };
+      search_orders: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+          brand_id?: string;
+          descending?: boolean;
+          race_id?: string;
+          status?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_found"][];
+      };
       search_races: {
         Args: {
           after_id?: string;
@@ -549,6 +580,7 @@ export type Database = {
       set_brand_active: {
         Args: {
           brand_id: string;
+          expected_active?: boolean;
           is_active: boolean;
           reason: string;
         };
@@ -556,6 +588,7 @@ export type Database = {
       };
       set_race_status: {
         Args: {
+          expected_status?: string;
           race_id: string;
           reason: string;
           status: string;
@@ -588,13 +621,28 @@ export type Database = {
         action: string | null;
         actor_email: string | null;
         actor_id: string | null;
+        brand_name: string | null;
         brand_partner_id: string | null;
         details: Json | null;
         id: number | null;
         occurred_at: string | null;
+        race_id: string | null;
+        race_name: string | null;
         reason: string | null;
+        sort_value: string | null;
         subject_id: string | null;
         subject_table: string | null;
+      };
+      brand_entry: {
+        contact_email: string | null;
+        contact_name: string | null;
+        created_at: string | null;
+        id: string | null;
+        is_active: boolean | null;
+        name: string | null;
+        races: number | null;
+        sort_value: string | null;
+        tier: string | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;
@@ -613,6 +661,23 @@ export type Database = {
         list_price: number | null;
         race_id: string | null;
         race_name: string | null;
+        status: string | null;
+        tier: string | null;
+        total: number | null;
+      };
+      order_found: {
+        brand_id: string | null;
+        brand_name: string | null;
+        created_at: string | null;
+        discount: number | null;
+        discount_code: string | null;
+        id: string | null;
+        list_price: number | null;
+        payment_reference: string | null;
+        race_id: string | null;
+        race_name: string | null;
+        race_status: string | null;
+        sort_value: string | null;
         status: string | null;
         tier: string | null;
         total: number | null;

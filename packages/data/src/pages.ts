@@ -10,3 +10,11 @@ export interface Page<Item> {
   /** Where the next page starts; null on the last page. */
   readonly next: Cursor | null;
 }
+
+/** Where a page of a list lies that can be read both ways: after a row, or before it. */
+export type PagePosition = { readonly after: Cursor } | { readonly before: Cursor };
+
+export interface PositionedPage<Item> extends Page<Item> {
+  /** Before which row the page before ends; null on the first page. */
+  readonly previous: Cursor | null;
+}

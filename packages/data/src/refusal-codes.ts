@@ -17,4 +17,5 @@ export const refusalCodes = [
   "start_time_past",
   "price_changed",
   "payment_due",
+  "status_changed",
 ] as const;

@@ -3,7 +3,8 @@
  * thousandth page costs as much as the first.
  */
 
-import type { Cursor, Page } from "./pages.ts";
+import type { Cursor, Page, PagePosition, PositionedPage } from "./pages.ts";
+import { required } from "./rows.ts";
 
 /** The column that orders a list. The id follows it, so that no two rows are equal. */
 export interface Order<Column extends string> {
@@ -52,6 +53,45 @@ export function toPage<Row extends { id: string }, Item>(
   return {
     items: shown.map(toItem),
     next: last ? { value: readValue(last), id: last.id } : null,
+  };
+}
+
+/** A function's arguments for the page at a position: what lies before a row is read in the other direction. */
+export function positionArguments(
+  descending: boolean,
+  at: PagePosition | undefined,
+): { descending: boolean; after_value?: string; after_id?: string } {
+  if (!at) return { descending };
+  const [cursor, backwards] = "before" in at ? [at.before, true] : [at.after, false];
+  return {
+    descending: descending !== backwards,
+    after_value: cursor.value,
+    after_id: cursor.id,
+  };
+}
+
+interface SortedRow {
+  readonly id: string | number | null;
+  readonly sort_value: string | null;
+}
+
+/** Makes the page at a position from its rows and the one more that a function returns. */
+export function toPositionedPage<Row extends SortedRow, Item>(
+  rows: readonly Row[],
+  size: number,
+  at: PagePosition | undefined,
+  toItem: (row: Row) => Item,
+): PositionedPage<Item> {
+  const backwards = at !== undefined && "before" in at;
+  const hasMore = rows.length > size;
+  const shown = rows.slice(0, size);
+  if (backwards) shown.reverse();
+  const cursorOf = (row: Row | undefined, exists: boolean): Cursor | null =>
+    row && exists ? { value: required(row.sort_value), id: String(required(row.id)) } : null;
+  return {
+    items: shown.map(toItem),
+    next: cursorOf(shown.at(-1), backwards || hasMore),
+    previous: cursorOf(shown[0], backwards ? hasMore : at !== undefined),
   };
 }
 

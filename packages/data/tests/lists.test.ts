@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "../src/client.ts";
-import type { Cursor, Page } from "../src/pages.ts";
+import type { Cursor, Page, PagePosition } from "../src/pages.ts";
 import { listRaces } from "../src/races.ts";
-import { listAllRaces, racesPerPage } from "../src/staff.ts";
+import { listAllRaces, racesPerPage } from "../src/staff-races.ts";
 import { insertRows, visitor } from "./backend.ts";
 import { sharedStaffMember, signedInBrand } from "./fixtures.ts";
 
@@ -53,9 +53,16 @@ const countDistinct = (races: readonly { readonly id: string }[]) =>
 test("pages of all races have no gap and no repeat, even when all were created at once", async () => {
   await insertRaces(repeated(racesPerPage * 2, "Twin"), { status: "completed" });
   const filter = { brandId, status: "completed" } as const;
-  const pages = await readPages((after) => listAllRaces(staff, filter, undefined, after));
+  const read = (at?: PagePosition) => listAllRaces(staff, filter, undefined, at);
+  const pages = await readPages((after) => read(after && { after }));
   expect(pages.map((page) => page.length)).toEqual([racesPerPage, racesPerPage]);
   expect(countDistinct(pages.flat().map(({ race }) => race))).toBe(racesPerPage * 2);
+
+  const first = await read();
+  const second = await read(first.next ? { after: first.next } : undefined);
+  expect([first.previous, second.next]).toEqual([null, null]);
+  const back = await read(second.previous ? { before: second.previous } : undefined);
+  expect(back).toEqual(first);
 });
 
 test("a brand's own races are paged too, newest first", async () => {
@@ -139,12 +146,14 @@ test("a search by name is paged through equal names, and combines with the other
   const count = racesPerPage + 3;
   await insertRaces(repeated(count, "Same name, and.again (1:2)"));
   await insertRaces(["Same name, but over"], { status: "completed" });
-  const pages = await readPages((after) => listAllRaces(staff, { name: "same" }, byName, after));
+  const pages = await readPages((after) =>
+    listAllRaces(staff, { name: "same" }, byName, after && { after }),
+  );
   expect(pages.map((page) => page.length)).toEqual([racesPerPage, 4]);
   expect(countDistinct(pages.flat().map(({ race }) => race))).toBe(count + 1);
 
   const { items } = await listAllRaces(staff, { name: "same", status: "completed" });
   expect(items.map(({ race }) => race.name)).toEqual(["Same name, but over"]);
   const withoutBrand = await listAllRaces(staff, { name: "same", brandId: "not-an-id" });
-  expect(withoutBrand).toEqual({ items: [], next: null });
+  expect(withoutBrand).toEqual({ items: [], next: null, previous: null });
 });

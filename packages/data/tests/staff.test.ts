@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 import { listAuditEntries } from "../src/audit-entries.ts";
 import { updateOwnBrand } from "../src/brands.ts";
 import { listOrders, recordPayment, voidOrder } from "../src/orders.ts";
+import { getAdminOverview, isStaff } from "../src/staff.ts";
 import {
   brandSearchLimit,
   findActiveBrands,
-  getAdminOverview,
   getBrandSummary,
-  isStaff,
-  listAllRaces,
-} from "../src/staff.ts";
+  listAllBrands,
+  setBrandActive,
+} from "../src/staff-brands.ts";
+import { listAllOrders } from "../src/staff-orders.ts";
+import { countRaces, listAllRaces, setRaceStatus } from "../src/staff-races.ts";
 import { insertRows } from "./backend.ts";
 import {
   sharedBrand,
@@ -81,10 +83,41 @@ test("staff read the audit log of a brand, and nobody else does", async () => {
     details: { contact_name: { from: brand.contactName, to: "Pacer" } },
   });
   expect(next).toBeNull();
-  const before = { value: items[0]?.occurredAt ?? "", id: "1" };
-  expect((await listAuditEntries(client, { brandId }, before)).items).toEqual(items.slice(1));
+  expect(items[1]).toMatchObject({
+    brandName: brand.companyName,
+    raceName: expect.any(String) as string,
+  });
+  const after = { value: items[0]?.occurredAt ?? "", id: "1" };
+  expect((await listAuditEntries(client, { brandId }, { after })).items).toEqual(items.slice(1));
   expect((await listAuditEntries(client, { raceId: "not-an-id" })).items).toEqual([]);
   await expect(listAuditEntries(own)).rejects.toMatchObject({ code: "not_staff" });
+});
+
+test("staff cancel a race and deactivate its brand, and what they see follows; a second try is refused", async () => {
+  const { client: staff } = await sharedStaffMember();
+  const { race, brandId, brand } = await signedInBrandWithRace();
+  const cancel = { raceId: race.id, from: "pending", to: "cancelled", reason: "Off." } as const;
+  await expect(setRaceStatus(staff, { ...cancel, to: "active" })).rejects.toMatchObject({
+    code: "payment_due",
+  });
+  await setRaceStatus(staff, cancel);
+  await expect(setRaceStatus(staff, cancel)).rejects.toMatchObject({
+    code: "status_changed",
+    message: "This race is already cancelled.",
+  });
+  expect(await countRaces(staff, { brandId, status: "cancelled" })).toBe(1);
+  const orders = await listAllOrders(staff, { brandId });
+  expect(orders.items).toMatchObject([
+    { brandName: brand.companyName, raceId: race.id, raceStatus: "cancelled", status: "void" },
+  ]);
+  expect(await listAllOrders(staff, { raceId: race.id })).toEqual(orders);
+
+  await setBrandActive(staff, { brandId, isActive: false, reason: "Over." });
+  const inactive = { name: brand.companyName.slice(1), isActive: false };
+  const { items } = await listAllBrands(staff, inactive);
+  expect(items).toMatchObject([{ id: brandId, contactEmail: brand.email, races: 1 }]);
+  const again = setBrandActive(staff, { brandId, isActive: false, reason: "Over." });
+  await expect(again).rejects.toMatchObject({ code: "status_changed" });
 });
 
 test("a brand is not staff", async () => {

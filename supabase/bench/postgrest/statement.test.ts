@@ -3,13 +3,13 @@ import { createClient, type Client } from "@outpace/data/client";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import type { Cursor } from "@outpace/data/pages";
 import { getRaceAllowance, listRaces } from "@outpace/data/races";
+import { getAdminOverview } from "@outpace/data/staff";
 import {
-  getAdminOverview,
   listAllRaces,
   newestRacesFirst,
   type RaceFilter,
   type RaceWithBrand,
-} from "@outpace/data/staff";
+} from "@outpace/data/staff-races";
 import type { JSONValue } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { readRequest } from "./request.ts";
@@ -68,7 +68,7 @@ async function allPages(filter: RaceFilter): Promise<RaceWithBrand[]> {
   const races: RaceWithBrand[] = [];
   let after: Cursor | null | undefined;
   while (after !== null) {
-    const page = await listAllRaces(staff, filter, newestRacesFirst, after);
+    const page = await listAllRaces(staff, filter, newestRacesFirst, after && { after });
     races.push(...page.items);
     after = page.next;
   }

@@ -1,7 +1,7 @@
 /** The same queries in their obvious form, to show what our schema and policies save. */
 import type { Client } from "@outpace/data/client";
 import { listRaces } from "@outpace/data/races";
-import { findActiveBrands } from "@outpace/data/staff";
+import { findActiveBrands } from "@outpace/data/staff-brands";
 import { brandId, largestRace, ownerOf, raceId, staffMember } from "../load/population.ts";
 import { requestOf, type ApiRequest } from "../postgrest/request.ts";
 import type { Claims } from "../postgrest/session.ts";

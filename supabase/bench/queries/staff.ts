@@ -2,16 +2,18 @@
 import { listAuditEntries } from "@outpace/data/audit-entries";
 import type { Client } from "@outpace/data/client";
 import type { Cursor } from "@outpace/data/pages";
+import { getAdminOverview } from "@outpace/data/staff";
+import { type BrandFilter, findActiveBrands, listAllBrands } from "@outpace/data/staff-brands";
+import { listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
 import {
-  findActiveBrands,
-  getAdminOverview,
+  countRaces,
   listAllRaces,
   newestRacesFirst,
   raceSortColumns,
   racesPerPage,
   type RaceFilter,
   type RaceSort,
-} from "@outpace/data/staff";
+} from "@outpace/data/staff-races";
 import type { RaceStatus } from "@outpace/domain/races";
 import { brandId, ownerOf, raceId, racesPerBrand, staffMember } from "../load/population.ts";
 import { anyBrand } from "./brand.ts";
@@ -79,7 +81,7 @@ export const staffQueries: readonly Query[] = [
       const cursors = await farCursors(context);
       return () =>
         callOf(context, staffMember(context.prng), (client) =>
-          listAllRaces(client, {}, newestRacesFirst, context.prng.oneOf(cursors)),
+          listAllRaces(client, {}, newestRacesFirst, { after: context.prng.oneOf(cursors) }),
         );
     },
   },
@@ -133,6 +135,38 @@ export const staffQueries: readonly Query[] = [
         }[by],
       );
     }),
+    comparesPolicies: false,
+  })),
+  ...(
+    [
+      ["all", () => ({})],
+      ["a status", () => ({ status: "due" })],
+      ["one brand", (context) => ({ brandId: brandId(anyBrand(context)) })],
+    ] satisfies [string, (context: QueryContext) => OrderFilter][]
+  ).map(([which, filter]) => ({
+    ...byStaff(`orders, ${which}`, (client, context) => listAllOrders(client, filter(context))),
+    comparesPolicies: false,
+  })),
+  ...(
+    [
+      ["all", () => ({})],
+      ["inactive", () => ({ isActive: false })],
+      ["a word", ({ prng }) => ({ name: prng.oneOf(places) })],
+    ] satisfies [string, (context: QueryContext) => BrandFilter][]
+  ).map(([which, filter]) => ({
+    ...byStaff(`brands, ${which}`, (client, context) => listAllBrands(client, filter(context))),
+    comparesPolicies: false,
+  })),
+  ...(
+    [
+      ["a word", ({ prng }) => ({ name: prng.oneOf(kinds) })],
+      ["three digits", (context) => ({ name: digits(context) })],
+      ["one brand", (context) => ({ brandId: brandId(anyBrand(context)) })],
+    ] satisfies [string, (context: QueryContext) => RaceFilter][]
+  ).map(([which, filter]) => ({
+    ...byStaff(`count of races, ${which}`, (client, context) =>
+      countRaces(client, filter(context)),
+    ),
     comparesPolicies: false,
   })),
   { ...byStaff("counters", getAdminOverview), comparesPolicies: false },

@@ -32,7 +32,10 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   quote_race: [clients.deactivated],
   create_race: [newcomer.client, { request_id: randomUUID(), race: validRace }],
   admin_overview: [clients.staff],
-  audit_entries: [clients.staff, { brand_id: other.brandId, until: "2100-01-01", before_id: 1 }],
+  audit_entries: [clients.staff, { brand_id: other.brandId, until: "2100-01-01", after_id: 1 }],
+  search_orders: [clients.staff, { brand_id: other.brandId }],
+  search_brands: [clients.staff, { name: "run" }],
+  count_matching_races: [clients.staff, { name: "run" }],
   search_races: [clients.staff, { name: "run", status: "pending" }],
   set_race_status: [
     clients.staff,

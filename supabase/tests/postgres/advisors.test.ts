@@ -49,6 +49,10 @@ const indexUses: readonly string[] = [
   "select from public.race_participant_totals where status = 'pending' order by total_participants, created_at, live_race_id limit 51",
   'select from public.brand_partners order by private.tier_order(partnership_tier, search_name) collate "C" limit 51',
   "select from public.brand_partners where search_name >= 'a' and search_name < 'b' order by search_name, id limit 51",
+  // The staff's list of orders.
+  "select from public.race_orders order by created_at, id limit 51",
+  "select from public.race_orders where status = 'due' order by created_at, id limit 51",
+  `select from public.race_orders where brand_partner_id = ${brand} order by created_at, id limit 51`,
   // What uses a photo.
   "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
   // The schedule's search for races that are over.
@@ -59,6 +63,7 @@ const indexUses: readonly string[] = [
   "set local enable_indexscan = off",
   "set local enable_indexonlyscan = off",
   "select from public.live_races where (' ' || search_name) like '%half%' and date_trunc('month', created_at at time zone 'UTC') = '2026-01-01'",
+  "select from public.brand_partners where (' ' || search_name) like '%half%'",
 ];
 
 interface Finding {

@@ -79,7 +79,7 @@ test("pages that start before the last entry shown have every entry once, those 
     const { id } = page[49] ?? { id: "" };
     const { value } = await one(owner<{ value: string }[]>`
       select occurred_at::text as value from public.audit_log where id = ${id}`);
-    rest = `, before_time => '${value}', before_id => ${id}`;
+    rest = `, after_value => '${value}', after_id => ${id}`;
   }
   expect(shown).toEqual(all.map(({ id }) => id));
 });

@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import type { Tier } from "../tiers/index.ts";
+import type { OrderStatus } from "./status.ts";
 
-export const OrderStatusSchema = z.enum(["free", "due", "paid", "refunded", "void"]);
+export * from "./status.ts";
 
 /** What a brand owes for a race; money in US cents. */
 export interface Order {
@@ -14,7 +14,7 @@ export interface Order {
   readonly discountCents: number;
   readonly totalCents: number;
   readonly discountCode: string | null;
-  readonly status: z.infer<typeof OrderStatusSchema>;
+  readonly status: OrderStatus;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
 }

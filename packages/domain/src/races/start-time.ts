@@ -4,7 +4,7 @@ import {
   shortZoneName,
   zoneNameWithOffset,
 } from "./clock-text.ts";
-import { isTimeZone } from "./time-zones.ts";
+import { isTimeZone, timeZoneCity } from "./time-zones.ts";
 import { instantOf, wallClockAt } from "./wall-clock.ts";
 
 const localDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
@@ -147,6 +147,23 @@ export function formatTimeOfDay(instant: number, zone: string): string {
 /** "Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)". */
 export function formatStartTimeWithOffset(startTime: string, zone: string): string {
   return format(startTime, zone, zoneNameWithOffset);
+}
+
+export interface StartAtPlace {
+  /** "Sun, Mar 8, 2026". */
+  readonly date: string;
+  /** "7:00 AM, New York". */
+  readonly time: string;
+}
+
+/** A start in the race's own zone, with its city: for lists of races in many zones. */
+export function formatStartAtPlace(startTime: string, zone: string): StartAtPlace {
+  const instant = Date.parse(startTime);
+  const known = isTimeZone(zone) ? zone : "UTC";
+  return {
+    date: formatClockDate(instant, known),
+    time: `${formatClockTime(instant, known)}, ${timeZoneCity(known)}`,
+  };
 }
 
 function format(

@@ -8,6 +8,7 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },
     "of no race": { values: { race_id: unknownId } },
+    "of a race that has another status": { values: { expected_status: "'active'" } },
     "to active while its order is due": { values: { status: "'active'" } },
     "to active once its order is paid": {
       values: { race_id: "{target.fullRaceId}", status: "'active'" },
@@ -37,6 +38,12 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
       to: "void",
     }),
   },
+  "public.search_orders": {
+    "of what is no status": { values: { status: "'open'" } },
+  },
+  "public.count_matching_races": {
+    "of what is no status": { values: { status: "'open'" } },
+  },
   "public.search_races": {
     "in another letter case": {
       values: { name: "'hARBOR rUN'", brand_id: "{target.brandId}" },
@@ -48,6 +55,7 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "without a reason": withoutReason,
     "to nothing": { values: { is_active: "null" } },
     "of no brand": { values: { brand_id: unknownId } },
+    "of a brand that has been deactivated": { values: { expected_active: "false" } },
     "in the audit log": audited("brand_active_set", "{target.brandId}", { from: true, to: false }),
   },
 };

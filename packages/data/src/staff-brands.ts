@@ -1,0 +1,111 @@
+import { type Brand, toSearchName } from "@outpace/domain/brands";
+import type { Tier } from "@outpace/domain/tiers";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import type { PagePosition, PositionedPage } from "./pages.ts";
+import { isId, readInstant, readTier, required } from "./rows.ts";
+import { positionArguments, toPositionedPage } from "./select-page.ts";
+
+export interface BrandForStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly contactName: string;
+  readonly contactEmail: string;
+  readonly tier: Tier;
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly races: number;
+}
+
+export interface BrandFilter {
+  /** A part of the name, in any letter case; one or two letters begin a word. */
+  readonly name?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+const brandsPerPage = 50;
+
+/** A page of all brands, by name. Throws `not_staff` for everyone but staff. */
+export async function listAllBrands(
+  client: Client,
+  { name = "", isActive }: BrandFilter = {},
+  at?: PagePosition,
+): Promise<PositionedPage<BrandForStaff>> {
+  const part = toSearchName(name);
+  const rows = await dataOf(
+    databaseOf(client).rpc("search_brands", {
+      ...(part && { name: part }),
+      ...(isActive !== undefined && { is_active: isActive }),
+      ...positionArguments(false, at),
+    }),
+  );
+  return toPositionedPage(rows, brandsPerPage, at, (row) => ({
+    id: required(row.id),
+    name: required(row.name),
+    contactName: required(row.contact_name),
+    contactEmail: required(row.contact_email),
+    tier: readTier(required(row.tier)),
+    isActive: required(row.is_active),
+    createdAt: readInstant(required(row.created_at)),
+    races: required(row.races),
+  }));
+}
+
+export interface ActiveChange {
+  readonly brandId: string;
+  /** What it is to become: `status_changed` is thrown where it is that already. */
+  readonly isActive: boolean;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+/** For staff: activates or deactivates a brand. */
+export async function setBrandActive(
+  client: Client,
+  { brandId, isActive, reason }: ActiveChange,
+): Promise<void> {
+  await dataOf(
+    databaseOf(client).rpc("set_brand_active", {
+      brand_id: brandId,
+      is_active: isActive,
+      reason,
+      expected_active: !isActive,
+    }),
+  );
+}
+
+export type BrandSummary = Pick<Brand, "id" | "name">;
+
+export const brandSearchLimit = 20;
+
+/** The first active brands, ordered by name, whose name starts with a prefix, in any letter case. */
+export async function findActiveBrands(
+  client: Client,
+  namePrefix: string,
+): Promise<BrandSummary[]> {
+  const prefix = toSearchName(namePrefix);
+  let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
+  if (prefix) query = withPrefix(query, prefix);
+  return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));
+}
+
+/** A brand, active or not; null when the caller may not see one with this id. */
+export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
+  if (!isId(id)) return null;
+  return dataOf(
+    databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
+  );
+}
+
+/** The last code point: no character of a name sorts after it. */
+const lastCodePoint = "\u{10FFFF}";
+
+interface NameQuery {
+  gte(column: "search_name", value: string): this;
+  lt(column: "search_name", value: string): this;
+}
+
+/** A range instead of a pattern, because an index can serve it. */
+function withPrefix<Query extends NameQuery>(query: Query, prefix: string): Query {
+  return query.gte("search_name", prefix).lt("search_name", prefix + lastCodePoint);
+}

@@ -1,0 +1,57 @@
+import { type Order, OrderStatusSchema } from "@outpace/domain/orders";
+import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import type { PagePosition, PositionedPage } from "./pages.ts";
+import { isId, readInstant, readTier, required } from "./rows.ts";
+import { positionArguments, toPositionedPage } from "./select-page.ts";
+
+export interface OrderForStaff extends Order {
+  readonly brandName: string;
+  readonly raceStatus: RaceStatus;
+  /** The invoice's; null until it is paid. */
+  readonly paymentReference: string | null;
+}
+
+export interface OrderFilter {
+  readonly status?: Order["status"] | undefined;
+  readonly brandId?: string | undefined;
+  readonly raceId?: string | undefined;
+}
+
+const ordersPerPage = 50;
+
+/** A page of the orders of all brands, newest first. Throws `not_staff` for everyone but staff. */
+export async function listAllOrders(
+  client: Client,
+  { status, brandId, raceId }: OrderFilter = {},
+  at?: PagePosition,
+): Promise<PositionedPage<OrderForStaff>> {
+  if ([brandId, raceId].some((id) => id && !isId(id))) {
+    return { items: [], next: null, previous: null };
+  }
+  const rows = await dataOf(
+    databaseOf(client).rpc("search_orders", {
+      ...(status && { status }),
+      ...(brandId && { brand_id: brandId }),
+      ...(raceId && { race_id: raceId }),
+      ...positionArguments(true, at),
+    }),
+  );
+  return toPositionedPage(rows, ordersPerPage, at, (row) => ({
+    id: required(row.id),
+    brandId: required(row.brand_id),
+    brandName: required(row.brand_name),
+    raceId: required(row.race_id),
+    raceName: required(row.race_name),
+    raceStatus: RaceStatusSchema.parse(row.race_status),
+    tier: readTier(required(row.tier)),
+    listPriceCents: required(row.list_price),
+    discountCents: required(row.discount),
+    totalCents: required(row.total),
+    discountCode: row.discount_code,
+    status: OrderStatusSchema.parse(row.status),
+    paymentReference: row.payment_reference,
+    createdAt: readInstant(required(row.created_at)),
+  }));
+}

@@ -1,0 +1,132 @@
+import { toSearchName } from "@outpace/domain/brands";
+import type { Race, RaceStatus } from "@outpace/domain/races";
+import type { Tier } from "@outpace/domain/tiers";
+import type { Client } from "./client.ts";
+import { databaseOf, dataOf } from "./database.ts";
+import type { Database } from "./database.types.ts";
+import type { PagePosition, PositionedPage } from "./pages.ts";
+import { toRace } from "./race-rows.ts";
+import { isId, readTier, required } from "./rows.ts";
+import { positionArguments, toPositionedPage } from "./select-page.ts";
+
+export interface RaceWithBrand {
+  readonly race: Race;
+  readonly brand: { readonly name: string; readonly tier: Tier };
+  readonly totalParticipants: number;
+}
+
+/** The columns that can order the list of all races, by their names in the API. */
+export const raceSortColumns = [
+  "name",
+  "brand",
+  "tier",
+  "status",
+  "participants",
+  "distance",
+  "start_time",
+  "created_at",
+] as const;
+export type RaceSortColumn = (typeof raceSortColumns)[number];
+
+/** Races that are equal in the column are ordered by when they were created, in the same direction. */
+export interface RaceSort {
+  readonly column: RaceSortColumn;
+  readonly descending: boolean;
+}
+
+export const newestRacesFirst: RaceSort = { column: "created_at", descending: true };
+
+export interface RaceFilter {
+  readonly status?: RaceStatus | undefined;
+  readonly brandId?: string | undefined;
+  /** A part of the race's name, in any letter case; one or two letters begin a word. */
+  readonly name?: string | undefined;
+}
+
+export const racesPerPage = 50;
+
+type RaceEntry = Database["public"]["CompositeTypes"]["race_entry"];
+
+function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
+  return {
+    race: toRace(client, {
+      id: required(row.id),
+      brand_partner_id: required(row.brand_partner_id),
+      brand_race_number: required(row.brand_race_number),
+      name: required(row.name),
+      description: required(row.description),
+      start_time: required(row.start_time),
+      start_time_zone: required(row.start_time_zone),
+      max_participants: required(row.max_participants),
+      target_distance: required(row.target_distance),
+      status: required(row.status),
+      brand_website_url: row.brand_website_url,
+      background_photo_url: row.background_photo_url,
+      created_at: required(row.created_at),
+    }),
+    brand: { name: required(row.brand_name), tier: readTier(required(row.tier)) },
+    totalParticipants: required(row.total_participants),
+  };
+}
+
+function filterArguments({ status, brandId, name = "" }: RaceFilter) {
+  const part = toSearchName(name);
+  return {
+    ...(part && { name: part }),
+    ...(status && { status }),
+    ...(brandId && { brand_id: brandId }),
+  };
+}
+
+/** A page of the races of all brands. Throws `not_staff` for everyone but staff. */
+export async function listAllRaces(
+  client: Client,
+  filter: RaceFilter = {},
+  { column, descending }: RaceSort = newestRacesFirst,
+  at?: PagePosition,
+): Promise<PositionedPage<RaceWithBrand>> {
+  if (filter.brandId && !isId(filter.brandId)) return { items: [], next: null, previous: null };
+  const rows = await dataOf(
+    databaseOf(client).rpc("search_races", {
+      ...filterArguments(filter),
+      sort_by: column,
+      ...positionArguments(descending, at),
+    }),
+  );
+  return toPositionedPage(rows, racesPerPage, at, (row) => toRaceWithBrand(client, row));
+}
+
+/** Where `countRaces` stops for a filter by name or brand. */
+export const countedRacesLimit = 1000;
+
+/** How many races a filter matches; more than `countedRacesLimit` stands for any number above it. */
+export async function countRaces(client: Client, filter: RaceFilter): Promise<number> {
+  if (filter.brandId && !isId(filter.brandId)) return 0;
+  return required(
+    await dataOf(databaseOf(client).rpc("count_matching_races", filterArguments(filter))),
+  );
+}
+
+export interface StatusChange {
+  readonly raceId: string;
+  /** As the person saw it: `status_changed` is thrown where it is another one by now. */
+  readonly from: RaceStatus;
+  readonly to: RaceStatus;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+/** For staff. Throws `payment_due` for a race that cannot become active before its order is free or paid. */
+export async function setRaceStatus(
+  client: Client,
+  { raceId, from, to, reason }: StatusChange,
+): Promise<void> {
+  await dataOf(
+    databaseOf(client).rpc("set_race_status", {
+      race_id: raceId,
+      status: to,
+      reason,
+      expected_status: from,
+    }),
+  );
+}

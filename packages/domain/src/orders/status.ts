@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+export const orderStatuses = ["due", "paid", "free", "refunded", "void"] as const;
+export const OrderStatusSchema = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatusSchema>;
+
+export function orderStatusLabel(status: OrderStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+export function orderStatusTone(status: OrderStatus): "positive" | "caution" | "neutral" {
+  switch (status) {
+    case "due":
+      return "caution";
+    case "paid":
+    case "free":
+      return "positive";
+    case "refunded":
+    case "void":
+      return "neutral";
+  }
+}

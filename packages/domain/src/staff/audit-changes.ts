@@ -1,0 +1,65 @@
+import { formatStartTimeWithOffset } from "../races/index.ts";
+import { formatDollars } from "../tiers/index.ts";
+
+/** A field that an action changed, with its values as a person reads them. */
+export interface AuditChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  brand_website_url: "Website",
+  background_photo_url: "Photo",
+  is_active: "Active",
+  partnership_tier: "Tier",
+  price_cents: "Price",
+  start_time: "Start",
+  target_distance: "Distance in miles",
+};
+
+function nameOf(field: string): string {
+  const words = field.replaceAll("_", " ");
+  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    return field.endsWith("_cents") ? formatDollars(value) : value.toLocaleString("en-US");
+  }
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (field === "background_photo_url") return value.split("/").at(-1) ?? value;
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, "UTC") || value : value;
+}
+
+/** JSON that may not be an object as one. */
+export function asRecord(json: unknown): Record<string, unknown> {
+  return typeof json === "object" && json !== null && !Array.isArray(json)
+    ? (json as Record<string, unknown>)
+    : {};
+}
+
+/** The fields that an entry of the audit log lists with their old and new values; none for one status, which its sentence names. */
+export function auditChanges(details: unknown): readonly AuditChange[] {
+  const record = asRecord(details);
+  const [from, to] = [asRecord(record["from"]), asRecord(record["to"])];
+  const pairs: Record<string, unknown> =
+    Object.keys(to).length > 0
+      ? Object.fromEntries(
+          Object.keys(to).map((field) => [field, { from: from[field], to: to[field] }]),
+        )
+      : record;
+  return Object.entries(pairs).flatMap(([field, pair]) => {
+    const change = asRecord(pair);
+    if (!("to" in change) || change["from"] === change["to"]) return [];
+    return [
+      {
+        field: nameOf(field),
+        from: valueOf(field, change["from"]),
+        to: valueOf(field, change["to"]),
+      },
+    ];
+  });
+}

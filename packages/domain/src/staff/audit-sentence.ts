@@ -1,0 +1,80 @@
+import { formatDollars, isTier, tierLabel } from "../tiers/index.ts";
+import { asRecord } from "./audit-changes.ts";
+
+/** What an entry of the audit log says about itself. */
+export interface AuditFacts {
+  /** Null for an operator or the schedule; without an address once the account is deleted. */
+  readonly actor: { readonly email: string | null } | null;
+  readonly action: string;
+  readonly brandName: string | null;
+  readonly raceName: string | null;
+  /** JSON: what the action recorded. */
+  readonly details: unknown;
+}
+
+const statusVerbs: Readonly<Record<string, string>> = {
+  pending: "set back to pending",
+  active: "activated",
+  completed: "completed",
+  cancelled: "cancelled",
+};
+
+const orderVerbs: Readonly<Record<string, string>> = {
+  paid: "recorded the payment for",
+  void: "voided the order for",
+  refunded: "refunded the order for",
+};
+
+const tierName = (tier: unknown) =>
+  typeof tier === "string" && isTier(tier) ? tierLabel(tier) : "another tier";
+
+function priceOf({ total_cents: cents, discount_code: code }: Record<string, unknown>): string {
+  if (typeof cents !== "number") return "";
+  const price = cents === 0 ? "free" : formatDollars(cents);
+  return typeof code === "string" ? `, ${price} with ${code}` : `, ${price}`;
+}
+
+type Sentence = (
+  subjects: { readonly race: string; readonly brand: string },
+  details: Record<string, unknown>,
+) => string;
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What follows the name of whoever acted, by action. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  race_created: ({ race, brand }, details) =>
+    `created ${race} for ${brand}${details["tier"] === undefined ? "" : `: ${tierName(details["tier"])}${priceOf(details)}`}`,
+  race_edited: ({ race, brand }) => `edited ${race} of ${brand}`,
+  race_status_set: ({ race, brand }, { from, to }) => {
+    const verb =
+      from === "pending" && to === "active" ? "approved" : (statusVerbs[text(to)] ?? "changed");
+    return `${verb} ${race} of ${brand}`;
+  },
+  order_status_set: ({ race, brand }, { to }) =>
+    `${orderVerbs[text(to)] ?? "changed the order for"} ${race} of ${brand}`,
+  brand_signed_up: ({ brand }) => `signed up ${brand}`,
+  brand_edited: ({ brand }) => `edited the details of ${brand}`,
+  brand_active_set: ({ brand }, { to }) => `${to === true ? "activated" : "deactivated"} ${brand}`,
+  brand_tier_set: ({ brand }, { from, to }) =>
+    `moved ${brand} from ${tierName(from)} to ${tierName(to)}`,
+  brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,
+  brand_erased: ({ brand }) => `erased the accounts and details of ${brand}`,
+  staff_granted: () => "made an account staff",
+  staff_revoked: () => "took staff rights from an account",
+  tier_terms_set: () => "changed the terms of a tier",
+  discount_code_created: (_, { code }) => `created the discount code ${text(code)}`.trim(),
+  discount_code_limits_set: () => "changed the limits of a discount code",
+};
+
+/** "staff.one@outpace.example approved "City Lights Half" of Northlight Running." */
+export function auditSentence({ actor, action, brandName, raceName, details }: AuditFacts): string {
+  const who =
+    actor === null ? "An operator or the schedule" : (actor.email ?? "An account that was deleted");
+  const subjects = {
+    race: raceName === null ? "a race that no longer exists" : `"${raceName}"`,
+    brand: brandName ?? "a brand that no longer exists",
+  };
+  const what = sentences[action]?.(subjects, asRecord(details)) ?? action.replaceAll("_", " ");
+  return `${who} ${what}.`;
+}

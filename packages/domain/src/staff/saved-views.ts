@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+export const viewNameMaxLength = 40;
+export const viewsLimit = 12;
+
+const SavedViewSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(viewNameMaxLength)),
+  search: z.string().check(z.maxLength(2000)),
+});
+
+/** A view of all races that someone in the staff has named; `search` is the query of its URL. */
+export type SavedView = Readonly<z.infer<typeof SavedViewSchema>>;
+
+/** What a browser stores may have been changed by hand: anything else than views is none. */
+export function readSavedViews(stored: string | null): readonly SavedView[] {
+  try {
+    return z
+      .array(SavedViewSchema)
+      .parse(JSON.parse(stored ?? "[]"))
+      .slice(0, viewsLimit);
+  } catch {
+    return [];
+  }
+}

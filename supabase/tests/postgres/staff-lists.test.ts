@@ -1,0 +1,178 @@
+/** What staff find in the lists of orders and of brands, and how many races they are told that they have. */
+import { expect, test } from "vitest";
+import {
+  as,
+  asPerson,
+  openDatabase,
+  refusal,
+  refused,
+  signUpBrand,
+  signUpStaff,
+} from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staffId = await signUpStaff(database);
+const staff = asPerson(database, staffId);
+const north = await signUpBrand(database, "Northlight Running");
+const fjord = await signUpBrand(database, "Fjordwool");
+
+interface Found {
+  readonly id: string;
+  readonly sort_value: string;
+}
+
+function call<Row extends object = Found>(statement: string): Promise<Row[]> {
+  return as(database, staffId, async (sql) => [...(await sql.unsafe<Row[]>(statement))]);
+}
+
+/** The ids on every page, of 50 rows each, from the first to the last or back. */
+async function readPages(from: string, start = ""): Promise<string[]> {
+  const ids: string[] = [];
+  for (let rest = start; ;) {
+    const page = await call(`select id, sort_value from public.${from}${rest})`);
+    ids.push(...page.slice(0, 50).map(({ id }) => id));
+    const last = page[49];
+    if (page.length <= 50 || last === undefined) return ids;
+    rest = `, after_value => '${last.sort_value.replaceAll("'", "''")}', after_id => '${last.id}'`;
+  }
+}
+
+test("pages of orders have every order once, both ways, and each filter leaves out the others", async () => {
+  const { id: raceId } = await createRace(database, north.userId);
+  await owner`
+    insert into public.live_races
+      (name, description, start_time, start_time_zone, brand_partner_id)
+    select 'Lap ' || n, 'Billed.', '2040-05-04', 'UTC', ${fjord.brandId} from generate_series(1, 120) n`;
+  await owner`
+    insert into public.race_orders (brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status, created_at)
+    select brand_partner_id, id, gen_random_uuid(), '', 'standard', 50000, 0, 50000,
+      (array['due', 'paid'])[1 + brand_race_number % 2], now() - brand_race_number / 9 * interval '1 day'
+    from public.live_races where brand_partner_id = ${fjord.brandId}`;
+  const inOrder = async (condition: string, direction: string) =>
+    (
+      await owner.unsafe<{ id: string }[]>(
+        `select id from public.race_orders o where ${condition} order by created_at ${direction}, id ${direction}`,
+      )
+    ).map(({ id }) => id);
+  for (const [given, condition] of [
+    ["", "true"],
+    [", status => 'due'", "status = 'due'"],
+    [`, brand_id => '${fjord.brandId}'`, `brand_partner_id = '${fjord.brandId}'`],
+    [`, race_id => '${raceId}'`, `live_race_id = '${raceId}'`],
+  ] as const) {
+    for (const [descending, direction] of [
+      ["true", "desc"],
+      ["false", "asc"],
+    ] as const) {
+      expect(await readPages(`search_orders(descending => ${descending}${given}`)).toEqual(
+        await inOrder(condition, direction),
+      );
+    }
+  }
+});
+
+test("an order is found with its race, its brand and the reference of its payment", async () => {
+  const { userId, brandId } = await signUpBrand(database, "Tidewater");
+  const { id } = await createRace(database, userId);
+  await staff`
+    select public.record_payment(o.id, ' INV-9 ', 'Paid.') from public.race_orders o where o.live_race_id = ${id}`;
+  const [order] = await call<Record<string, unknown>>(
+    `select * from public.search_orders(race_id => '${id}')`,
+  );
+  expect(order).toMatchObject({
+    brand_id: brandId,
+    brand_name: "Tidewater",
+    race_id: id,
+    race_status: "pending",
+    total: 50_000,
+    status: "paid",
+    payment_reference: "INV-9",
+  });
+});
+
+test("brands are found by a part of their name, active or not, with the number of their races", async () => {
+  await owner`update public.brand_partners set is_active = false where id = ${fjord.brandId}`;
+  const names = async (given: string) =>
+    (await call<{ name: string }>(`select * from public.search_brands(${given})`)).map(
+      ({ name }) => name,
+    );
+  expect(await names("name => 'LIGHT r'")).toEqual(["Northlight Running"]);
+  expect(await names("name => 'fj'")).toEqual(["Fjordwool"]);
+  expect(await names("name => 'jo'")).toEqual([]);
+  expect(await names("is_active => false")).toEqual(["Fjordwool"]);
+  expect(await names("name => 'fjord', is_active => true")).toEqual([]);
+  expect(await names(`brand_id => '${north.brandId}'`)).toEqual(["Northlight Running"]);
+  const [brand] = await call<{ races: number }>("select * from public.search_brands('fjordwool')");
+  expect(brand?.races).toBe(120);
+});
+
+test("pages of brands have every brand once, both ways", async () => {
+  await owner`
+    insert into public.brand_partners (name, contact_email, contact_name)
+    select 'Club ' || n, n || '@club.example', 'Pacer' from generate_series(1, 120) n`;
+  const all = await owner<{ id: string }[]>`
+    select id from public.brand_partners order by search_name, id`;
+  const ids = all.map(({ id }) => id);
+  expect(await readPages("search_brands(descending => false")).toEqual(ids);
+  expect(await readPages("search_brands(descending => true")).toEqual(ids.toReversed());
+});
+
+test("races are counted as the list finds them, and with a name or a brand up to 1,001", async () => {
+  const count = async (given: string) =>
+    (await call<{ races: number }>(`select public.count_matching_races(${given}) as races`))[0]
+      ?.races;
+  const { brandId } = await signUpBrand(database, "Counted");
+  await owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, status, brand_partner_id, created_at)
+    select case when n <= 1100 then 'Many' else 'Rare' end || ' Counted', 'Counted.', '2040-05-04', 'UTC',
+      case when n % 100 = 0 then 'cancelled' else 'pending' end, ${brandId}, now() - n * interval '6 hours'
+    from generate_series(1, 1150) n`;
+  const { races } = (
+    await owner<{ races: number }[]>`select count(*)::integer as races from public.live_races`
+  )[0] ?? { races: 0 };
+  expect(await count("")).toBe(races);
+  expect(await count("status => 'cancelled'")).toBe(11);
+  expect(await count("name => 'many'")).toBe(1001);
+  expect(await count("name => 'rare count'")).toBe(50);
+  expect(await count("name => 'counted', status => 'cancelled'")).toBe(11);
+  expect(await count(`brand_id => '${brandId}'`)).toBe(1001);
+  expect(await count(`brand_id => '${brandId}', name => 'rare'`)).toBe(50);
+  expect(await count(`brand_id => '${brandId}', name => 'zzz'`)).toBe(0);
+});
+
+test("of two staff who change one race or brand, the second is told what it is already", async () => {
+  const { userId, brandId } = await signUpBrand(database, "Twice");
+  const { id } = await createRace(database, userId);
+  const cancel = () =>
+    staff`select public.set_race_status(${id}, 'cancelled', 'Called off.', 'pending')`;
+  const deactivate = () =>
+    staff`select public.set_brand_active(${brandId}, false, 'Unpaid.', true)`;
+  await cancel();
+  await deactivate();
+  expect(await refusal(cancel())).toEqual(
+    refused("PT409", "This race is already cancelled.", "status_changed"),
+  );
+  expect(await refusal(deactivate())).toEqual(
+    refused("PT409", "This brand is already inactive.", "status_changed"),
+  );
+  const entries = await call<{ action: string; brand_name: string; race_name: string | null }>(
+    `select action, brand_name, race_name from public.audit_entries(brand_id => '${brandId}')`,
+  );
+  expect(entries.map(({ action }) => action)).toEqual([
+    "brand_active_set",
+    "race_status_set",
+    "order_status_set",
+    "race_created",
+    "brand_signed_up",
+  ]);
+  expect(entries.map(({ race_name: name }) => name !== null)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
