@@ -1,10 +1,11 @@
-// measure.ts [weights] [login]: weighs every screen of both built apps, and measures the portal's login, in a real
-// browser; runs under the backend that `npm run bench` starts.
+// measure.ts [weights] [login] [admin]: weighs every screen of both built apps, and measures the portal's login and the
+// staff's list of 100,000 races, in a real browser; runs under the backend that `npm run bench` starts.
 import { launchOptions } from "@outpace/e2e/browser";
 import { measureLogin } from "@outpace/e2e/login";
 import { origins } from "@outpace/e2e/origins";
 import { signInFor } from "@outpace/e2e/states/state";
 import { type Browser, chromium } from "@playwright/test";
+import { adminBudgets, measureAdmin } from "./admin.ts";
 import { allScreens } from "../visits/screens.ts";
 import { withServedApps } from "../visits/served-apps.ts";
 import { isOver, renderWeights, type WeighedScreen } from "./table.ts";
@@ -14,7 +15,7 @@ import { weigh } from "./weight.ts";
 const sequenceBudget = 2;
 
 const subjects = new Set(process.argv.slice(2));
-const { weighed, login } = await withServedApps(async () => {
+const { weighed, login, admin } = await withServedApps(async () => {
   const browser = await chromium.launch(launchOptions);
   try {
     return {
@@ -22,6 +23,7 @@ const { weighed, login } = await withServedApps(async () => {
       login: subjects.has("login")
         ? await measureLogin(await browser.newPage({ baseURL: origins.portal }))
         : null,
+      admin: subjects.has("admin") ? await measureAdmin(browser) : null,
     };
   } finally {
     await browser.close();
@@ -36,7 +38,17 @@ if (login) {
     `\nlogin: ${String(sequence)} requests in sequence after the token (${String(sequenceBudget)}), cards after ${String(milliseconds)} ms\nProcessor at a quarter of its speed, 150 ms round trip.`,
   );
 }
-process.exitCode = weighed.some(isOver) || (login?.sequence ?? 0) > sequenceBudget ? 1 : 0;
+const slow: string[] = [];
+if (admin) {
+  const names = Object.keys(adminBudgets) as (keyof typeof adminBudgets)[];
+  slow.push(...names.filter((name) => admin[name] > adminBudgets[name]));
+  const times = names.map(
+    (name) => `${name} ${String(admin[name])} ms (${String(adminBudgets[name])})`,
+  );
+  console.log(`\nadmin, 100,000 races: ${times.join(", ")}${slow.length > 0 ? "  over" : ""}`);
+}
+process.exitCode =
+  weighed.some(isOver) || (login?.sequence ?? 0) > sequenceBudget || slow.length > 0 ? 1 : 0;
 
 async function weighScreens(browser: Browser): Promise<readonly WeighedScreen[]> {
   const screens: WeighedScreen[] = [];

@@ -16,6 +16,7 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal dashboard": 140,
   "portal create-race": 165,
   "portal analytics": 180,
+  "portal admin": 170,
 };
 
 export function renderWeights(screens: readonly WeighedScreen[]): string {

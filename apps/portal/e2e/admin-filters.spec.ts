@@ -101,7 +101,7 @@ test("races are found by a part of their name, combined with other filters, and 
   await openStaffScreen(page);
   await raceName(page).fill(`  ${tag.toUpperCase()} `);
   await expect(races(page)).toHaveCount(3);
-  await expect(page.getByText("Showing 3 races, newest first.")).toBeVisible();
+  await expect(page.getByText("3 races match, newest first.")).toBeVisible();
   await page.getByLabel("Status").selectOption("active");
   await expect(races(page)).toHaveText([/Alpha Mile/]);
   await page.reload();
@@ -130,7 +130,7 @@ test("a heading sorts the table, a second press turns it round, and the URL keep
   await heading("Race Name").getByRole("button").focus();
   await page.keyboard.press("Enter");
   await expect(races(page)).toHaveText([/Alpine/, /Bridge/, /Canal/]);
-  await expect(page.getByText("Showing 3 races, by name, A to Z.")).toBeVisible();
+  await expect(page.getByText("3 races match, by name, A to Z.")).toBeVisible();
   await expect(heading("Race Name")).toHaveAttribute("aria-sort", "ascending");
   await expect(heading("Created")).not.toHaveAttribute("aria-sort");
   await page.keyboard.press("Enter");
@@ -141,7 +141,7 @@ test("a heading sorts the table, a second press turns it round, and the URL keep
   await expect(races(page)).toHaveText([/Canal/, /Bridge/, /Alpine/]);
 });
 
-test("a search is paged with the keyboard, and the focus stays at the end of the list", async ({
+test("a search is paged both ways with the keyboard, and each page has its own URL", async ({
   page,
 }) => {
   const tag = newTag();
@@ -150,19 +150,36 @@ test("a search is paged with the keyboard, and the focus stays at the end of the
     numbered(120, (n) => `${tag} Step ${n}`),
   );
   await openStaffScreen(page, `?name=${tag}&sort=name`);
-  const more = page.getByRole("button", { name: "Show more races" });
-  await expect(page.getByText("Showing the first 50 races, by name, A to Z.")).toBeVisible();
-  await more.focus();
+  const count = page.getByText("120 races match, by name, A to Z.");
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const expectFrom = (first: number, length: number) =>
+    expect(races(page)).toHaveText(
+      numbered(120, (n) => n)
+        .slice(first, first + length)
+        .map(({ name }) => new RegExp(`Step ${name}`)),
+    );
+  await expect(count).toBeVisible();
+  await expect(link("Previous")).toHaveCount(0);
+  await link("Next").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Showing the first 100 races, by name, A to Z.")).toBeVisible();
-  await expect(more).toBeFocused();
-  await page.keyboard.press("Enter");
-  const end = page.getByText("Showing 120 races, by name, A to Z.", { exact: true });
-  await expect(end).toBeFocused();
-  await expect(more).toHaveCount(0);
-  await expect(races(page)).toHaveText(
-    numbered(120, (n) => n).map(({ name }) => new RegExp(`Step ${name}`)),
-  );
+  await expect(count).toBeFocused();
+  await expectFrom(50, 50);
+  await page.reload();
+  await expectFrom(50, 50);
+  await link("Next").click();
+  await expectFrom(100, 20);
+  await expect(link("Next")).toHaveCount(0);
+  await link("Previous").click();
+  await expectFrom(50, 50);
+  await page.goBack();
+  await expectFrom(100, 20);
+  await link("First page").click();
+  await expectFrom(0, 50);
+
+  await page.goto(`/brands/admin?name=${tag}&sort=name&after=nonsense&status=nonsense`);
+  await expect(page.getByText("That page doesn't exist, so this is the first one.")).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("");
+  await expectFrom(0, 50);
 });
 
 test("each part of the staff screen that cannot be loaded shows an error, and a retry loads it", async ({
@@ -176,22 +193,33 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await openStaffScreen(page, `?name=${tag}`);
   await expect(races(page)).toHaveCount(50);
   await page.route("**/rest/v1/{rpc/search_races,brand_partners}**", (route) => route.abort());
-  const more = page.getByRole("button", { name: "Show more races" });
-  await more.click();
-  await expect(page.getByText("We couldn't load more races.")).toBeVisible();
-  await expect(races(page)).toHaveCount(50);
-  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
   await brandField(page).fill(tag);
   await expect(page.getByText("We couldn't search the brands.")).toBeVisible();
-  await raceName(page).fill(`${tag} lane 0`);
+  await raceName(page).fill(`${tag} lane 00`);
   await expect(page.getByText("We couldn't load the races.")).toBeVisible();
 
   await page.unroute("**/rest/v1/{rpc/search_races,brand_partners}**");
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByRole("button", { name: "Try again" }).last().click();
   await expect(page.getByText("1 match. Press Enter to pick it.")).toBeVisible();
-  await expect(races(page)).toHaveCount(50);
-  await more.click();
-  await expect(races(page)).toHaveCount(60);
+  await expect(races(page)).toHaveCount(10);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a view is saved under a name, opened, deleted and brought back", async ({ page }) => {
+  await openStaffScreen(page, "?status=completed&sort=-distance");
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByLabel("Name of this view").fill("Longest <b>finished</b>");
+  await page.keyboard.press("Enter");
+  const own = page.getByRole("link", { name: "Longest <b>finished</b>" });
+  await expect(own).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Pending, next start first" }).click();
+  await expect(page.getByLabel("Status")).toHaveValue("pending");
+  await page.reload();
+  await own.click();
+  await expect(page.getByLabel("Status")).toHaveValue("completed");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(own).toBeVisible();
 });

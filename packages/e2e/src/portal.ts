@@ -102,8 +102,10 @@ export async function openTimeZones(page: Page): Promise<Locator> {
   return field;
 }
 
-/** Opens the dashboard of a brand that has just signed up and created a race; returns the race's id. */
-export async function openDashboardWithRace(page: Page, race = sunriseTen): Promise<string> {
+/** A brand that has just signed up and created a race, for which $500 are due. */
+export async function addBrandWithRace(
+  race = sunriseTen,
+): Promise<{ brand: BrandAccount; raceId: string }> {
   const brand = await signUpBrand();
   const { access_token } = await sessionOf(brand);
   const { id } = await callApi<{ id: string }>("/rest/v1/rpc/create_race", {
@@ -120,8 +122,14 @@ export async function openDashboardWithRace(page: Page, race = sunriseTen): Prom
       },
     },
   });
+  return { brand, raceId: id };
+}
+
+/** Opens the dashboard of a brand that has just signed up and created a race; returns the race's id. */
+export async function openDashboardWithRace(page: Page, race = sunriseTen): Promise<string> {
+  const { brand, raceId } = await addBrandWithRace(race);
   await openDashboardAs(page, brand);
-  return id;
+  return raceId;
 }
 
 /** Creates a race at the list price and ends at the dashboard. */

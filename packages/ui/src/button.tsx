@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type ButtonTone = "primary" | "secondary" | "quiet" | "negative";
-type ButtonSize = "medium" | "large";
+type ButtonSize = "small" | "medium" | "large";
 
 const tones: Record<ButtonTone, string> = {
   primary:
@@ -14,6 +14,7 @@ const tones: Record<ButtonTone, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-3 text-sm",
   medium: "min-h-11 px-[min(1rem,5vw)] text-[0.9375rem]",
   large: "min-h-13 px-[min(1.5rem,6vw)] text-base",
 };

@@ -55,7 +55,10 @@ const signedInScreens = [
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
   screen(routePatterns.analytics, () => import("../routes/analytics.tsx")),
-  screen(paths.admin, () => import("../routes/admin.tsx")),
+  screen(paths.admin, () => import("../routes/admin/races.tsx")),
+  screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
+  screen(paths.adminBrands, () => import("../routes/admin/brands.tsx")),
+  screen(paths.adminLog, () => import("../routes/admin/log.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));

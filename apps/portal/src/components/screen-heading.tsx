@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 
 export interface ScreenHeadingProps {
   title: string;
+  /** Before the title in the browser's tab, where several screens share it. */
+  tab?: string;
   /** One line below the title. */
   children?: ReactNode;
 }
 
 /** A screen's title, on the page and in the browser's tab. */
-export function ScreenHeading({ title, children }: ScreenHeadingProps) {
+export function ScreenHeading({ title, tab, children }: ScreenHeadingProps) {
   return (
     <div className="grid gap-3">
-      <title>{`${title} · ${productName}`}</title>
+      <title>{`${tab ? `${tab} · ` : ""}${title} · ${productName}`}</title>
       <h1 // In large text on a phone, the longest word still fits on a line.
         className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
       >

@@ -10,6 +10,9 @@ export const paths = {
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
   analytics: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}`,
   admin: "/brands/admin",
+  adminOrders: "/brands/admin/orders",
+  adminBrands: "/brands/admin/brands",
+  adminLog: "/brands/admin/log",
   settings: "/brands/settings",
   connectionTests: "/test-db",
 } as const;
@@ -27,6 +30,27 @@ export const routePatterns = {
   editRace: "/brands/edit-race/:raceId",
   analytics: "/brands/analytics/:raceId",
 } as const;
+
+const adminScreens = {
+  races: paths.admin,
+  orders: paths.adminOrders,
+  brands: paths.adminBrands,
+  log: paths.adminLog,
+} as const;
+
+/** A list of the staff's, with its filters. */
+export function adminPath(
+  screen: keyof typeof adminScreens,
+  filters: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(filters);
+  return query.size > 0 ? `${adminScreens[screen]}?${query.toString()}` : adminScreens[screen];
+}
+
+/** A view of the staff's that a link came from; null for anything else. */
+export function readAdminPath(back: unknown): string | null {
+  return typeof back === "string" && /^\/brands\/admin(?=[/?]|$)/.test(back) ? back : null;
+}
 
 /** The login screen's path, with a message to show and the path to open after login. */
 export function loginPath({ message, next }: { message?: string; next?: string } = {}): string {

@@ -3,6 +3,7 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
+import { BackLink } from "../components/back-link.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { RaceNotFound } from "../components/race-not-found.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -14,6 +15,7 @@ import {
 } from "../features/analytics/queries.ts";
 import { RaceStats } from "../features/analytics/race-stats.tsx";
 import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
+import { useSession } from "../features/sessions/session.tsx";
 import { paths } from "../platform/paths.ts";
 import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
@@ -28,6 +30,7 @@ export function prefetch({ client, account, params: { raceId = "" } }: ScreenVis
 
 export default function AnalyticsScreen() {
   const raceId = useParams()["raceId"] ?? "";
+  const { brandId } = useSession();
   const race = useRefreshedRace(raceId, refreshInterval);
   const analytics = useRaceAnalytics(raceId, race.data?.status);
   const raceFailure = useStandingFailure(race);
@@ -35,7 +38,8 @@ export default function AnalyticsScreen() {
   const failure = raceFailure ?? analyticsFailure;
 
   if (race.data === null) return <RaceNotFound />;
-  const canEdit = race.data && editableFields(race.data.status).size > 0;
+  const isOwn = race.data?.brandId === brandId;
+  const canEdit = race.data && isOwn && editableFields(race.data.status).size > 0;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -43,9 +47,7 @@ export default function AnalyticsScreen() {
           {race.data ? <p>{race.data.description}</p> : null}
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
-            Back to Dashboard
-          </Link>
+          <BackLink />
           {canEdit ? (
             <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
               Edit Race

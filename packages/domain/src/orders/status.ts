@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
-export const orderStatuses = ["due", "paid", "free", "refunded", "void"] as const;
-export const OrderStatusSchema = z.enum(orderStatuses);
+export const OrderStatusSchema = z.enum(["free", "due", "paid", "refunded", "void"]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
 
 export function orderStatusLabel(status: OrderStatus): string {

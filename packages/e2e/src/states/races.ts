@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
-import { failing, type State, statesOf, waiting } from "./state.ts";
+import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
 const races = "**/rest/v1/live_races**";
@@ -85,10 +85,10 @@ export const analyticsStates: readonly State[] = [
 ];
 
 export const adminStates: readonly State[] = [
-  admin("", { shows: /^Showing .* newest first/ }),
+  admin("", { shows: /races, newest first/ }),
   admin("filtered", {
     path: "/brands/admin?status=active&name=night&sort=name",
-    shows: "Showing 1 race, by name, A to Z.",
+    shows: "1 race matches, by name, A to Z.",
   }),
   admin("no-result", {
     path: "/brands/admin?status=cancelled&name=zzz",
@@ -107,6 +107,37 @@ export const adminStates: readonly State[] = [
     shows: "We couldn't load the races.",
   }),
   admin("loading", { arrange: waiting("**/rest/v1/rpc/*"), shows: "Loading races..." }),
+  admin("cancel", { steps: pressing("Cancel"), shows: /^The race won't take place/ }),
+  admin("refused", {
+    path: "/brands/admin?status=pending&sort=start_time",
+    steps: async (page) => {
+      await page.route("**/rest/v1/rpc/set_race_status**", (route) =>
+        route.request().method() === "OPTIONS"
+          ? route.continue()
+          : route.fulfill({
+              status: 409,
+              headers: { "access-control-allow-origin": "*" },
+              json: { message: "This race is already cancelled.", hint: "status_changed" },
+            }),
+      );
+      await pressing("Approve")(page);
+      await page.getByLabel("Reason").fill("All set.");
+      await page.keyboard.press("Enter");
+    },
+    shows: "This race is already cancelled.",
+  }),
+  admin("orders", { path: "/brands/admin/orders?status=due", shows: "Newest first." }),
+  admin("orders-payment", {
+    path: "/brands/admin/orders?status=due",
+    steps: async (page) => {
+      await pressing("Record Payment")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Record Payment" }).click();
+    },
+    shows: "Please check these 2 fields:",
+  }),
+  admin("orders-none", { path: "/brands/admin/orders?race=none", shows: /^No orders found/ }),
+  admin("brands", { path: "/brands/admin/brands", shows: "By name, A to Z." }),
+  admin("log", { path: "/brands/admin/log", shows: "Newest first." }),
 ];
 
 /** More races than one page of the dashboard has. */

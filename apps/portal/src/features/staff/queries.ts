@@ -1,14 +1,32 @@
-import type { Cursor } from "@outpace/data/pages";
+import { type AuditFilter, listAuditEntries } from "@outpace/data/audit-entries";
+import { recordPayment, voidOrder } from "@outpace/data/orders";
+import type { PagePosition, PositionedPage } from "@outpace/data/pages";
+import { getAdminOverview, isStaff } from "@outpace/data/staff";
 import {
+  type ActiveChange,
+  type BrandFilter,
   findActiveBrands,
-  getAdminOverview,
   getBrandSummary,
-  isStaff,
+  listAllBrands,
+  setBrandActive,
+} from "@outpace/data/staff-brands";
+import { listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
+import {
+  countRaces,
   listAllRaces,
   type RaceFilter,
   type RaceSort,
-} from "@outpace/data/staff";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+  setRaceStatus,
+  type StatusChange,
+} from "@outpace/data/staff-races";
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 
 import { useClient } from "../../platform/client.tsx";
 
@@ -18,6 +36,10 @@ const staffKeys = {
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
   brandSummary: (brandId: string) => ["staff", "brand-summary", brandId] as const,
   races: (filter: RaceFilter, sort: RaceSort) => ["staff", "races", filter, sort] as const,
+  raceCount: (filter: RaceFilter) => ["staff", "race-count", filter] as const,
+  orders: (filter: OrderFilter) => ["staff", "orders", filter] as const,
+  brands: (filter: BrandFilter) => ["staff", "brands", filter] as const,
+  log: (filter: AuditFilter) => ["staff", "log", filter] as const,
 };
 
 export function useIsStaff(userId: string) {
@@ -55,14 +77,106 @@ export function useBrandSummary(brandId: string) {
   });
 }
 
-/** Pages of every brand's races. */
-export function useRacesOfAllBrands(filter: RaceFilter, sort: RaceSort) {
-  const client = useClient();
-  return useInfiniteQuery({
-    queryKey: staffKeys.races(filter, sort),
-    queryFn: ({ pageParam }) => listAllRaces(client, filter, sort, pageParam),
-    initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+export type PageQuery<Item> = UseQueryResult<PositionedPage<Item>>;
+
+/** The page of a list at a position. The next page is fetched ahead, so that it shows at once. */
+function usePage<Item>(
+  listKey: readonly unknown[],
+  load: (at?: PagePosition) => Promise<PositionedPage<Item>>,
+  at: PagePosition | undefined,
+): PageQuery<Item> {
+  const queryClient = useQueryClient();
+  const pageAt = (position: PagePosition | undefined) => ({
+    queryKey: [...listKey, position ?? "first"],
+    queryFn: () => load(position),
   });
+  const page = useQuery({ ...pageAt(at), placeholderData: keepPreviousData });
+
+  const prefetchNext = useEffectEvent(() => {
+    const next = page.data?.next;
+    if (next) void queryClient.prefetchQuery(pageAt({ after: next }));
+  });
+  const isReady = page.isSuccess && !page.isPlaceholderData;
+  useEffect(() => {
+    if (isReady) prefetchNext();
+  }, [isReady, page.data?.next?.id]);
+  return page;
+}
+
+export function useAllRaces(filter: RaceFilter, sort: RaceSort, at?: PagePosition) {
+  const client = useClient();
+  return usePage(
+    staffKeys.races(filter, sort),
+    (position) => listAllRaces(client, filter, sort, position),
+    at,
+  );
+}
+
+/** How many races a filter matches; see `countRaces` for its bound. */
+export function useRaceCount(filter: RaceFilter) {
+  const client = useClient();
+  return useQuery({
+    queryKey: staffKeys.raceCount(filter),
+    queryFn: () => countRaces(client, filter),
+  });
+}
+
+export function useAllOrders(filter: OrderFilter, at?: PagePosition) {
+  const client = useClient();
+  return usePage(
+    staffKeys.orders(filter),
+    (position) => listAllOrders(client, filter, position),
+    at,
+  );
+}
+
+export function useAllBrands(filter: BrandFilter, at?: PagePosition) {
+  const client = useClient();
+  return usePage(
+    staffKeys.brands(filter),
+    (position) => listAllBrands(client, filter, position),
+    at,
+  );
+}
+
+export function useAuditLog(filter: AuditFilter, at?: PagePosition) {
+  const client = useClient();
+  return usePage(
+    staffKeys.log(filter),
+    (position) => listAuditEntries(client, filter, position),
+    at,
+  );
+}
+
+/** A change by staff, after which whatever is on the screen is loaded again, also where it was refused. */
+function useStaffChange<Change>(send: (change: Change) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => {
+      void queryClient.invalidateQueries();
+    },
+  });
+}
+
+export function useSetRaceStatus() {
+  const client = useClient();
+  return useStaffChange((change: StatusChange) => setRaceStatus(client, change));
+}
+
+export function useSetBrandActive() {
+  const client = useClient();
+  return useStaffChange((change: ActiveChange) => setBrandActive(client, change));
+}
+
+export function useRecordPayment() {
+  const client = useClient();
+  return useStaffChange((payment: Parameters<typeof recordPayment>[1]) =>
+    recordPayment(client, payment),
+  );
+}
+
+export function useVoidOrder() {
+  const client = useClient();
+  return useStaffChange((order: Parameters<typeof voidOrder>[1]) => voidOrder(client, order));
 }

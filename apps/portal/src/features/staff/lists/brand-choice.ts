@@ -1,9 +1,9 @@
-import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff";
+import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands";
 import { toSearchName } from "@outpace/domain/brands";
 import { useState } from "react";
 
-import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
-import { useActiveBrands, useBrandSummary } from "./queries.ts";
+import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
+import { useActiveBrands, useBrandSummary } from "../queries.ts";
 
 /** Long enough to type a few letters, short enough to feel immediate. */
 export const debounceMilliseconds = 250;
@@ -28,7 +28,7 @@ export interface BrandChoice {
 }
 
 /** Picks one of thousands of brands by name, without loading a list of all of them. */
-export function useBrandChoice(initialId: string): BrandChoice {
+export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const [typed, setTyped] = useState<string | null>(null);
   const [enabled, setEnabled] = useState(false);
   const initial = useBrandSummary(typed === null ? initialId : "");
@@ -60,6 +60,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
     suggestions,
     ...brandFieldMessage({
       text,
+      items,
       loading,
       failed: failed !== undefined,
       unknown: typed === null && initial.data === null,
@@ -74,6 +75,7 @@ export function useBrandChoice(initialId: string): BrandChoice {
 
 interface BrandFieldState {
   text: string;
+  items: string;
   loading: boolean;
   failed: boolean;
   unknown: boolean;
@@ -88,10 +90,10 @@ function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "
     return { hint: "Clear the field to see all brands.", error: "We couldn't find this brand." };
   }
   if (state.text.trim() === "" || state.failed) return hint("Type the first letters of its name.");
-  if (state.picked) return hint("Showing only this brand's races.");
+  if (state.picked) return hint(`Showing only this brand's ${state.items}.`);
   if (state.matches === 0) {
     return {
-      hint: "Showing every brand's races.",
+      hint: `Showing every brand's ${state.items}.`,
       error: "No active brand's name starts with this.",
     };
   }

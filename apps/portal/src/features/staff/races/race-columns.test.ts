@@ -1,4 +1,4 @@
-import { newestRacesFirst } from "@outpace/data/staff";
+import { newestRacesFirst } from "@outpace/data/staff-races";
 import { expect, test } from "vitest";
 
 import { raceColumns, readSort, sortAfterClick, sortToText } from "./race-columns.ts";

@@ -1,4 +1,4 @@
-import { newestRacesFirst, type RaceSort, type RaceSortColumn } from "@outpace/data/staff";
+import { newestRacesFirst, type RaceSort, type RaceSortColumn } from "@outpace/data/staff-races";
 
 export interface RaceColumn {
   readonly heading: string;

@@ -1,0 +1,16 @@
+import type { AuditFilter } from "@outpace/data/audit-entries";
+import { auditSentence } from "@outpace/domain/staff";
+
+import { useAuditLog } from "../queries.ts";
+
+/** The last entry of the audit log about something: what someone else has done with it meanwhile. */
+export function LatestEntry({ filter }: { filter: AuditFilter }) {
+  const { data, isFetching } = useAuditLog(filter);
+  const entry = data?.items[0];
+  if (!entry || isFetching) return null;
+  return (
+    <p role="status" className="wrap-anywhere">
+      {auditSentence(entry)} {entry.reason ? <q>{entry.reason}</q> : null}
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { DataError } from "@outpace/data/errors";
+import {
+  PaymentSchema,
+  reasonMaxLength,
+  ReasonSchema,
+  referenceMaxLength,
+} from "@outpace/domain/staff";
+import { Button } from "@outpace/ui/button";
+import { Dialog } from "@outpace/ui/dialog";
+import { TextField } from "@outpace/ui/field";
+import { type ReactNode, useId, useState } from "react";
+
+import { FormAlert } from "../../../components/form-alert.tsx";
+import { useSchemaForm } from "../../../platform/schema-form.ts";
+
+export interface ReasonDialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  confirmLabel: string;
+  dismissLabel: string;
+  tone?: "primary" | "negative";
+  /** Whether it also asks for the invoice's reference. */
+  asksForReference?: boolean;
+  /** Sends what was typed; what it throws is shown. */
+  send: (values: { reference: string; reason: string }) => Promise<void>;
+  /** What stands below the message of a refusal: how it came about, and the way on. */
+  afterRefusal: (failure: DataError) => ReactNode;
+  /** What follows from the action. */
+  children: ReactNode;
+}
+
+/** Asks staff to confirm an action, with a reason for the audit log. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, open, onClose, confirmLabel, dismissLabel, tone = "primary" } = props;
+  const [busy, setBusy] = useState(false);
+  const [isFinal, setFinal] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    setFinal(false);
+  }
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      footer={
+        <div className="flex flex-wrap-reverse justify-end gap-3">
+          <Button tone="secondary" className="max-sm:grow" disabled={busy} onClick={onClose}>
+            {isFinal ? "Close" : dismissLabel}
+          </Button>
+          {isFinal ? null : (
+            <Button
+              type="submit"
+              form={formId}
+              tone={tone}
+              className="max-sm:grow"
+              busy={busy}
+              busyLabel="Saving..."
+            >
+              {confirmLabel}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps extends ReasonDialogProps {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  /** Called when trying again can only be refused again. */
+  onFinal: (isFinal: boolean) => void;
+}
+
+function ReasonForm({
+  id,
+  asksForReference = false,
+  send,
+  afterRefusal,
+  onBusy,
+  onFinal,
+  children,
+}: ReasonFormProps) {
+  const [refusal, setRefusal] = useState<DataError | null>(null);
+  const { field, report, submit } = useSchemaForm({
+    schema: asksForReference ? PaymentSchema : ReasonSchema,
+    defaultValues: { reference: "", reason: "" },
+    send: async (values) => {
+      setRefusal(null);
+      onBusy(true);
+      try {
+        await send(values);
+      } catch (failure) {
+        if (failure instanceof DataError && refusals.has(failure.code)) {
+          setRefusal(failure);
+          onFinal(true);
+        }
+        throw failure;
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
+      {children}
+      {asksForReference ? (
+        <TextField
+          label="Invoice reference"
+          required
+          autoComplete="off"
+          maxLength={referenceMaxLength}
+          {...field("reference")}
+        />
+      ) : null}
+      <TextField
+        label="Reason"
+        hint="Kept in the audit log, with your address."
+        required
+        autoComplete="off"
+        maxLength={reasonMaxLength}
+        {...field("reason")}
+      />
+      <FormAlert report={report} />
+      {refusal ? afterRefusal(refusal) : null}
+    </form>
+  );
+}
+
+/** The database's answers that another try would not change. */
+const refusals: ReadonlySet<string> = new Set([
+  "status_changed",
+  "payment_due",
+  "invalid_value",
+  "not_found",
+  "not_staff",
+]);

@@ -1,0 +1,88 @@
+import type { BrandFilter, BrandForStaff } from "@outpace/data/staff-brands";
+import { brandNameMaxLength } from "@outpace/domain/brands";
+import { useState } from "react";
+
+import { useHistoryDialog } from "../../../platform/history-dialog.ts";
+import { useMediaQuery } from "../../../platform/use-media-query.ts";
+import { useActionOutcome } from "../actions/action-outcome.tsx";
+import { BrandActiveDialog } from "./brand-active-dialog.tsx";
+import { BrandCards } from "./brand-cards.tsx";
+import { BrandTable } from "./brand-table.tsx";
+import { FilterForm, StatusFilter } from "../lists/filter-form.tsx";
+import { NameFilter } from "../lists/name-filter.tsx";
+import { readPosition } from "../lists/page-position.ts";
+import { PagedList } from "../lists/paged-list.tsx";
+import { useAllBrands } from "../queries.ts";
+import { readChoice, readText, useViewQuery } from "../lists/view-query.ts";
+
+const states = ["active", "inactive"] as const;
+
+export function AllBrands() {
+  const { query, visit, setFilters } = useViewQuery();
+  const state = readChoice(query.get("status"), states);
+  const name = readText(query.get("name"), brandNameMaxLength);
+  const filter: BrandFilter = {
+    name: name.trim(),
+    isActive: state === "" ? undefined : state === "active",
+  };
+  const position = readPosition(query, "text");
+  const page = useAllBrands(filter, position === "unknown" ? undefined : position);
+  const isWide = useMediaQuery("(min-width: 48rem)");
+  const dialog = useHistoryDialog("brand-active");
+  const [chosen, setChosen] = useState<BrandForStaff>();
+  const outcome = useActionOutcome(dialog.open);
+
+  const choose = (brand: BrandForStaff) => {
+    setChosen(brand);
+    outcome.setMessage(undefined);
+    dialog.show();
+  };
+  const List = isWide ? BrandTable : BrandCards;
+  return (
+    <>
+      <FilterForm>
+        <StatusFilter
+          value={state}
+          options={[
+            ["active", "Active"],
+            ["inactive", "Inactive"],
+          ]}
+          onStatus={(status) => {
+            setFilters({ status });
+          }}
+        />
+        <NameFilter
+          key={visit}
+          label="Search by brand name"
+          maxLength={brandNameMaxLength}
+          initial={name}
+          onName={(typed) => {
+            setFilters({ name: typed });
+          }}
+        />
+      </FilterForm>
+      {outcome.notice}
+      <PagedList
+        page={page}
+        items="brands"
+        empty="No brands found matching your filters."
+        summary="By name, A to Z."
+        query={query}
+        position={position}
+      >
+        {(brands) => <List brands={brands} onAction={choose} />}
+      </PagedList>
+      {chosen ? (
+        <BrandActiveDialog
+          brand={chosen}
+          open={dialog.open}
+          onClose={dialog.hide}
+          onDone={(message) => {
+            outcome.setMessage(message);
+            dialog.hide();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

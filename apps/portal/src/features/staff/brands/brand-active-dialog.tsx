@@ -1,0 +1,47 @@
+import type { BrandForStaff } from "@outpace/data/staff-brands";
+
+import { Consequences } from "../actions/consequences.tsx";
+import { LatestEntry } from "../actions/latest-entry.tsx";
+import { useSetBrandActive } from "../queries.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+
+export interface BrandActiveDialogProps {
+  brand: BrandForStaff;
+  open: boolean;
+  onClose: () => void;
+  /** Called with what was done, as a sentence. */
+  onDone: (message: string) => void;
+}
+
+/** Deactivates an active brand and activates an inactive one. */
+export function BrandActiveDialog({ brand, open, onClose, onDone }: BrandActiveDialogProps) {
+  const { mutateAsync: setActive } = useSetBrandActive();
+  const verb = brand.isActive ? "Deactivate" : "Activate";
+  return (
+    <ReasonDialog
+      title={`${verb} ${brand.name}?`}
+      open={open}
+      onClose={onClose}
+      confirmLabel={verb}
+      dismissLabel="Keep as It Is"
+      tone={brand.isActive ? "negative" : "primary"}
+      send={async ({ reason }) => {
+        await setActive({ brandId: brand.id, isActive: !brand.isActive, reason });
+        onDone(`${brand.name} is now ${brand.isActive ? "inactive" : "active"}.`);
+      }}
+      afterRefusal={() => <LatestEntry filter={{ brandId: brand.id }} />}
+    >
+      <Consequences
+        lead={`${brand.contactName}, ${brand.contactEmail}`}
+        consequences={
+          brand.isActive
+            ? [
+                "Its people can still sign in and see its races, but cannot create or edit any.",
+                "Its races go on. Cancel those that should not.",
+              ]
+            : ["Its people can create and edit races again."]
+        }
+      />
+    </ReasonDialog>
+  );
+}

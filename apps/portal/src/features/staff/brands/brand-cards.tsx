@@ -1,0 +1,29 @@
+import { tierLabel } from "@outpace/domain/tiers";
+import { DetailsList } from "@outpace/ui/details-list";
+
+import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { StaffCard } from "../lists/staff-card.tsx";
+
+/** The table of brands on a phone. */
+export function BrandCards({ brands, onAction }: BrandListProps) {
+  return (
+    <ul aria-label="Brands" className="grid gap-4">
+      {brands.map((brand) => (
+        <StaffCard
+          key={brand.id}
+          title={brand.name}
+          badge={<BrandBadge isActive={brand.isActive} />}
+          actions={<BrandActions brand={brand} onAction={onAction} />}
+        >
+          <DetailsList
+            details={[
+              { term: "Contact", value: <BrandContact brand={brand} /> },
+              { term: "Tier", value: tierLabel(brand.tier) },
+              { term: "Races", value: brand.races.toLocaleString("en-US") },
+            ]}
+          />
+        </StaffCard>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the table and the cards of all brands have in common. */
+import type { BrandForStaff } from "@outpace/data/staff-brands";
+import { Badge } from "@outpace/ui/badge";
+import { Button } from "@outpace/ui/button";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { RowActions } from "../lists/row-actions.tsx";
+
+export interface BrandListProps {
+  brands: readonly BrandForStaff[];
+  onAction: (brand: BrandForStaff) => void;
+}
+
+export function BrandBadge({ isActive }: Pick<BrandForStaff, "isActive">) {
+  return <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
+}
+
+export function BrandContact({ brand }: { brand: BrandForStaff }) {
+  return (
+    <>
+      {brand.contactName}{" "}
+      <a
+        href={`mailto:${brand.contactEmail}`}
+        className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
+      >
+        {brand.contactEmail}
+      </a>
+    </>
+  );
+}
+
+export interface BrandActionsProps {
+  brand: BrandForStaff;
+  onAction: BrandListProps["onAction"];
+}
+
+export function BrandActions({ brand, onAction }: BrandActionsProps) {
+  const name = <span className="sr-only"> of {brand.name}</span>;
+  return (
+    <RowActions
+      buttons={
+        <>
+          <Button
+            tone="secondary"
+            size="small"
+            onClick={() => {
+              onAction(brand);
+            }}
+          >
+            {brand.isActive ? "Deactivate" : "Activate"}
+            <span className="sr-only"> {brand.name}</span>
+          </Button>
+        </>
+      }
+      links={
+        <>
+          <TextLink to={adminPath("races", { brand: brand.id })}>Races{name}</TextLink>
+          <TextLink to={adminPath("orders", { brand: brand.id })}>Orders{name}</TextLink>
+          <TextLink to={adminPath("log", { brand: brand.id })}>Log{name}</TextLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { tierLabel } from "@outpace/domain/tiers";
+
+import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
+
+const headings = ["Brand", "Contact", "Tier", "Status", "Races", "Since"];
+
+export function BrandTable({ brands, onAction }: BrandListProps) {
+  return (
+    <StaffTable
+      label="Brands"
+      className="min-w-[56rem]"
+      headings={headings.map((heading) => (
+        <StaffHeading key={heading}>{heading}</StaffHeading>
+      ))}
+    >
+      {brands.map((brand) => (
+        <tr key={brand.id} className="border-t border-line align-top hover:bg-surface">
+          <th scope="row" className="max-w-64 px-4 py-3 font-bold wrap-anywhere">
+            {brand.name}
+          </th>
+          <td className="max-w-64 px-4 py-3">
+            <BrandContact brand={brand} />
+          </td>
+          <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
+          <td className="px-4 py-3">
+            <BrandBadge isActive={brand.isActive} />
+          </td>
+          <td className="px-4 py-3">{brand.races.toLocaleString("en-US")}</td>
+          <td className="px-4 py-3 whitespace-nowrap">
+            {new Date(brand.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
+          </td>
+          <td className="px-4 py-2">
+            <BrandActions brand={brand} onAction={onAction} />
+          </td>
+        </tr>
+      ))}
+    </StaffTable>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { FailedLoad } from "../../../components/failed-load.tsx";
+import { useBrandChoice } from "./brand-choice.ts";
+import { BrandField } from "./brand-field.tsx";
+
+export interface BrandFilterProps {
+  /** Empty for all brands. */
+  brandId: string;
+  /** What the list has of each brand: "races". */
+  items: string;
+  onBrand: (brandId: string) => void;
+}
+
+export function BrandFilter({ brandId, items, onBrand }: BrandFilterProps) {
+  const choice = useBrandChoice(brandId, items);
+  const report = useEffectEvent(() => {
+    if (choice.brandId !== brandId) onBrand(choice.brandId);
+  });
+  useEffect(() => {
+    report();
+  }, [choice.brandId]);
+
+  return (
+    <div className="grid content-start gap-2">
+      <BrandField choice={choice} />
+      {choice.failure ? (
+        <FailedLoad
+          message="We couldn't search the brands."
+          failure={choice.failure}
+          busy={choice.busy}
+          onRetry={choice.retry}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Cursor, PagePosition } from "@outpace/data/pages";
+import type { RaceSortColumn } from "@outpace/data/staff-races";
+
+/** What the column that orders a list holds. */
+export type SortKind = "text" | "number" | "time";
+
+const kinds: Partial<Record<RaceSortColumn, SortKind>> = {
+  status: "number",
+  participants: "number",
+  distance: "number",
+  start_time: "time",
+  created_at: "time",
+};
+
+export const sortKindOf = (column: RaceSortColumn): SortKind => kinds[column] ?? "text";
+
+const id = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18})$/i;
+const databaseTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(\.\d{1,6})?)([+-]\d\d)(:\d\d)?$/;
+
+function isValue(kind: SortKind, value: string): boolean {
+  switch (kind) {
+    case "text":
+      return value.length <= 200 && !/[\0\p{Cs}]/u.test(value);
+    case "number":
+      return /^\d{1,9}(\.\d{1,9})?$/.test(value);
+    case "time": {
+      const [, date = "", time = "", , hours = "", minutes = ":00"] =
+        databaseTime.exec(value) ?? [];
+      const [instant, day] = [`${date}T${time}${hours}${minutes}`, `${date}T00:00:00Z`].map(
+        Date.parse,
+      );
+      // Some engines parse February 30 as a day in March.
+      const exists = day && new Date(day).toISOString().startsWith(date);
+      return Boolean(exists) && !Number.isNaN(instant);
+    }
+  }
+}
+
+const separator = "~";
+
+function readCursor(text: string, kind: SortKind): Cursor | null {
+  const end = text.indexOf(separator);
+  const cursor = { id: text.slice(0, Math.max(end, 0)), value: text.slice(end + 1) };
+  return id.test(cursor.id) && isValue(kind, cursor.value) ? cursor : null;
+}
+
+/** The position in a URL, which may contain anything: undefined for the first page, "unknown" for nonsense. */
+export function readPosition(
+  query: URLSearchParams,
+  kind: SortKind,
+): PagePosition | "unknown" | undefined {
+  for (const side of ["after", "before"] as const) {
+    const text = query.get(side);
+    if (text === null) continue;
+    const cursor = readCursor(text, kind);
+    if (!cursor) return "unknown";
+    return side === "after" ? { after: cursor } : { before: cursor };
+  }
+  return undefined;
+}
+
+/** The query of the same view at another position. */
+export function withPosition(query: URLSearchParams, at?: PagePosition): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete("after");
+  next.delete("before");
+  if (at) {
+    const [side, cursor] =
+      "after" in at ? (["after", at.after] as const) : (["before", at.before] as const);
+    next.set(side, cursor.id + separator + cursor.value);
+  }
+  return next;
+}

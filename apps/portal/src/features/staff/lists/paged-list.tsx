@@ -1,0 +1,87 @@
+import type { PagePosition } from "@outpace/data/pages";
+import { buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { FailedLoad } from "../../../components/failed-load.tsx";
+import { useStandingFailure } from "../../../platform/standing-failure.ts";
+import { withPosition } from "./page-position.ts";
+import type { PageQuery } from "../queries.ts";
+
+export interface PagedListProps<Item> {
+  page: PageQuery<Item>;
+  /** What the list has: "races". */
+  items: string;
+  /** How many there are and in which order; "" while that is not known. */
+  summary: string;
+  /** Of a first page without items. */
+  empty: string;
+  query: URLSearchParams;
+  position: PagePosition | "unknown" | undefined;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** One page of a list: its state, what is on it, and the links to the pages around it. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { page, items, summary, empty, query, position, children } = props;
+  const top = useRef<HTMLParagraphElement>(null);
+  const cause = useStandingFailure(page);
+  const failure = cause ? (
+    <FailedLoad
+      message={`We couldn't load the ${items}.`}
+      failure={cause}
+      busy={page.isFetching}
+      onRetry={() => void page.refetch()}
+    />
+  ) : null;
+  if (!page.data) return failure ?? <Spinner label={`Loading ${items}...`} />;
+
+  const isFirst = position === undefined || position === "unknown";
+  const { items: shown, previous, next } = page.data;
+  const isEmpty = shown.length === 0;
+  const turn = (label: string, at?: PagePosition) => (
+    <Link
+      to={{ search: withPosition(query, at).toString() }}
+      className={buttonVariants({ tone: "secondary" })}
+      onClick={() => top.current?.focus()}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      {failure}
+      <p
+        ref={top}
+        role="status"
+        tabIndex={-1}
+        className={
+          isEmpty
+            ? "rounded-md border-2 border-dashed border-control p-[min(2.5rem,8vw)] text-center"
+            : "min-h-6 scroll-mt-4 text-muted tabular-nums"
+        }
+      >
+        {page.isPlaceholderData
+          ? `Looking for ${items}...`
+          : isEmpty && !isFirst
+            ? "Nothing is left on this page."
+            : isEmpty
+              ? empty
+              : `${position === "unknown" ? "That page doesn't exist, so this is the first one. " : ""}${summary}`}
+      </p>
+      {isEmpty ? null : (
+        <div className="min-w-0" aria-busy={page.isPlaceholderData}>
+          {children(shown)}
+        </div>
+      )}
+      {previous || next || !isFirst ? (
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {isFirst ? null : turn("First page")}
+          {previous ? turn("Previous", { before: previous }) : null}
+          {next ? turn("Next", { after: next }) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from "@outpace/data/audit-entries";
+import { auditChanges, auditSentence } from "@outpace/domain/staff";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+
+export function LogEntry({ entry }: { entry: AuditEntry }) {
+  const changes = auditChanges(entry.details);
+  const links = [
+    entry.raceName !== null && entry.raceId !== null && ["This race", { race: entry.raceId }],
+    entry.brandName !== null && entry.brandId !== null && ["This brand", { brand: entry.brandId }],
+    entry.actor !== null && ["This person", { actor: entry.actor.id }],
+  ].filter((link) => link !== false) as [string, Record<string, string>][];
+  return (
+    <li className="grid gap-1.5 border-t border-line px-4 py-3 first:border-t-0">
+      <p className="font-semibold wrap-anywhere">{auditSentence(entry)}</p>
+      {entry.reason ? (
+        <p className="wrap-anywhere text-muted">
+          Reason: <q>{entry.reason}</q>
+        </p>
+      ) : null}
+      {changes.length > 0 ? (
+        <ul className="grid gap-0.5 text-sm text-muted">
+          {changes.map(({ field, from, to }) => (
+            <li key={field} className="wrap-anywhere">
+              {field}: <del className="decoration-control">{from}</del>{" "}
+              <ins className="font-semibold text-text no-underline">{to}</ins>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <time dateTime={entry.occurredAt} className="text-muted tabular-nums">
+          {new Date(entry.occurredAt).toLocaleString("en-US", {
+            dateStyle: "medium",
+            timeStyle: "short",
+          })}
+        </time>
+        {links.map(([label, filter]) => (
+          <TextLink key={label} to={adminPath("log", filter)}>
+            {label}
+          </TextLink>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AuditFilter } from "@outpace/data/audit-entries";
+import { TextField } from "@outpace/ui/field";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { BrandFilter } from "../lists/brand-filter.tsx";
+import { FilterForm } from "../lists/filter-form.tsx";
+import { LogEntry } from "./log-entry.tsx";
+import { readPosition } from "../lists/page-position.ts";
+import { PagedList } from "../lists/paged-list.tsx";
+import { useAuditLog } from "../queries.ts";
+import { useViewQuery } from "../lists/view-query.ts";
+
+/** Who did what, when and why: of all brands, or about one brand, one race or by one person. */
+export function Log() {
+  const { query, visit, setFilters } = useViewQuery();
+  const [brandId, raceId, actorId] = ["brand", "race", "actor"].map((key) => query.get(key) ?? "");
+  const [since, until] = [readDay(query.get("since")), readDay(query.get("until"))];
+  const filter: AuditFilter = {
+    brandId,
+    raceId,
+    actorId,
+    since: since && startOfDay(since),
+    until: until && startOfDay(until, 1),
+  };
+  const position = readPosition(query, "time");
+  const page = useAuditLog(filter, position === "unknown" ? undefined : position);
+  const day = (label: string, key: "since" | "until", value: string) => (
+    <TextField
+      key={`${key} ${String(visit)}`}
+      type="date"
+      label={label}
+      defaultValue={value}
+      max="2999-12-31"
+      onChange={(event) => {
+        setFilters({ [key]: readDay(event.target.value) });
+      }}
+    />
+  );
+  const only = raceId ? "one race and its order" : actorId ? "what one person did" : "";
+  return (
+    <>
+      <FilterForm>
+        <BrandFilter
+          key={visit}
+          brandId={brandId ?? ""}
+          items="entries"
+          onBrand={(brand) => {
+            setFilters({ brand });
+          }}
+        />
+        {day("From", "since", since)}
+        {day("Until", "until", until)}
+      </FilterForm>
+      {only ? (
+        <p>
+          Showing only {only}. <TextLink to={adminPath("log")}>Show everything</TextLink>
+        </p>
+      ) : null}
+      <PagedList
+        page={page}
+        items="entries"
+        empty="No entries found matching your filters."
+        summary="Newest first."
+        query={query}
+        position={position}
+      >
+        {(entries) => (
+          <ol aria-label="Log" className="grid rounded-md border border-line bg-raised">
+            {entries.map((entry) => (
+              <LogEntry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** A day such as "2026-11-23"; a URL may contain anything else, which filters nothing. */
+function readDay(text: string | null): string {
+  const isForm = text !== null && /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text);
+  const day = isForm ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Some engines parse February 30 as a day in March.
+  return isForm && day && new Date(day).toISOString().startsWith(text) ? text : "";
+}
+
+/** The instant when a day, or the one so many days after it, begins where the reader is. */
+function startOfDay(day: string, later = 0): string {
+  const start = new Date(`${day}T00:00:00`);
+  start.setDate(start.getDate() + later);
+  return start.toISOString();
+}

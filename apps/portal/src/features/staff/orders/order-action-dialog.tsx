@@ -1,0 +1,55 @@
+import type { OrderForStaff } from "@outpace/data/staff-orders";
+import { formatDollars } from "@outpace/domain/tiers";
+
+import { Consequences } from "../actions/consequences.tsx";
+import { LatestEntry } from "../actions/latest-entry.tsx";
+import type { OrderAction } from "./order-parts.tsx";
+import { useRecordPayment, useVoidOrder } from "../queries.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+
+export interface OrderActionDialogProps {
+  order: OrderForStaff;
+  action: OrderAction;
+  open: boolean;
+  onClose: () => void;
+  /** Called with what was done, as a sentence. */
+  onDone: (message: string) => void;
+}
+
+export function OrderActionDialog(props: OrderActionDialogProps) {
+  const { order, action, open, onClose, onDone } = props;
+  const { mutateAsync: recordPayment } = useRecordPayment();
+  const { mutateAsync: voidOrder } = useVoidOrder();
+  const amount = formatDollars(order.totalCents);
+  const pays = action === "pay";
+  return (
+    <ReasonDialog
+      title={pays ? `Record a payment of ${amount}?` : "Void this order?"}
+      open={open}
+      onClose={onClose}
+      confirmLabel={pays ? "Record Payment" : "Void Order"}
+      dismissLabel="Keep as It Is"
+      tone={pays ? "primary" : "negative"}
+      asksForReference={pays}
+      send={async ({ reference, reason }) => {
+        if (pays) await recordPayment({ orderId: order.id, reference, reason });
+        else await voidOrder({ orderId: order.id, reason });
+        onDone(
+          pays
+            ? `The payment of ${amount} for "${order.raceName}" is recorded.`
+            : `The order for "${order.raceName}" is void.`,
+        );
+      }}
+      afterRefusal={() => <LatestEntry filter={{ raceId: order.raceId }} />}
+    >
+      <Consequences
+        lead={`"${order.raceName}" of ${order.brandName}, ${amount}.`}
+        consequences={
+          pays
+            ? ["The order becomes paid, and its race can be approved."]
+            : ["Nothing is owed for the race anymore. The race itself doesn't change."]
+        }
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { statusLabel } from "@outpace/domain/races";
+import { tierLabel } from "@outpace/domain/tiers";
+import { DetailsList } from "@outpace/ui/details-list";
+
+import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
+import { RaceLink } from "../races/race-parts.tsx";
+import { StaffCard } from "../lists/staff-card.tsx";
+
+/** The table of orders on a phone. */
+export function OrderCards({ orders, onAction }: OrderListProps) {
+  return (
+    <ul aria-label="Orders" className="grid gap-4">
+      {orders.map((order) => (
+        <StaffCard
+          key={order.id}
+          title={<RaceLink race={{ id: order.raceId, name: order.raceName }} />}
+          badge={<OrderBadge status={order.status} />}
+          actions={<OrderActions order={order} onAction={onAction} />}
+        >
+          <DetailsList
+            details={[
+              { term: "Total", value: <OrderTotal order={order} /> },
+              { term: "Brand", value: `${order.brandName}, ${tierLabel(order.tier)}` },
+              { term: "Race status", value: statusLabel(order.raceStatus) },
+              ...(order.paymentReference
+                ? [{ term: "Reference", value: order.paymentReference }]
+                : []),
+              {
+                term: "Created",
+                value: new Date(order.createdAt).toLocaleDateString("en-US", {
+                  dateStyle: "medium",
+                }),
+              },
+            ]}
+          />
+        </StaffCard>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+/** What the table and the cards of all orders have in common. */
+import type { OrderForStaff } from "@outpace/data/staff-orders";
+import { orderStatusLabel, orderStatusTone } from "@outpace/domain/orders";
+import { formatDollars } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+import { Button } from "@outpace/ui/button";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { RowActions } from "../lists/row-actions.tsx";
+
+export type OrderAction = "pay" | "void";
+
+export interface OrderListProps {
+  orders: readonly OrderForStaff[];
+  onAction: (order: OrderForStaff, action: OrderAction) => void;
+}
+
+export function OrderBadge({ status }: Pick<OrderForStaff, "status">) {
+  return <Badge tone={orderStatusTone(status)}>{orderStatusLabel(status)}</Badge>;
+}
+
+/** "$500", or "$0 with FREE500OUTPACE". */
+export function OrderTotal({ order }: { order: OrderForStaff }) {
+  return (
+    <>
+      {formatDollars(order.totalCents)}
+      {order.discountCode ? (
+        <span className="block font-normal wrap-anywhere text-muted">
+          with {order.discountCode}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export interface OrderActionsProps {
+  order: OrderForStaff;
+  onAction: OrderListProps["onAction"];
+}
+
+export function OrderActions({ order, onAction }: OrderActionsProps) {
+  const name = <span className="sr-only"> for {order.raceName}</span>;
+  const isDue = order.status === "due";
+  return (
+    <RowActions
+      buttons={
+        <>
+          {isDue ? (
+            <Button
+              tone="secondary"
+              size="small"
+              onClick={() => {
+                onAction(order, "pay");
+              }}
+            >
+              Record Payment{name}
+            </Button>
+          ) : null}
+          {isDue || order.status === "free" ? (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => {
+                onAction(order, "void");
+              }}
+            >
+              Void{name}
+            </Button>
+          ) : null}
+        </>
+      }
+      links={
+        <>
+          <TextLink to={adminPath("log", { race: order.raceId })}>Log{name}</TextLink>
+        </>
+      }
+    />
+  );
+}

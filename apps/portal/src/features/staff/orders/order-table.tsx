@@ -1,0 +1,47 @@
+import { statusLabel, statusTone } from "@outpace/domain/races";
+import { tierLabel } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+
+import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
+import { RaceLink } from "../races/race-parts.tsx";
+import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
+
+const headings = ["Race", "Brand", "Tier", "Total", "Order", "Reference", "Race Status", "Created"];
+
+export function OrderTable({ orders, onAction }: OrderListProps) {
+  return (
+    <StaffTable
+      label="Orders"
+      className="min-w-[68rem]"
+      headings={headings.map((heading) => (
+        <StaffHeading key={heading}>{heading}</StaffHeading>
+      ))}
+    >
+      {orders.map((order) => (
+        <tr key={order.id} className="border-t border-line align-top hover:bg-surface">
+          <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
+            <RaceLink race={{ id: order.raceId, name: order.raceName }} />
+          </th>
+          <td className="px-4 py-3">{order.brandName}</td>
+          <td className="px-4 py-3">{tierLabel(order.tier)}</td>
+          <td className="px-4 py-3">
+            <OrderTotal order={order} />
+          </td>
+          <td className="px-4 py-3">
+            <OrderBadge status={order.status} />
+          </td>
+          <td className="max-w-40 px-4 py-3 wrap-anywhere">{order.paymentReference ?? "–"}</td>
+          <td className="px-4 py-3">
+            <Badge tone={statusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
+          </td>
+          <td className="px-4 py-3 whitespace-nowrap">
+            {new Date(order.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
+          </td>
+          <td className="min-w-56 px-4 py-2.5">
+            <OrderActions order={order} onAction={onAction} />
+          </td>
+        </tr>
+      ))}
+    </StaffTable>
+  );
+}

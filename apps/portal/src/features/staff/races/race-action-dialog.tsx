@@ -1,0 +1,59 @@
+import type { RaceWithBrand } from "@outpace/data/staff-races";
+import { statusLabel } from "@outpace/domain/races";
+import { type RaceAction, raceConsequences } from "@outpace/domain/staff";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { useMinute } from "../../../platform/use-minute.ts";
+import { Consequences } from "../actions/consequences.tsx";
+import { LatestEntry } from "../actions/latest-entry.tsx";
+import { useSetRaceStatus } from "../queries.ts";
+import { ReasonDialog } from "../actions/reason-dialog.tsx";
+
+export interface RaceActionDialogProps {
+  entry: RaceWithBrand;
+  action: RaceAction;
+  open: boolean;
+  onClose: () => void;
+  /** Called with what was done, as a sentence. */
+  onDone: (message: string) => void;
+}
+
+export function RaceActionDialog(props: RaceActionDialogProps) {
+  const { entry, action, open, onClose, onDone } = props;
+  const { race, brand, totalParticipants } = entry;
+  const now = useMinute();
+  const { mutateAsync: setStatus } = useSetRaceStatus();
+  const cancels = action.to === "cancelled";
+  return (
+    <ReasonDialog
+      title={`${cancels ? "Cancel" : action.label} "${race.name}"?`}
+      open={open}
+      onClose={onClose}
+      confirmLabel={action.label}
+      dismissLabel="Keep as It Is"
+      tone={cancels ? "negative" : "primary"}
+      send={async ({ reason }) => {
+        await setStatus({ raceId: race.id, from: race.status, to: action.to, reason });
+        onDone(`"${race.name}" is now ${statusLabel(action.to).toLowerCase()}.`);
+      }}
+      afterRefusal={({ code }) =>
+        code === "payment_due" ? (
+          <p>
+            <TextLink to={adminPath("orders", { race: race.id })} replace>
+              Open its order
+            </TextLink>{" "}
+            to record the payment.
+          </p>
+        ) : (
+          <LatestEntry filter={{ raceId: race.id }} />
+        )
+      }
+    >
+      <Consequences
+        lead={`A race of ${brand.name}.`}
+        consequences={raceConsequences(action.to, { ...race, totalParticipants }, now)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RaceWithBrand } from "@outpace/data/staff-races";
+import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
+import { tierLabel } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+import { DetailsList } from "@outpace/ui/details-list";
+
+import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import { StaffCard } from "../lists/staff-card.tsx";
+
+export interface RaceCardsProps {
+  races: readonly RaceWithBrand[];
+  onAction: OnRaceAction;
+}
+
+/** The table "All Races" on a phone. */
+export function RaceCards({ races, onAction }: RaceCardsProps) {
+  return (
+    <ul aria-label="All Races" className="grid gap-4">
+      {races.map((entry) => {
+        const { race, brand, totalParticipants } = entry;
+        return (
+          <StaffCard
+            key={race.id}
+            title={<RaceLink race={race} />}
+            badge={<Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>}
+            lead={race.description}
+            actions={<RaceActions entry={entry} onAction={onAction} />}
+          >
+            <DetailsList
+              details={[
+                { term: "Brand", value: `${brand.name}, ${tierLabel(brand.tier)}` },
+                { term: "Start", value: <RaceStart race={race} /> },
+                {
+                  term: "Participants",
+                  value: `${totalParticipants.toLocaleString("en-US")} / ${race.maxParticipants.toLocaleString("en-US")}`,
+                },
+                { term: "Distance", value: formatDistance(race.targetDistance) },
+              ]}
+            />
+          </StaffCard>
+        );
+      })}
+    </ul>
+  );
+}

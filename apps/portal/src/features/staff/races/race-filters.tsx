@@ -1,0 +1,43 @@
+import { raceNameMaxLength, raceStatuses, statusLabel } from "@outpace/domain/races";
+
+import { BrandFilter } from "../lists/brand-filter.tsx";
+import { FilterForm, StatusFilter } from "../lists/filter-form.tsx";
+import type { readRaceView } from "./filters.ts";
+import { NameFilter } from "../lists/name-filter.tsx";
+import type { ViewQuery } from "../lists/view-query.ts";
+
+export interface RaceFiltersProps {
+  view: ReturnType<typeof readRaceView>;
+  query: ViewQuery;
+}
+
+export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersProps) {
+  return (
+    <FilterForm>
+      <StatusFilter
+        value={view.status}
+        options={raceStatuses.map((status) => [status, statusLabel(status)])}
+        onStatus={(status) => {
+          setFilters({ status });
+        }}
+      />
+      <BrandFilter
+        key={`brand ${String(visit)}`}
+        brandId={view.brandId}
+        items="races"
+        onBrand={(brand) => {
+          setFilters({ brand });
+        }}
+      />
+      <NameFilter
+        key={`name ${String(visit)}`}
+        label="Search by race name"
+        maxLength={raceNameMaxLength}
+        initial={view.name}
+        onName={(name) => {
+          setFilters({ name });
+        }}
+      />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,75 @@
+/** What the table and the cards of all races have in common. */
+import type { RaceWithBrand } from "@outpace/data/staff-races";
+import { formatStartAtPlace } from "@outpace/domain/races";
+import { type RaceAction, raceActions } from "@outpace/domain/staff";
+import { Button } from "@outpace/ui/button";
+import { Link, useLocation } from "react-router-dom";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath, paths } from "../../../platform/paths.ts";
+import { RowActions } from "../lists/row-actions.tsx";
+
+export type OnRaceAction = (entry: RaceWithBrand, action: RaceAction) => void;
+
+/** Leads to the race's figures, which lead back to this view. */
+export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "name"> }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={paths.analytics(race.id)}
+      state={{ back: pathname + search }}
+      className="underline decoration-control underline-offset-4 hover:decoration-current"
+    >
+      {race.name}
+    </Link>
+  );
+}
+
+/** "Sun, Dec 20, 2026" and "7:00 AM, New York". */
+export function RaceStart({ race }: Pick<RaceWithBrand, "race">) {
+  const { date, time } = formatStartAtPlace(race.startTime, race.startTimeZone);
+  return (
+    <time dateTime={race.startTime}>
+      <span className="whitespace-nowrap">{date},</span>{" "}
+      <span className="inline-block text-muted">{time}</span>
+    </time>
+  );
+}
+
+export interface RaceActionsProps {
+  entry: RaceWithBrand;
+  onAction: OnRaceAction;
+}
+
+/** What staff can do with a race, and its entries in the audit log. */
+export function RaceActions({ entry, onAction }: RaceActionsProps) {
+  const { race } = entry;
+  const name = <span className="sr-only"> {race.name}</span>;
+  return (
+    <RowActions
+      buttons={
+        <>
+          {raceActions(race.status).map((action) => (
+            <Button
+              key={action.to}
+              tone={action.to === "cancelled" ? "quiet" : "secondary"}
+              size="small"
+              onClick={() => {
+                onAction(entry, action);
+              }}
+            >
+              {action.to === "cancelled" ? "Cancel" : action.label}
+              {name}
+            </Button>
+          ))}
+        </>
+      }
+      links={
+        <>
+          <TextLink to={adminPath("orders", { race: race.id })}>Order{name}</TextLink>
+          <TextLink to={adminPath("log", { race: race.id })}>Log{name}</TextLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { RaceSort, RaceWithBrand } from "@outpace/data/staff-races";
+import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
+import { tierLabel } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+
+import { type RaceColumn, raceColumns, sortAfterClick } from "./race-columns.ts";
+import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import { StaffTable } from "../lists/staff-table.tsx";
+
+export interface RaceTableProps {
+  races: readonly RaceWithBrand[];
+  sort: RaceSort;
+  onSort: (sort: RaceSort) => void;
+  onAction: OnRaceAction;
+}
+
+export function RaceTable({ races, sort, onSort, onAction }: RaceTableProps) {
+  return (
+    <StaffTable
+      label="All Races"
+      className="min-w-[70rem]"
+      headings={raceColumns.map((column) => (
+        <ColumnHeading key={column.heading} column={column} sort={sort} onSort={onSort} />
+      ))}
+    >
+      {races.map((entry) => {
+        const { race, brand, totalParticipants } = entry;
+        return (
+          <tr key={race.id} className="border-t border-line align-top hover:bg-surface">
+            <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
+              <RaceLink race={race} />
+              <p className="font-normal text-muted">{race.description}</p>
+            </th>
+            <td className="px-4 py-3">{brand.name}</td>
+            <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
+            <td className="px-4 py-3">
+              <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
+            </td>
+            <td className="px-4 py-3 text-right whitespace-nowrap">
+              {totalParticipants.toLocaleString("en-US")} /{" "}
+              {race.maxParticipants.toLocaleString("en-US")}
+            </td>
+            <td className="px-4 py-3 text-right whitespace-nowrap">
+              {formatDistance(race.targetDistance)}
+            </td>
+            <td className="px-4 py-3">
+              <RaceStart race={race} />
+            </td>
+            <td className="px-4 py-3 whitespace-nowrap">
+              {new Date(race.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
+            </td>
+            <td className="min-w-52 px-4 py-2.5">
+              <RaceActions entry={entry} onAction={onAction} />
+            </td>
+          </tr>
+        );
+      })}
+    </StaffTable>
+  );
+}
+
+interface ColumnHeadingProps {
+  column: RaceColumn;
+  sort: RaceSort;
+  onSort: (sort: RaceSort) => void;
+}
+
+function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
+  const direction = sort.descending ? "descending" : "ascending";
+  const sorted = sort.column === column.sortedBy ? direction : undefined;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`p-1 font-[650] ${column.isNumeric ? "text-right" : ""}`}
+    >
+      <button
+        type="button"
+        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-3 whitespace-nowrap uppercase hover:text-text ${sorted ? "text-text" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
+        onClick={() => {
+          onSort(sortAfterClick(column, sort));
+        }}
+      >
+        {column.heading}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 8 8"
+          className={`size-2 fill-current ${sorted ? "" : "invisible"} ${sort.descending ? "rotate-180" : ""}`}
+        >
+          <path d="M4 1 8 7H0Z" />
+        </svg>
+      </button>
+    </th>
+  );
+}

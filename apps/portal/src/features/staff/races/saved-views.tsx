@@ -1,0 +1,146 @@
+import { type SavedView, viewNameMaxLength, viewsLimit } from "@outpace/domain/staff";
+import { Button } from "@outpace/ui/button";
+import { TextField } from "@outpace/ui/field";
+import { Notice } from "@outpace/ui/notice";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { adminPath } from "../../../platform/paths.ts";
+import { withPosition } from "../lists/page-position.ts";
+import { useSavedViews } from "./view-store.ts";
+
+/** What staff look at every day. */
+const daily = [
+  ["All races", adminPath("races")],
+  ["Pending, next start first", adminPath("races", { status: "pending", sort: "start_time" })],
+  ["Active, next start first", adminPath("races", { status: "active", sort: "start_time" })],
+  ["Cancelled lately", adminPath("races", { status: "cancelled" })],
+  ["Payments due", adminPath("orders", { status: "due" })],
+] as const;
+
+const look =
+  "inline-flex min-h-9 items-center rounded-sm border border-control px-3 text-sm font-semibold wrap-anywhere hover:border-text aria-[current=page]:border-text aria-[current=page]:bg-text aria-[current=page]:text-surface";
+
+export interface SavedViewsProps {
+  userId: string;
+  query: URLSearchParams;
+}
+
+/** Links to views of all races: those everyone needs, and the account's own, which can be named and deleted. */
+export function SavedViews({ userId, query }: SavedViewsProps) {
+  const { views, setViews } = useSavedViews(userId);
+  const [deleted, setDeleted] = useState<SavedView>();
+  const search = withPosition(query).toString();
+  const current = adminPath("races", Object.fromEntries(withPosition(query)));
+  const isKnown =
+    views.some((view) => view.search === search) || daily.some(([, path]) => path === current);
+  return (
+    <div className="grid gap-3">
+      <nav aria-label="Views">
+        <ul className="flex flex-wrap items-center gap-2">
+          {daily.map(([label, path]) => (
+            <li key={label}>
+              <Link to={path} className={look} aria-current={path === current ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {views.map((view) => (
+            <li key={view.search} className="flex flex-wrap items-center">
+              <Link
+                to={{ search: view.search }}
+                className={look}
+                aria-current={view.search === search ? "page" : undefined}
+              >
+                {view.name}
+              </Link>
+              <Button
+                tone="quiet"
+                size="small"
+                onClick={() => {
+                  setViews(views.filter((other) => other !== view));
+                  setDeleted(view);
+                }}
+              >
+                Delete<span className="sr-only"> the view {view.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isKnown || views.length >= viewsLimit ? null : (
+        <SaveView
+          key={search}
+          onSave={(name) => {
+            setViews([...views, { name, search }]);
+            setDeleted(undefined);
+          }}
+        />
+      )}
+      {deleted ? (
+        <Notice
+          tone="neutral"
+          action={
+            <Button
+              tone="secondary"
+              onClick={() => {
+                setViews([...views, deleted]);
+                setDeleted(undefined);
+              }}
+            >
+              Undo
+            </Button>
+          }
+        >
+          {`The view "${deleted.name}" is deleted.`}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = name !== undefined;
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (name === undefined) {
+    return (
+      <Button
+        tone="quiet"
+        size="small"
+        className="justify-self-start underline underline-offset-4"
+        onClick={() => {
+          setName("");
+        }}
+      >
+        Save this view
+      </Button>
+    );
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim()) onSave(name.trim());
+  };
+  return (
+    <form className="flex max-w-md flex-wrap items-end gap-2" onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Name of this view"
+        className="min-w-0 grow"
+        required
+        autoComplete="off"
+        maxLength={viewNameMaxLength}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+        }}
+      />
+      <Button type="submit" tone="secondary" className="min-h-12">
+        Save
+      </Button>
+    </form>
+  );
+}

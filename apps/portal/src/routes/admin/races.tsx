@@ -1,0 +1,45 @@
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { useSession } from "../../features/sessions/session.tsx";
+import { readRaceView } from "../../features/staff/races/filters.ts";
+import { OverviewCounters } from "../../features/staff/overview-counters.tsx";
+import { useAdminOverview } from "../../features/staff/queries.ts";
+import { RaceFilters } from "../../features/staff/races/race-filters.tsx";
+import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands.tsx";
+import { SavedViews } from "../../features/staff/races/saved-views.tsx";
+import { useViewQuery } from "../../features/staff/lists/view-query.ts";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { AdminFrame, AdminHeading } from "./admin-frame.tsx";
+
+export default function AdminRacesScreen() {
+  return (
+    <AdminFrame tab="Races">
+      <AllRaces />
+    </AdminFrame>
+  );
+}
+
+function AllRaces() {
+  const { userId } = useSession();
+  const query = useViewQuery();
+  const view = readRaceView(query);
+  const overview = useAdminOverview();
+  const failure = useStandingFailure(overview);
+
+  return (
+    <>
+      {failure ? (
+        <FailedLoad
+          message="We couldn't load the totals."
+          failure={failure}
+          busy={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : null}
+      <OverviewCounters overview={overview.data} />
+      <AdminHeading>All Races</AdminHeading>
+      <SavedViews userId={userId} query={query.query} />
+      <RaceFilters view={view} query={query} />
+      <RacesOfAllBrands view={view} query={query} />
+    </>
+  );
+}
