@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { withPnpm } from "../process/pnpm.ts";
+import { readOutput } from "../process/run.ts";
+
+/** Licenses that ask for no more than their text to be kept. */
+const permissive = new Set([
+  ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC"],
+  ...["MIT", "MIT and ISC", "MIT-0", "Python-2.0", "Unlicense"],
+]);
+/** Unchanged tools of the build, of which nothing reaches a browser. */
+const tools = new Map([
+  ["MPL-2.0", /^(@axe-core\/playwright|axe-core|lightningcss(-[\w-]+)?)$/],
+  ["LGPL-3.0-or-later", /^@img\/sharp-libvips-[\w-]+$/],
+]);
+
+test("every package that the product needs has a license that lets us ship it", async () => {
+  const env = await withPnpm(process.env);
+  const { output } = await readOutput("pnpm", ["-r", "licenses", "list", "--json", "--prod"], {
+    env,
+  });
+  const byLicense = JSON.parse(output) as Readonly<Record<string, readonly { name: string }[]>>;
+  const packages = Object.entries(byLicense).flatMap(([license, used]) =>
+    used.map(({ name }) => ({ license, name })),
+  );
+  expect(packages.length).toBeGreaterThan(50);
+  expect(
+    packages.filter(
+      ({ license, name }) => !permissive.has(license) && !tools.get(license)?.test(name),
+    ),
+  ).toEqual([]);
+});

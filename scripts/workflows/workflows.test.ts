@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import "./json-imports.ts";
+import { validate } from "@actions/languageservice";
+import { expect, test } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { parse } from "yaml";
+import { repositoryRoot } from "../repository.ts";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+interface Job {
+  readonly needs?: string | readonly string[];
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+  readonly uses?: string;
+}
+interface Workflow {
+  readonly on: string | readonly string[] | Readonly<Record<string, unknown>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = globSync(".github/{workflows/*.yml,actions/*/action.yml}", { cwd: repositoryRoot });
+const read = (file: string) => readFileSync(join(repositoryRoot, file), "utf8");
+const workflows = files
+  .filter((file) => file.startsWith(".github/workflows/"))
+  .map((file) => ({ name: basename(file, ".yml"), workflow: parse(read(file)) as Workflow }));
+const jobs = workflows.flatMap(({ name, workflow }) =>
+  Object.entries(workflow.jobs).map(([key, job]) => ({ name: `${name}/${key}`, job })),
+);
+const composites = files
+  .filter((file) => file.endsWith("/action.yml"))
+  .map((file) => parse(read(file)) as { readonly runs: { readonly steps: readonly Step[] } });
+const steps = [
+  ...jobs.flatMap(({ job }) => job.steps ?? []),
+  ...composites.flatMap(({ runs }) => runs.steps),
+];
+
+test.for(files)("GitHub's own checker finds nothing wrong with %s", async (file) => {
+  const document = TextDocument.create(`file:///${file}`, "yaml", 1, read(file));
+  const fileProvider = {
+    getFileContent: ({ path = "" }: { path?: string }) =>
+      Promise.resolve({ name: path, content: read(path) }),
+  };
+  const found = await validate(document, { fileProvider });
+  expect(found.map(({ range, message }) => `${String(range.start.line + 1)}: ${message}`)).toEqual(
+    [],
+  );
+});
+
+test("every action of others is pinned to a commit, with its version beside it", () => {
+  const pinned = /uses: (?:\.\/\S+|[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+  const used = files.flatMap((file) => read(file).match(/\buses: .*$/gm) ?? []);
+  expect(used.length).toBeGreaterThan(files.length);
+  expect(used.filter((use) => !pinned.test(use))).toEqual([]);
+});
+
+test("jobs get nothing but what they name, and only the release may write", () => {
+  expect(workflows.filter(({ workflow }) => workflow.permissions === undefined)).toEqual([]);
+  const granted = workflows.flatMap(({ workflow }) => Object.keys(workflow.permissions ?? {}));
+  expect(granted).toEqual([]);
+  const writers = jobs.filter(({ job }) => Object.values(job.permissions ?? {}).includes("write"));
+  expect(writers.map(({ name }) => name).sort()).toEqual(["main/release", "release/release"]);
+  expect(jobs.filter(({ job }) => job.permissions === undefined)).toEqual([]);
+});
+
+test("no trigger gives a fork's pull request the repository's secrets", () => {
+  const triggers = workflows.flatMap(({ workflow: { on } }) =>
+    typeof on === "string" ? [on] : Array.isArray(on) ? on : Object.keys(on),
+  );
+  expect(triggers).not.toContain("pull_request_target");
+  expect(triggers).not.toContain("workflow_run");
+});
+
+test("no checkout leaves its token behind, and no command has an expression pasted into it", () => {
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
+  expect(checkouts.length).toBeGreaterThan(0);
+  expect(checkouts.filter((step) => step.with?.["persist-credentials"] !== false)).toEqual([]);
+  expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
+});
+
+test("whatever follows a commit on main waits for its tests", () => {
+  const main = workflows.find(({ name }) => name === "main")?.workflow.jobs ?? {};
+  const { test: ci, ...following } = main;
+  expect(ci?.uses).toBe("./.github/workflows/ci.yml");
+  expect(Object.keys(following).length).toBeGreaterThan(0);
+  expect(Object.values(following).filter(({ needs = [] }) => !needs.includes("test"))).toEqual([]);
+});
+
+test("no workflow names a host, so that each registry is the installation's own", () => {
+  expect(files.filter((file) => /https?:\/\//.test(read(file)))).toEqual([]);
+});
