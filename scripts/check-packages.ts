@@ -30,10 +30,18 @@ async function check(): Promise<void> {
   for (const name of Object.keys(publishedPackages)) {
     tarballs[name] = await pack(name);
     await must("attw", [tarballs[name], "--profile", "esm-only", ...withoutStyles(name)]);
-    await must("npm", ["publish", "--dry-run", "--loglevel=error", tarballs[name]]);
+    // Without the registry, which does not know the package.
+    await must("npm", ["publish", "--dry-run", "--offline", "--loglevel=error", tarballs[name]]);
   }
   writeConsumer(folder, tarballs);
-  await must("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"]);
+  await must("npm", [
+    "install",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--fetch-timeout=20000",
+  ]);
   await must("npx", ["tsc"]);
   for (const [name, expected] of Object.entries(printed)) {
     const { exitCode, output } = await readOutput("node", [`out/${name}.js`], { cwd: folder, env });

@@ -37,10 +37,10 @@ export function writeConsumer(folder: string, tarballs: Readonly<Record<string, 
     writeFileSync(join(folder, file), text);
   };
   mkdirSync(join(folder, "src"));
-  write(
-    "package.json",
-    JSON.stringify({ type: "module", dependencies: Object.fromEntries([...packed, ...versions]) }),
-  );
+  const dependencies = Object.fromEntries([...packed, ...versions]);
+  // No version of these is asked for at a registry.
+  const overrides = Object.fromEntries(packed);
+  write("package.json", JSON.stringify({ type: "module", dependencies, overrides }));
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
   for (const [name, language] of Object.entries(publishedPackages)) {
     write(`src/${name}.${language}`, exampleOf(name, language));

@@ -186,8 +186,10 @@ begin
     if sort_by in ('brand', 'tier') then
       query := format(
         'select array(select r.id from public.brand_partners b cross join lateral (
-            select r.id, r.created_at from public.live_races r
-            where r.brand_partner_id = b.id and (r.status = $5 or $5 is null) and %s
+            -- Apart, since the planner would read the whole list of the status again for each brand.
+            select r.id, r.created_at
+            from (select * from public.live_races where brand_partner_id = b.id offset 0) r
+            where (r.status = $5 or $5 is null) and %s
             order by r.created_at %s, r.id %2$s limit $6
           ) r
           where %s order by %s %2$s, r.created_at %2$s, r.id %2$s limit $6)',
