@@ -1,6 +1,14 @@
 import { loginStates, otherStates, settingsStates, signUpStates } from "./states/accounts.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
-import { adminStates, analyticsStates, dashboardStates, editStates } from "./states/races.ts";
+import {
+  adminStates,
+  analyticsStates,
+  boardStates,
+  dashboardStates,
+  editStates,
+  recapStates,
+  seasonStates,
+} from "./states/races.ts";
 import type { State } from "./states/state.ts";
 
 /** Every screen of the portal in every state. */
@@ -13,6 +21,9 @@ export const portalStates: readonly State[] = [
   ...paymentStates,
   ...editStates,
   ...analyticsStates,
+  ...seasonStates,
+  ...recapStates,
+  ...boardStates,
   ...adminStates,
   ...settingsStates,
   ...otherStates,

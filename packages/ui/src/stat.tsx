@@ -5,13 +5,15 @@ export interface StatProps {
   children: string;
   /** How many characters must fit: the same number gives several stats one text size. */
   characters?: number;
+  /** A few words below the number. */
+  note?: string;
 }
 
 /** The width of the widest character in the display type, in ems. */
 const characterWidth = 0.78;
 
 /** A labelled number in large type, which shrinks to fit its container. */
-export function Stat({ label, children, characters = children.length }: StatProps) {
+export function Stat({ label, children, characters = children.length, note }: StatProps) {
   const fitting = { "--fitting": `calc(100cqi / ${String(characters * characterWidth)})` };
   return (
     <div className="@container grid content-start gap-2 rounded-md border border-line bg-raised p-4 sm:p-5">
@@ -22,6 +24,7 @@ export function Stat({ label, children, characters = children.length }: StatProp
       >
         {children}
       </p>
+      {note === undefined ? null : <p className="text-sm text-pretty text-muted">{note}</p>}
     </div>
   );
 }

@@ -55,6 +55,7 @@ const signedInScreens = [
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
   screen(routePatterns.analytics, () => import("../routes/analytics.tsx")),
+  screen(paths.season, () => import("../routes/season.tsx")),
   screen(paths.admin, () => import("../routes/admin/races.tsx")),
   screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
   screen(paths.adminBrands, () => import("../routes/admin/brands.tsx")),
@@ -62,6 +63,11 @@ const signedInScreens = [
   screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
+const bareScreens = [
+  screen(routePatterns.recap, () => import("../routes/recap.tsx")),
+  screen(routePatterns.board, () => import("../routes/board.tsx")),
+];
+const bareLayout = screen("", () => import("./bare-layout.tsx"));
 /**
  * For developers, with a session or without: while developing, and where VITE_TEST_DB is "true". The condition stands
  * here, where any other build leaves out their code.
@@ -86,15 +92,24 @@ export async function loadScreen(
   account?: Omit<ScreenVisit, "params">,
 ): Promise<void> {
   const found = find(pathname);
-  const isForAccounts = signedInScreens.includes(found);
-  const [module] = await Promise.all([found.load(), isForAccounts && signedInLayout.load()]);
+  const layout = layoutOf(found);
+  const [module] = await Promise.all([found.load(), layout?.load()]);
   const params = matchPath(found.path, pathname)?.params ?? {};
-  if (account && isForAccounts) module.prefetch?.({ ...account, params });
+  if (account && layout) module.prefetch?.({ ...account, params });
+}
+
+/** Of a screen for accounts; no other has one that is loaded with it. */
+function layoutOf(found: Screen): Screen | undefined {
+  if (signedInScreens.includes(found)) return signedInLayout;
+  return bareScreens.includes(found) ? bareLayout : undefined;
 }
 
 function find(pathname: string): Screen {
   const isAt = ({ path }: Screen) => matchPath(path, pathname) !== null;
-  return [...publicScreens, ...signedInScreens, ...developerScreens].find(isAt) ?? notFound;
+  return (
+    [...publicScreens, ...signedInScreens, ...bareScreens, ...developerScreens].find(isAt) ??
+    notFound
+  );
 }
 
 export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
@@ -111,6 +126,11 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
           <Route element={<RequireSession />}>
             <Route element={signedInLayout.element}>
               {signedInScreens.map(({ path, element }) => (
+                <Route key={path} path={path} element={element} />
+              ))}
+            </Route>
+            <Route element={bareLayout.element}>
+              {bareScreens.map(({ path, element }) => (
                 <Route key={path} path={path} element={element} />
               ))}
             </Route>

@@ -9,6 +9,9 @@ export const paths = {
   createRace: "/brands/create-race",
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
   analytics: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}`,
+  recap: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}/recap`,
+  board: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}/board`,
+  season: "/brands/season",
   admin: "/brands/admin",
   adminOrders: "/brands/admin/orders",
   adminBrands: "/brands/admin/brands",
@@ -29,6 +32,8 @@ export const publicPaths = [
 export const routePatterns = {
   editRace: "/brands/edit-race/:raceId",
   analytics: "/brands/analytics/:raceId",
+  recap: "/brands/analytics/:raceId/recap",
+  board: "/brands/analytics/:raceId/board",
 } as const;
 
 const adminScreens = {
@@ -50,6 +55,14 @@ export function adminPath(
 /** A view of the staff's that a link came from; null for anything else. */
 export function readAdminPath(back: unknown): string | null {
   return typeof back === "string" && /^\/brands\/admin(?=[/?]|$)/.test(back) ? back : null;
+}
+
+/** The season screen of a year; staff name the brand. */
+export function seasonPath({ year, brandId }: { year?: number; brandId?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (year !== undefined) query.set("year", String(year));
+  if (brandId) query.set("brand", brandId);
+  return query.size > 0 ? `${paths.season}?${query.toString()}` : paths.season;
 }
 
 /** The login screen's path, with a message to show and the path to open after login. */

@@ -2,22 +2,31 @@ import { useEffect, useState } from "react";
 
 /** The time in milliseconds, anew each minute, but not while the page is hidden. */
 export function useMinute(): number {
+  return useTime(60_000);
+}
+
+/** The same each second. */
+export function useSecond(): number {
+  return useTime(1_000);
+}
+
+function useTime(interval: number): number {
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
-    let timer = setTimeout(tick, 60_000);
+    let timer = setTimeout(tick, interval);
     function tick() {
       clearTimeout(timer);
       if (document.hidden) return;
       setNow(Date.now());
-      timer = setTimeout(tick, 60_000);
+      timer = setTimeout(tick, interval);
     }
     document.addEventListener("visibilitychange", tick);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-  }, []);
+  }, [interval]);
 
   return now;
 }

@@ -48,6 +48,16 @@ export default function AnalyticsScreen() {
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
           <BackLink />
+          {race.data ? (
+            <>
+              <Link to={paths.recap(raceId)} className={buttonVariants({ tone: "secondary" })}>
+                Print Recap
+              </Link>
+              <Link to={paths.board(raceId)} className={buttonVariants({ tone: "secondary" })}>
+                Race-Day Board
+              </Link>
+            </>
+          ) : null}
           {canEdit ? (
             <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
               Edit Race

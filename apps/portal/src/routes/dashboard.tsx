@@ -53,9 +53,17 @@ export default function DashboardScreen() {
               </Link>
             ) : null}
             {hasBrand ? (
-              <Link to={paths.createRace} className={primaryOnInk}>
-                Create New Race
-              </Link>
+              <>
+                <Link
+                  to={paths.season}
+                  className={buttonVariants({ tone: "secondary", size: "large" })}
+                >
+                  Season
+                </Link>
+                <Link to={paths.createRace} className={primaryOnInk}>
+                  Create New Race
+                </Link>
+              </>
             ) : null}
           </>
         }

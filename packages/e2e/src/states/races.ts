@@ -1,4 +1,4 @@
-/** The dashboard, editing a race, its figures, and the staff's view of all races. */
+/** The dashboard, editing a race, its figures and those of a season, and the staff's view of all races. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
 import { addRaces, brandIdOf } from "../backend.ts";
@@ -8,6 +8,8 @@ const { brand, brandAtLimit, staff } = demoAccounts;
 const races = "**/rest/v1/live_races**";
 const figures = "**/rest/v1/{brand_race_analytics,rpc/race_analytics_series}**";
 
+const seasons = "**/rest/v1/rpc/brand_season**";
+
 /** A race of the seed, by its number there. */
 const seeded = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const pending = seeded(7);
@@ -16,6 +18,9 @@ const withPath = (screen: string, raceId: string) => ({ path: `/brands/${screen}
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const edit = statesOf("edit-race", `/brands/edit-race/${pending}`, brand);
 const analytics = statesOf("analytics", `/brands/analytics/${seeded(3)}`, brand);
+const season = statesOf("season", "/brands/season", brand);
+const recap = statesOf("recap", `/brands/analytics/${seeded(3)}/recap`, brand);
+const board = statesOf("board", `/brands/analytics/${seeded(6)}/board`, brand);
 const admin = statesOf("admin", "/brands/admin", staff);
 
 export const dashboardStates: readonly State[] = [
@@ -84,6 +89,33 @@ export const analyticsStates: readonly State[] = [
   analytics("not-found", { ...withPath("analytics", seeded(0)), shows: "Race not found" }),
 ];
 
+export const seasonStates: readonly State[] = [
+  season("", { shows: "Joined per race" }),
+  season("empty", { account: signUpBrand, shows: "No season yet" }),
+  season("many", {
+    path: "/brands/season?year=never",
+    account: brandWithTwoHundredRaces,
+    shows: 'There are no races in "never"',
+  }),
+  season("loading", { arrange: waiting(seasons), shows: "Loading season..." }),
+  season("failed", { arrange: failing(seasons), shows: "We couldn't load the season." }),
+  season("staff", { account: staff, shows: "A season belongs to a brand" }),
+];
+
+export const recapStates: readonly State[] = [
+  recap("", { shows: "Race recap" }),
+  recap("pending", { path: `/brands/analytics/${pending}/recap`, shows: "Race recap" }),
+  recap("failed", { arrange: failing(figures), shows: "We couldn't load the recap." }),
+];
+
+export const boardStates: readonly State[] = [
+  board("", { shows: "Since the start" }),
+  board("pending", { path: `/brands/analytics/${pending}/board`, shows: "Starts in" }),
+  board("completed", { path: `/brands/analytics/${seeded(3)}/board`, shows: "Final" }),
+  board("cancelled", { path: `/brands/analytics/${seeded(4)}/board`, shows: "Cancelled" }),
+  board("failed", { arrange: failing(figures), shows: "We couldn't load the board." }),
+];
+
 export const adminStates: readonly State[] = [
   admin("", { shows: /races, newest first/ }),
   admin("filtered", {
@@ -144,6 +176,17 @@ export const adminStates: readonly State[] = [
 async function brandWithManyRaces(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
   const rows = Array.from({ length: 30 }, (_, n) => ({ name: `Lap ${String(n + 1)}` }));
+  await addRaces(await brandIdOf(account.email), rows);
+  return account;
+}
+
+/** A brand whose runners have raced all year, and the year before. */
+async function brandWithTwoHundredRaces(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  const rows = Array.from({ length: 220 }, (_, n) => ({
+    name: `Lap ${String(n + 1)}`,
+    startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
+  }));
   await addRaces(await brandIdOf(account.email), rows);
   return account;
 }

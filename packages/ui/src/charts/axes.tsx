@@ -64,7 +64,7 @@ export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode
             className={classNames(
               "absolute w-max @max-[12rem]:not-first:hidden",
               // On a narrow plot they would touch each other.
-              n % 2 === 1 && x.length > 3 && "@max-[19rem]:hidden",
+              n % 2 === 1 && x.length > 3 && "@max-[22rem]:hidden",
             )}
             style={{ left: share(at), transform: `translateX(${shift(at)})` }}
           >

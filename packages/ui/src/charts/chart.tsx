@@ -37,6 +37,8 @@ export interface ChartProps extends ChartTexts {
   values: readonly ChartValue[];
   direction?: "across" | "down";
   axes?: ChartAxes;
+  /** What the plot's marks stand for, where it has several kinds. */
+  legend?: ReactNode;
   /** Draws the plot; `active` is the index of the value that is pointed at. */
   children: (active: number | null) => ReactNode;
 }
@@ -52,6 +54,7 @@ export function Chart({
   values,
   direction = "across",
   axes,
+  legend,
   children,
 }: ChartProps) {
   const last = values.length - 1;
@@ -102,6 +105,9 @@ export function Chart({
   );
   return (
     <ChartFrame title={title} description={description}>
+      {legend === undefined ? null : (
+        <p className="-mt-1 flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-muted">{legend}</p>
+      )}
       <div className="relative rounded-sm outline-offset-4 outline-text has-focus-visible:outline-3">
         {axes ? <Axes {...axes}>{plot}</Axes> : plot}
         <input

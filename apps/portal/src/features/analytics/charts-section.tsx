@@ -1,9 +1,9 @@
-import { excludedText, type Race, type RaceAnalytics } from "@outpace/domain/races";
+import { excludedText, type Race, type RaceAnalytics, seriesCsv } from "@outpace/domain/races";
 
+import { DownloadCsv } from "../../components/download-csv.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { ChartsSkeleton } from "./charts-skeleton.tsx";
-import { DownloadCsv } from "./download-csv.tsx";
 import { useChartsCode, useRaceSeries } from "./queries.ts";
 
 export interface ChartsSectionProps {
@@ -18,7 +18,8 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
   const seriesFailure = useStandingFailure(series);
   const codeFailure = useStandingFailure(code);
   const failure = seriesFailure ?? codeFailure;
-  const excluded = series.data ? excludedText(series.data, race) : null;
+  const loaded = series.data;
+  const excluded = loaded ? excludedText(loaded, race) : null;
 
   return (
     <section aria-labelledby="charts" className="grid gap-5">
@@ -26,8 +27,11 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
         <h2 id="charts" className="text-2xl font-black tracking-tight [font-stretch:115%]">
           Charts
         </h2>
-        {series.data ? (
-          <DownloadCsv race={race} analytics={analytics} series={series.data} />
+        {loaded ? (
+          <DownloadCsv
+            title={`${race.name} analytics`}
+            content={() => seriesCsv(race, analytics, loaded)}
+          />
         ) : null}
       </div>
       {failure ? (
@@ -42,8 +46,8 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
         />
       ) : null}
       {excluded ? <p className="max-w-prose text-[0.9375rem] text-muted">{excluded}</p> : null}
-      {series.data && code.data ? (
-        <code.data.RaceCharts race={race} analytics={analytics} series={series.data} />
+      {loaded && code.data ? (
+        <code.data.RaceCharts race={race} analytics={analytics} series={loaded} />
       ) : failure ? null : (
         <ChartsSkeleton />
       )}

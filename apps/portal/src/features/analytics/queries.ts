@@ -1,6 +1,6 @@
 import { getRaceAnalytics, getRaceSeries } from "@outpace/data/analytics";
 import type { Client } from "@outpace/data/client";
-import type { Race, RaceStatus } from "@outpace/domain/races";
+import type { RaceStatus } from "@outpace/domain/races";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
@@ -28,15 +28,22 @@ export function prefetchAnalytics(queryClient: QueryClient, client: Client, race
 /** How often an active race is looked at again, in milliseconds; a page that is hidden asks for nothing. */
 export const refreshInterval = 20_000;
 
-const refreshWhile = (status: RaceStatus | undefined) =>
-  status === "active" && { refetchInterval: refreshInterval };
+const refreshWhile = (status: RaceStatus | undefined, statuses: readonly RaceStatus[]) =>
+  status !== undefined && statuses.includes(status) && { refetchInterval: refreshInterval };
 
-export function useRaceAnalytics(raceId: string, status: RaceStatus | undefined) {
-  return useQuery({ ...analyticsQuery(useClient(), raceId), ...refreshWhile(status) });
+const whileActive: readonly RaceStatus[] = ["active"];
+
+/** Refreshed while the race has one of the statuses. */
+export function useRaceAnalytics(
+  raceId: string,
+  status: RaceStatus | undefined,
+  refreshed = whileActive,
+) {
+  return useQuery({ ...analyticsQuery(useClient(), raceId), ...refreshWhile(status, refreshed) });
 }
 
-export function useRaceSeries({ id, status }: Pick<Race, "id" | "status">) {
-  return useQuery({ ...seriesQuery(useClient(), id), ...refreshWhile(status) });
+export function useRaceSeries({ id, status }: { id: string; status: RaceStatus | undefined }) {
+  return useQuery({ ...seriesQuery(useClient(), id), ...refreshWhile(status, whileActive) });
 }
 
 /** The code of the charts, which is loaded after the figures that stand above them. */

@@ -5,6 +5,8 @@ import { FinishTimesChart } from "./finish-times-chart.tsx";
 import { PacesChart } from "./paces-chart.tsx";
 import { SignUpsChart } from "./sign-ups-chart.tsx";
 
+export { CompletionChart, FinishTimesChart, SignUpsChart };
+
 export interface RaceChartsProps {
   race: Race;
   analytics: RaceAnalytics;

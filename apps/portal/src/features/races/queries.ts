@@ -2,7 +2,7 @@ import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
 import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
-import type { NewRace, Race, RaceChanges } from "@outpace/domain/races";
+import type { NewRace, Race, RaceChanges, RaceStatus } from "@outpace/domain/races";
 import {
   type InfiniteData,
   type QueryClient,
@@ -61,10 +61,17 @@ export function useRace(raceId: string | undefined) {
   return useQuery({ ...raceQuery(useClient(), raceId ?? ""), enabled: raceId !== undefined });
 }
 
-/** Has an active race refreshed, until it is completed or cancelled, while the page is visible. */
-export function useRefreshedRace(raceId: string, everyMilliseconds: number) {
+const whileActive: readonly RaceStatus[] = ["active"];
+
+/** Has a race refreshed as long as it has one of the statuses, while the page is visible. */
+export function useRefreshedRace(
+  raceId: string,
+  everyMilliseconds: number,
+  statuses = whileActive,
+) {
   const race = useRace(raceId);
-  const refresh = race.data?.status === "active" && { refetchInterval: everyMilliseconds };
+  const isOn = race.data != null && statuses.includes(race.data.status);
+  const refresh = isOn && { refetchInterval: everyMilliseconds };
   useQuery({ ...raceQuery(useClient(), raceId), ...refresh });
   return race;
 }

@@ -1,0 +1,150 @@
+import { productName, productNameParts } from "@outpace/domain/product";
+import {
+  describeCompletion,
+  excludedText,
+  formatCompletionRate,
+  formatDistance,
+  formatDuration,
+  formatStartTimeWithOffset,
+  type Race,
+  type RaceAnalytics,
+  type RaceSeries,
+  raceStandingText,
+  smallestGroupText,
+  statusLabel,
+} from "@outpace/domain/races";
+import { describeRaceCost, formatCostPerFinisher } from "@outpace/domain/seasons";
+import { Wordmark } from "@outpace/ui/wordmark";
+import type { CSSProperties } from "react";
+
+import { useMinute } from "../../platform/use-minute.ts";
+import type { useChartsCode } from "./queries.ts";
+
+export interface RaceRecapProps {
+  race: Race;
+  analytics: RaceAnalytics;
+  series: RaceSeries;
+  charts: NonNullable<ReturnType<typeof useChartsCode>["data"]>;
+  /** Paid or due; null without an order. */
+  costCents: number | null;
+}
+
+/** A race on one sheet of paper, A4 or Letter. */
+export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRecapProps) {
+  const now = useMinute();
+  const { SignUpsChart, FinishTimesChart, CompletionChart } = charts;
+  const excluded = excludedText(series, race);
+  const hasResults = series.finishTimes.groups.length > 0;
+  return (
+    <article className="grid w-full max-w-4xl gap-5 rounded-md p-[min(2rem,4vw)] on-paper shadow-sm [page:recap] print:max-w-none print:gap-4 print:rounded-none print:p-0 print:shadow-none">
+      <title>{`Recap: ${race.name} · ${productName}`}</title>
+      <header className="grid gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <RecapBib race={race} />
+        <div className="grid content-center gap-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="label text-muted">Race recap · {statusLabel(race.status)}</span>
+            <Wordmark parts={productNameParts} className="text-xl" />
+          </p>
+          <h1 className="text-[min(1.75rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%]">
+            {race.name}
+          </h1>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">{race.description}</p>
+          <p className="text-[0.9375rem] font-bold tabular-nums">
+            {formatStartTimeWithOffset(race.startTime, race.startTimeZone)}
+          </p>
+        </div>
+      </header>
+      <p className="text-lg leading-tight font-extrabold text-balance [font-stretch:110%] tabular-nums">
+        {raceStandingText(race, analytics, now)}.
+      </p>
+      <LoudFigures race={race} analytics={analytics} costCents={costCents} />
+      <div className="grid items-start gap-4 sm:grid-cols-2 [&_figure]:p-3 [&_figure>div:has(>button)]:hidden">
+        {hasResults ? (
+          <FinishTimesChart series={series} />
+        ) : (
+          <CompletionChart race={race} analytics={analytics} excluded={series.excluded} />
+        )}
+        <SignUpsChart series={series} analytics={analytics} />
+      </div>
+      <footer className="grid gap-1.5 text-[0.8125rem] leading-snug text-muted tabular-nums">
+        {hasResults ? <p>{describeCompletion(race, analytics)}</p> : null}
+        <p>{describeRaceCost(costCents, analytics)}</p>
+        {excluded ? <p>{excluded}</p> : null}
+        <p>{smallestGroupText}</p>
+      </footer>
+    </article>
+  );
+}
+
+function LoudFigures({
+  race,
+  analytics,
+  costCents,
+}: Pick<RaceRecapProps, "race" | "analytics" | "costCents">) {
+  const number = (value: number) => value.toLocaleString("en-US");
+  const { totalParticipants: joined, completedParticipants: finished } = analytics;
+  const time = analytics.averageCompletionTime;
+  const figures = [
+    ["Joined", number(joined), `of ${number(race.maxParticipants)} places`],
+    ["Finished", number(finished), `${formatCompletionRate(analytics)} of who joined`],
+    [
+      "Average time",
+      time ? formatDuration(time) : "–",
+      analytics.averagePace
+        ? `${formatDuration(analytics.averagePace * 60)} per mile`
+        : "No result yet",
+    ],
+    [
+      "Cost per finisher",
+      costCents === null ? "–" : formatCostPerFinisher(costCents, finished),
+      costNote(costCents),
+    ],
+  ] as const;
+  const characters = Math.max(4, ...figures.map(([, figure]) => figure.length));
+  return (
+    <dl
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] border-y border-line print:grid-cols-4"
+      style={{ "--characters": characters } as CSSProperties}
+    >
+      {figures.map(([name, figure, note]) => (
+        <div key={name} className="@container grid content-start gap-1.5 py-3 pr-4">
+          <dt className="label text-muted">{name}</dt>
+          <dd className="display text-[length:min(2.5rem,calc(100cqi/(var(--characters)*0.78)))] tabular-nums">
+            {figure}
+          </dd>
+          <dd className="text-[0.8125rem] text-muted tabular-nums">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function costNote(costCents: number | null): string {
+  if (costCents === null) return "No order";
+  return costCents === 0 ? "Nothing was due" : "in US dollars";
+}
+
+/** The race's bib; what it says stands beside it too, but for the number. */
+function RecapBib({ race }: { race: Race }) {
+  const number = String(race.number);
+  const size = { "--width-in-ems": Math.max(2.2, number.length * 0.78) };
+  return (
+    <div className="relative grid w-40 content-center gap-1 justify-self-start rounded-lg border-2 border-ink px-3 pt-6 pb-3 text-center">
+      {["top-2 left-2", "top-2 right-2"].map((corner) => (
+        <span
+          key={corner}
+          aria-hidden="true"
+          className={`absolute ${corner} size-2.5 rounded-full border-2 border-ink`}
+        />
+      ))}
+      <p className="label">No.</p>
+      <p
+        style={size as CSSProperties}
+        className="display text-[length:calc(7.5rem/var(--width-in-ems))] whitespace-nowrap italic tabular-nums"
+      >
+        {number}
+      </p>
+      <p className="border-t-4 border-red pt-1.5 label">{formatDistance(race.targetDistance)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Season } from "@outpace/domain/seasons";
+
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useSeasonChartCode } from "./queries.ts";
+
+/** The season's chart, whose code is loaded while the figures above it are read. */
+export function ChartSection({ season }: { season: Season }) {
+  const code = useSeasonChartCode();
+  const failure = useStandingFailure(code);
+  if (code.data) return <code.data.JoinedChart season={season} />;
+  if (failure) {
+    return (
+      <FailedLoad
+        message="We couldn't load the chart."
+        failure={failure}
+        busy={code.isFetching}
+        onRetry={() => void code.refetch()}
+      />
+    );
+  }
+  return (
+    <div
+      role="status"
+      className="h-112 animate-pulse rounded-md border border-line bg-raised p-5 sm:h-117"
+    >
+      <span className="sr-only">Loading chart...</span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Client } from "@outpace/data/client";
+import { getSeason, type SeasonChoice } from "@outpace/data/seasons";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+
+import { useClient } from "../../platform/client.tsx";
+
+const seasonKeys = {
+  of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "own", year ?? "latest"] as const,
+};
+
+const seasonQuery = (client: Client, choice: SeasonChoice) => ({
+  queryKey: seasonKeys.of(choice),
+  queryFn: () => getSeason(client, choice),
+});
+
+export function prefetchSeason(
+  queryClient: QueryClient,
+  client: Client,
+  choice: SeasonChoice,
+): void {
+  void queryClient.prefetchQuery(seasonQuery(client, choice));
+}
+
+/** The season before stays until another year's is there. */
+export function useSeason(choice: SeasonChoice, enabled = true) {
+  const query = seasonQuery(useClient(), choice);
+  return useQuery({ ...query, enabled, placeholderData: keepPreviousData });
+}
+
+/** The code of the chart, which is loaded after the figures that stand above it. */
+export function useSeasonChartCode() {
+  return useQuery({
+    queryKey: ["code", "season-chart"],
+    queryFn: () => import("./joined-chart.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+}

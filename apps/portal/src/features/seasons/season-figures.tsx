@@ -1,0 +1,40 @@
+import {
+  describeCost,
+  describeFinishers,
+  describeSeasonRaces,
+  formatCostPerFinisher,
+  formatMiles,
+  formatSeasonCompletionRate,
+  type Season,
+  seasonFigures,
+} from "@outpace/domain/seasons";
+import { Stat } from "@outpace/ui/stat";
+
+/** What the races of a season add up to. */
+export function SeasonFigures({ season }: { season: Season }) {
+  const figures = seasonFigures(season.races);
+  const stats = [
+    ["Joined", figures.joined.toLocaleString("en-US"), describeSeasonRaces(season)],
+    ["Finished", figures.finished.toLocaleString("en-US"), describeFinishers(figures)],
+    ["Completion rate", formatSeasonCompletionRate(figures), "of races that have started"],
+    ["Miles run", formatMiles(figures.miles), "under your name, finishers times distance"],
+    [
+      "Cost per finisher",
+      formatCostPerFinisher(figures.costCents, figures.finished),
+      describeCost(figures),
+    ],
+  ] as const;
+  const characters = Math.max(...stats.map(([, figure]) => figure.length));
+  return (
+    <section
+      aria-label="Season totals"
+      className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5 sm:max-lg:[&>:last-child]:col-span-2"
+    >
+      {stats.map(([label, figure, note]) => (
+        <Stat key={label} label={label} note={note} characters={characters}>
+          {figure}
+        </Stat>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => {
+    document.removeEventListener("fullscreenchange", onChange);
+  };
+}
+
+export interface FullScreen {
+  /** Some browsers have none, phones for instance. */
+  isPossible: boolean;
+  isOn: boolean;
+  toggle: () => void;
+}
+
+/** The page in full screen; it ends with the component. */
+export function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+  useEffect(() => () => void leave(), []);
+
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) void leave();
+    // A browser may refuse; then the page stays as it is.
+    else document.documentElement.requestFullscreen().catch(() => undefined);
+  }, []);
+  return { isPossible: document.fullscreenEnabled, isOn, toggle };
+}
+
+async function leave(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+}

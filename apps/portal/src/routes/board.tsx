@@ -1,0 +1,115 @@
+import { productName, productNameParts } from "@outpace/domain/product";
+import { formatTimeOfDay, type RaceStatus } from "@outpace/domain/races";
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { Wordmark } from "@outpace/ui/wordmark";
+import { useEffect } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { RaceNotFound } from "../components/race-not-found.tsx";
+import {
+  prefetchAnalytics,
+  refreshInterval,
+  useRaceAnalytics,
+} from "../features/analytics/queries.ts";
+import { RaceBoard } from "../features/analytics/race-board.tsx";
+import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
+import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+import { useFullScreen } from "../platform/use-full-screen.ts";
+import { useWakeLock } from "../platform/use-wake-lock.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
+  const queryClient = queryClientOf(account, client);
+  prefetchRace(queryClient, client, raceId);
+  prefetchAnalytics(queryClient, client, raceId);
+}
+
+/** A board may hang before the start, and goes over to the race by itself. */
+const refreshed: readonly RaceStatus[] = ["pending", "active"];
+
+export default function BoardScreen() {
+  const raceId = useParams()["raceId"] ?? "";
+  const race = useRefreshedRace(raceId, refreshInterval, refreshed);
+  const analytics = useRaceAnalytics(raceId, race.data?.status, refreshed);
+  const raceFailure = useStandingFailure(race);
+  const analyticsFailure = useStandingFailure(analytics);
+  const failure = raceFailure ?? analyticsFailure;
+  const fullScreen = useFullScreen();
+  const navigate = useNavigate();
+  useWakeLock();
+
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      // In full screen, the browser takes the first Escape to leave that.
+      if (event.key === "Escape" && !document.fullscreenElement)
+        void navigate(paths.analytics(raceId));
+    };
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("keydown", leave);
+    };
+  }, [navigate, raceId]);
+
+  if (race.data === null) {
+    return (
+      <div className="mx-auto w-full max-w-7xl self-center p-5">
+        <RaceNotFound />
+      </div>
+    );
+  }
+  const shown = race.data && analytics.data;
+  const updated = race.data
+    ? formatTimeOfDay(
+        Math.min(race.dataUpdatedAt, analytics.dataUpdatedAt),
+        race.data.startTimeZone,
+      )
+    : "";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-[min(2rem,3vmin)] overflow-clip p-[clamp(1rem,3vmin,3rem)] on-ink">
+      <title>{`${race.data ? `${race.data.name}: ` : ""}Race-Day Board · ${productName}`}</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Wordmark parts={productNameParts} />
+        <div className="flex flex-wrap gap-3">
+          {fullScreen.isPossible ? (
+            <Button tone="secondary" onClick={fullScreen.toggle}>
+              {fullScreen.isOn ? "Leave Full Screen" : "Full Screen"}
+            </Button>
+          ) : null}
+          <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
+            Leave Board
+          </Link>
+        </div>
+      </div>
+      {race.data && analytics.data ? (
+        <RaceBoard race={race.data} analytics={analytics.data} />
+      ) : failure ? (
+        <div className="grid max-w-3xl gap-6 self-center">
+          <h1 className="text-3xl font-black tracking-tight [font-stretch:118%]">Race-Day Board</h1>
+          <FailedLoad
+            message="We couldn't load the board."
+            failure={failure}
+            busy={race.isFetching || analytics.isFetching}
+            onRetry={() => {
+              void race.refetch();
+              void analytics.refetch();
+            }}
+          />
+        </div>
+      ) : (
+        <Spinner label="Loading board..." />
+      )}
+      <p role="status" className="text-[clamp(0.9375rem,2vmin,1.5rem)] text-muted tabular-nums">
+        {shown && failure ? (
+          <strong className="inline-block rounded-sm bg-paper px-3 py-1 text-ink">
+            Connection lost. These figures are from {updated}. We'll keep trying.
+          </strong>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { seasonYearOf } from "@outpace/domain/seasons";
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { Link, useParams } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { RaceNotFound } from "../components/race-not-found.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import {
+  prefetchAnalytics,
+  useChartsCode,
+  useRaceAnalytics,
+  useRaceSeries,
+} from "../features/analytics/queries.ts";
+import { RaceRecap } from "../features/analytics/race-recap.tsx";
+import { prefetchRace, useRace } from "../features/races/queries.ts";
+import { useSeason } from "../features/seasons/queries.ts";
+import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
+  const queryClient = queryClientOf(account, client);
+  prefetchRace(queryClient, client, raceId);
+  prefetchAnalytics(queryClient, client, raceId);
+}
+
+/** One page about a race, to print and put before the board. */
+export default function RecapScreen() {
+  const raceId = useParams()["raceId"] ?? "";
+  const race = useRace(raceId);
+  const analytics = useRaceAnalytics(raceId, race.data?.status);
+  const series = useRaceSeries({ id: raceId, status: race.data?.status });
+  const charts = useChartsCode();
+  // The season knows what its races cost.
+  const season = useSeason(
+    race.data ? { year: seasonYearOf(race.data), brandId: race.data.brandId } : {},
+    !!race.data,
+  );
+  const needed = [race, analytics, series, charts, season];
+  const failure = useStandingFailure(
+    needed.find((one) => one.isError) ??
+      needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
+  );
+  const inSeason = season.data?.races.find(({ id }) => id === raceId);
+  const recap =
+    race.data && analytics.data && series.data && charts.data && season.data ? (
+      <RaceRecap
+        race={race.data}
+        analytics={analytics.data}
+        series={series.data}
+        charts={charts.data}
+        costCents={inSeason?.costCents ?? null}
+      />
+    ) : null;
+
+  if (race.data === null) {
+    return (
+      <div className="mx-auto w-full max-w-7xl self-center p-5">
+        <RaceNotFound />
+      </div>
+    );
+  }
+  return (
+    <div className="grid content-start justify-items-center gap-6 bg-sunken px-[min(1.25rem,3vw)] py-6 print:block print:bg-paper print:p-0">
+      <div className="flex w-full max-w-4xl flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
+          Back to Analytics
+        </Link>
+        {recap ? (
+          <Button
+            onClick={() => {
+              window.print();
+            }}
+          >
+            Print
+          </Button>
+        ) : null}
+      </div>
+      {recap ? null : (
+        <div className="w-full max-w-4xl">
+          <ScreenHeading title={race.data ? `Recap: ${race.data.name}` : "Recap"} />
+        </div>
+      )}
+      {failure ? (
+        <div className="w-full max-w-4xl">
+          <FailedLoad
+            message="We couldn't load the recap."
+            failure={failure}
+            busy={needed.some((one) => one.isFetching)}
+            onRetry={() => {
+              for (const one of needed) if (one.isError) void one.refetch();
+            }}
+          />
+        </div>
+      ) : null}
+      {recap ?? (failure ? null : <Spinner label="Loading recap..." />)}
+    </div>
+  );
+}

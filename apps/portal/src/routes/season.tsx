@@ -1,0 +1,94 @@
+import { readSeasonYear, seasonCsv } from "@outpace/domain/seasons";
+import { buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { Link, useSearchParams } from "react-router-dom";
+
+import { DownloadCsv } from "../components/download-csv.tsx";
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { ChartSection } from "../features/seasons/chart-section.tsx";
+import { NoSeason } from "../features/seasons/no-season.tsx";
+import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
+import { SeasonFigures } from "../features/seasons/season-figures.tsx";
+import { SeasonRaces } from "../features/seasons/season-races.tsx";
+import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
+import { YearPicker } from "../features/seasons/year-picker.tsx";
+import { useSession } from "../features/sessions/session.tsx";
+import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account }: ScreenVisit): void {
+  prefetchSeason(queryClientOf(account, client), client, {});
+}
+
+export default function SeasonScreen() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const asked = query.get("year");
+  // Only staff may name another brand; the database refuses anyone else.
+  const brandId = query.get("brand") || undefined;
+  const hasBrand = brandId !== undefined || session.brandId !== null;
+  const year = readSeasonYear(asked ?? "") ?? undefined;
+  const result = useSeason({ year, brandId }, hasBrand);
+  const failure = useStandingFailure(result);
+  const season = result.data;
+  const isOtherYear =
+    asked !== null && season !== undefined && !result.isPlaceholderData && season.year !== year;
+
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <ScreenHeading title={season ? `Season ${String(season.year)}` : "Season"}>
+          <p>All races that start in one year (UTC), together.</p>
+        </ScreenHeading>
+        <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
+          Back to Dashboard
+        </Link>
+      </div>
+      {hasBrand ? null : (
+        <Notice tone="info">
+          A season belongs to a brand, and this account isn't part of one.
+        </Notice>
+      )}
+      {failure ? (
+        <FailedLoad
+          message="We couldn't load the season."
+          failure={failure}
+          busy={result.isFetching}
+          onRetry={() => void result.refetch()}
+        />
+      ) : null}
+      {season ? <YearPicker season={season} brandId={brandId} /> : null}
+      {isOtherYear ? (
+        <Notice tone="caution">
+          {`There are no races in "${asked}". This is the season of ${String(season.year)}.`}
+        </Notice>
+      ) : null}
+      {season && season.races.length > 0 ? (
+        <>
+          <SeasonFigures season={season} />
+          <ChartSection season={season} />
+          <section aria-labelledby="races" className="grid gap-5">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <h2 id="races" className="text-2xl font-black tracking-tight [font-stretch:115%]">
+                Races
+              </h2>
+              <DownloadCsv
+                title={`Season ${String(season.year)}`}
+                content={() => seasonCsv(season)}
+              />
+            </div>
+            <SeasonRaces season={season} />
+          </section>
+        </>
+      ) : season ? (
+        <NoSeason canCreate={season.brandId === session.brandId} />
+      ) : failure || !hasBrand ? null : (
+        <SeasonSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
+
+import { Chart, type ChartTexts } from "./chart.tsx";
+import { axisEnd, countSteps, ticksBetween } from "./ticks.ts";
+
+interface Column {
+  /** Not negative. */
+  amount: number;
+  /** What to compare it with; null where there is nothing. */
+  before: number | null;
+  label: string;
+  text: string;
+}
+
+export interface ColumnChartProps extends ChartTexts {
+  /** In their order; at least one. */
+  columns: readonly Column[];
+  unit: string;
+  /** What the columns are, and what the marks across them are. */
+  legend: readonly [columns: string, marks: string | null];
+}
+
+const size = 100;
+/** Of a column's place. */
+const fill = 0.72;
+/** A few columns do not fill the plot. */
+const leastPlaces = 6;
+/** So that a column of nothing can be seen. */
+const lowest = 0.6;
+
+/** One column after the other, each with a mark at the height of what it is compared with. */
+export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProps) {
+  const places = Math.max(leastPlaces, columns.length);
+  const place = size / places;
+  const top = axisEnd(Math.max(...columns.flatMap(({ amount, before }) => [amount, before ?? 0])));
+  const y = scaleLinear<number>({ domain: [0, top], range: [size, 0] });
+  const numbers = ticksBetween(1, columns.length, { steps: countSteps, most: 8 });
+  const [ofColumns, ofMarks] = legend;
+
+  return (
+    <Chart
+      {...texts}
+      values={columns.map(({ label, text, amount }, n) => ({
+        label,
+        text,
+        x: ((n + 0.5) * place) / size,
+        y: y(amount) / size,
+        end: ((n + 1) * place) / size,
+      }))}
+      axes={{
+        unit,
+        x: (numbers[0] === 1 ? numbers : [1, ...numbers]).map((n) => ({
+          at: ((n - 0.5) * place) / size,
+          label: n.toLocaleString("en-US"),
+        })),
+        y: ticksBetween(0, top, { steps: countSteps }).map((tick) => ({
+          at: tick / top,
+          label: tick.toLocaleString("en-US"),
+        })),
+      }}
+      legend={
+        ofMarks === null ? undefined : (
+          <>
+            <Key mark="h-3 w-3 bg-red forced-colors:bg-[CanvasText]">{ofColumns}</Key>
+            <Key mark="h-[3px] w-5 bg-text">{ofMarks}</Key>
+          </>
+        )
+      }
+    >
+      {(active) => (
+        <svg
+          viewBox={`0 0 ${String(size)} ${String(size)}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          {columns.map(({ amount, before }, n) => {
+            const left = n * place + (place * (1 - fill)) / 2;
+            const height = Math.max(lowest, size - y(amount));
+            return (
+              <g key={left}>
+                <Bar
+                  x={left}
+                  y={size - height}
+                  width={place * fill}
+                  height={height}
+                  className={
+                    n === active
+                      ? "fill-text forced-colors:fill-[Highlight]"
+                      : "fill-red forced-colors:fill-[CanvasText]"
+                  }
+                />
+                {before === null ? null : (
+                  <path
+                    d={`M${String(n * place + place * 0.04)} ${String(y(before))}h${String(place * 0.92)}`}
+                    vectorEffect="non-scaling-stroke"
+                    className="stroke-text stroke-3 forced-colors:stroke-[Highlight]"
+                  />
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      )}
+    </Chart>
+  );
+}
+
+function Key({ mark, children }: { mark: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className={mark} />
+      {children}
+    </span>
+  );
+}
