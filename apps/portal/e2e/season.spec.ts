@@ -131,7 +131,7 @@ test("the board follows the race, keeps its figures with their time while the co
 
   await addFinishers(raceId, [15_720]);
   await page.clock.fastForward("00:21");
-  await expect(main).toContainText("Finished5100.0% of who joined");
+  await expect(main).toContainText("Finished5100.0% of those who joined");
   await page.route("**/rest/v1/**", (route) => route.abort("connectionrefused"));
   await page.clock.fastForward("00:21");
   await page.clock.fastForward("00:01");

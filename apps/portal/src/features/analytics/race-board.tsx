@@ -24,7 +24,7 @@ export function RaceBoard({ race, analytics }: RaceBoardProps) {
   const { totalParticipants: joined, completedParticipants: finished, averagePace } = analytics;
   const figures = [
     ["Joined", number(joined), `of ${number(race.maxParticipants)} places`],
-    ["Finished", number(finished), `${formatCompletionRate(analytics)} of who joined`],
+    ["Finished", number(finished), `${formatCompletionRate(analytics)} of those who joined`],
     ["Average pace", averagePace ? formatDuration(averagePace * 60) : "–", "per mile"],
   ] as const;
   const characters = Math.max(3, ...figures.map(([, figure]) => figure.length));
@@ -99,7 +99,7 @@ function Lanes({ race: { maxParticipants }, analytics }: RaceBoardProps) {
       {lanes.map(([name, amount], n) => (
         <li
           key={name}
-          className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(5.5rem,9%)_minmax(0,1fr)_auto]"
+          className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(5.5rem,9%)_minmax(0,1fr)_minmax(5.5rem,9%)]"
         >
           <span className="text-[clamp(0.9375rem,2.4vmin,2rem)] font-bold">{name}</span>
           <span

@@ -86,7 +86,7 @@ function LoudFigures({
   const time = analytics.averageCompletionTime;
   const figures = [
     ["Joined", number(joined), `of ${number(race.maxParticipants)} places`],
-    ["Finished", number(finished), `${formatCompletionRate(analytics)} of who joined`],
+    ["Finished", number(finished), `${formatCompletionRate(analytics)} of those who joined`],
     [
       "Average time",
       time ? formatDuration(time) : "–",
@@ -97,7 +97,7 @@ function LoudFigures({
     [
       "Cost per finisher",
       costCents === null ? "–" : formatCostPerFinisher(costCents, finished),
-      costNote(costCents),
+      costNote(costCents, finished),
     ],
   ] as const;
   const characters = Math.max(4, ...figures.map(([, figure]) => figure.length));
@@ -119,8 +119,9 @@ function LoudFigures({
   );
 }
 
-function costNote(costCents: number | null): string {
+function costNote(costCents: number | null, finished: number): string {
   if (costCents === null) return "No order";
+  if (finished === 0) return "No finisher yet";
   return costCents === 0 ? "Nothing was due" : "in US dollars";
 }
 
