@@ -151,14 +151,14 @@ declare
 begin
   return case
     when name ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
-      then 'A name cannot contain line breaks or control characters.'
+      then 'A name can''t contain line breaks or control characters.'
     when name ~ '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]'
-      then 'A name cannot contain characters that change the direction of text.'
+      then 'A name can''t contain characters that change the direction of text.'
     when regexp_replace(name, emoji, ' ', 'g') ~
         '[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2065\u206A-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]'
-      then 'A name cannot contain invisible characters.'
+      then 'A name can''t contain invisible characters.'
     when name ~ format('[%1$s]%2$s[%3$s]|[%3$s]%2$s[%1$s]', latin, in_word, others)
-      then 'A name cannot mix Latin with Cyrillic or Greek letters in one word.'
+      then 'A name can''t mix Latin with Cyrillic or Greek letters in one word.'
   end;
 end;
 $$;
@@ -179,7 +179,7 @@ declare
 begin
   return coalesce(private.name_fault(name), case
     when lower(name) ~ format('(?<!%1$s)(?:outpace|staff)(?!%1$s)', letter)
-      then 'A company name cannot contain "Outpace" or "staff" as a word of its own.'
+      then 'A company name can''t contain "Outpace" or "staff" as a word of its own.'
   end);
 end;
 $$;

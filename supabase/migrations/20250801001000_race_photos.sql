@@ -127,7 +127,7 @@ begin
   -- Hosted Storage asks before it knows the size of the new photo, which the bucket limits to 5 MB.
   if photos >= 50 or bytes > 104857600 - 5242880 then
     perform private.refuse(409,
-      'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo was not stored.', 'photo_limit');
+      'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
   end if;
   return true;
 end;

@@ -56,7 +56,7 @@ begin
     or set_order_status.status is null
   then
     perform private.refuse(409, format(
-      'An order that is %s cannot become %s.', before, coalesce(set_order_status.status, 'nothing')
+      'An order that is %s can''t become %s.', before, coalesce(set_order_status.status, 'nothing')
     ), 'invalid_value');
   end if;
   update public.race_orders o set

@@ -12,8 +12,8 @@ begin
         old.brand_website_url, old.background_photo_url)
   then
     perform private.refuse(409, case old.status
-      when 'completed' then 'A completed race cannot be changed: its results are published.'
-      else 'A cancelled race cannot be changed: it will not take place.'
+      when 'completed' then 'A completed race can''t be changed: its results are published.'
+      else 'A cancelled race can''t be changed: it won''t take place.'
     end, 'race_locked');
   end if;
   if old.status = 'active'
@@ -21,7 +21,7 @@ begin
       is distinct from (old.start_time, old.start_time_zone, old.target_distance)
   then
     perform private.refuse(
-      409, 'The start, time zone and distance of an active race cannot be changed: runners are racing by them.', 'race_locked');
+      409, 'The start, time zone and distance of an active race can''t be changed: runners are racing by them.', 'race_locked');
   end if;
   if new.start_time <> old.start_time and new.start_time <= now() then
     perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');

@@ -156,10 +156,10 @@ test("a company name that may deceive has the sentence that says why, beside its
   const named = { companyName: " Ｈarbour E\u0301lan ", contactName: "Robin" };
   expect(BrandDetailsSchema.parse(named).companyName).toBe("Harbour Élan");
   expect(messageOf("Hаrbour")).toEqual({
-    companyName: "A name cannot mix Latin with Cyrillic or Greek letters in one word.",
+    companyName: "A name can't mix Latin with Cyrillic or Greek letters in one word.",
   });
   expect(messageOf("Outpace Events")).toEqual({
-    companyName: 'A company name cannot contain "Outpace" or "staff" as a word of its own.',
+    companyName: 'A company name can\'t contain "Outpace" or "staff" as a word of its own.',
   });
   expect(formMessages(SignUpSchema, { ...filled, companyName: "Our staff" })).toEqual(
     messageOf("Staff"),

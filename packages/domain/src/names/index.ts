@@ -8,11 +8,11 @@ import { productName } from "../product/index.ts";
 import { isStorable, unstorableMessage } from "../required-text.ts";
 
 export const nameMessages = {
-  control: "A name cannot contain line breaks or control characters.",
-  direction: "A name cannot contain characters that change the direction of text.",
-  invisible: "A name cannot contain invisible characters.",
-  mixedScripts: "A name cannot mix Latin with Cyrillic or Greek letters in one word.",
-  reserved: `A company name cannot contain "${productName}" or "staff" as a word of its own.`,
+  control: "A name can't contain line breaks or control characters.",
+  direction: "A name can't contain characters that change the direction of text.",
+  invisible: "A name can't contain invisible characters.",
+  mixedScripts: "A name can't mix Latin with Cyrillic or Greek letters in one word.",
+  reserved: `A company name can't contain "${productName}" or "staff" as a word of its own.`,
 } as const;
 
 const { raw } = String;

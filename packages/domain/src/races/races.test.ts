@@ -57,10 +57,10 @@ describe("what a brand may edit", () => {
     [
       "active",
       ["name", "description", "brandWebsiteUrl", "backgroundPhotoUrl"],
-      "The start, time zone and distance of an active race cannot be changed: runners are racing by them.",
+      "The start, time zone and distance of an active race can't be changed: runners are racing by them.",
     ],
-    ["completed", [], "A completed race cannot be changed: its results are published."],
-    ["cancelled", [], "A cancelled race cannot be changed: it will not take place."],
+    ["completed", [], "A completed race can't be changed: its results are published."],
+    ["cancelled", [], "A cancelled race can't be changed: it won't take place."],
   ])("of a %s race is %j, and only these changes are sent", (status, fields, message) => {
     expect(editableFields(status)).toEqual(new Set(fields));
     expect(Object.keys(editableChanges(status, race))).toEqual(fields);

@@ -49,11 +49,11 @@ export function raceLockMessage(status: RaceStatus): string | null {
     case "pending":
       return null;
     case "active":
-      return "The start, time zone and distance of an active race cannot be changed: runners are racing by them.";
+      return "The start, time zone and distance of an active race can't be changed: runners are racing by them.";
     case "completed":
-      return "A completed race cannot be changed: its results are published.";
+      return "A completed race can't be changed: its results are published.";
     case "cancelled":
-      return "A cancelled race cannot be changed: it will not take place.";
+      return "A cancelled race can't be changed: it won't take place.";
   }
 }
 
