@@ -18,6 +18,7 @@ const brands = inFile("packages/domain/src/brands/brands.test.ts");
 const details = inFile("packages/domain/src/races/details.test.ts");
 const discounts = inFile("packages/domain/src/discounts/discounts.test.ts");
 const figures = inFile("packages/domain/src/races/races.test.ts");
+const payment = inFile("apps/portal/e2e/payment.spec.ts");
 const photos = inFile("packages/domain/src/images/rules.test.ts");
 const tiers = inFile("packages/domain/src/tiers/tiers.test.ts");
 const storage = inFile("packages/data/src/storage-errors.test.ts");
@@ -43,7 +44,7 @@ const wrongPassword = accounts(
 const missingFields = create(
   "each missing field has a message, and the other fields keep their values",
 );
-const dialog = create(
+const dialog = payment(
   "without a code the dialog shows the list price, and Cancel and Back keep the form",
 );
 const atLimit = create("a second race in the month is refused before anything else is asked");
@@ -53,7 +54,7 @@ const withoutPhoto = outage(
 const unstoredPhoto = screens(
   "a photo that cannot be stored does not stop an update, and the dashboard says so",
 );
-const failedCreation = create(
+const failedCreation = payment(
   "when the backend is down at payment, an error shows, the form stays, and a retry creates one race",
 );
 const failedEdit = outage("an edit without the backend keeps the form, and a retry saves it");

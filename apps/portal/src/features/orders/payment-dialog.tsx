@@ -4,7 +4,7 @@ import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Dialog } from "@outpace/ui/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export interface PaymentDialogProps {
   open: boolean;
@@ -30,6 +30,11 @@ export function PaymentDialog({
   onCancel,
   onConfirm,
 }: PaymentDialogProps) {
+  const said = useRef<HTMLDivElement>(null);
+  // On a phone what failed stands below what fits beside the buttons.
+  useEffect(() => {
+    if (!busy) said.current?.scrollIntoView({ block: "nearest" });
+  }, [busy]);
   const discount = quote.discountCents > 0 && {
     term: code === null ? "Discount" : `Code ${code}`,
     value: `−${formatDollars(quote.discountCents)}`,
@@ -82,7 +87,9 @@ export function PaymentDialog({
         </p>
       </div>
       <p className="text-[0.9375rem] text-muted">{paymentNote(quote, code)}</p>
-      {notices}
+      <div ref={said} className="grid scroll-mb-4 gap-4 empty:hidden">
+        {notices}
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,130 @@
+import { pngFile } from "@outpace/e2e/png";
+import {
+  endSession,
+  fillLogin,
+  fillRace,
+  openCreateRaceAsNewBrand,
+  openDashboardAsNewBrand,
+  paymentDialog,
+  quoteOnce,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, test } from "@playwright/test";
+
+test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("$500");
+  await expect(paymentDialog(page)).toContainText(
+    "You won't be charged today. We'll record your order, and $500 will be due.",
+  );
+  await expect(page.getByRole("button", { name: "Pay & Finalize Race" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(paymentDialog(page)).toBeHidden();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(paymentDialog(page)).toBeHidden();
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+});
+
+test("a price that has changed is shown in the dialog, to be confirmed once more", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  await quoteOnce(page, 400_00);
+  await page.goto("/brands/create-race");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("$400");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(
+    "The price has changed. Please check the new price.",
+  );
+  await expect(paymentDialog(page)).toContainText("$500");
+  await expect(paymentDialog(page)).not.toContainText("$400");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});
+
+test("a double click creates one race", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("when the backend is down at payment, an error shows, the form stays, and a retry creates one race", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toContainText(
+    "Error creating race. Please try again.",
+  );
+  await expect(paymentDialog(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await expect(paymentDialog(page)).toContainText(sunriseTen.name);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});
+
+test("a lost response does not create a second race", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  let lost = 0;
+  await page.route("**/rest/v1/rpc/create_race**", async (route) => {
+    if (route.request().method() === "POST" && lost === 0) {
+      lost += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    } else await route.continue();
+  });
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a session that ends while paying leads back to the form with everything typed, code and photo included", async ({
+  page,
+}) => {
+  const brand = await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByLabel("Discount code").fill("free1000outpace");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toBeVisible();
+  await endSession(page);
+  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await expect(
+    page.getByText("You've been signed out. Sign in to pick up where you left off."),
+  ).toBeVisible();
+  await fillLogin(page, brand);
+
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await expect(page.getByText("This race: Premium, free with FREE1000OUTPACE")).toBeVisible();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
+  await expect(raceCard(page, sunriseTen.name).locator("img")).toBeVisible();
+  await page.goto("/brands/create-race");
+  await expect(page.getByLabel("Race name")).toHaveValue("");
+  await expect(page.getByLabel("Discount code")).toHaveValue("");
+  await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
+});
