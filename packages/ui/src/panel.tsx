@@ -17,12 +17,12 @@ export function Panel({ title, aside, className, children }: PanelProps) {
     <section
       aria-labelledby={titleId}
       className={classNames(
-        "grid content-start gap-4 rounded-md border border-line bg-raised p-5",
+        "grid content-start gap-4 rounded-md border border-line bg-raised p-[min(1.25rem,6vw)]",
         className,
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={titleId} className="text-lg font-extrabold [font-stretch:110%]">
+        <h2 id={titleId} className="text-[min(1.125rem,7vw)] font-extrabold [font-stretch:110%]">
           {title}
         </h2>
         {aside}

@@ -10,7 +10,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   const { pathname } = useLocation();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
-      <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden bg-ink p-5 text-paper [--ring:var(--color-paper)] sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
+      <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden border-b-4 border-red bg-ink p-[min(1.25rem,6vw)] text-paper [--ring:var(--color-paper)] sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
         <Lanes />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Link to={paths.landing} className="text-paper no-underline">
@@ -24,7 +24,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
             Back to {productName}
           </a>
         </div>
-        <p className="max-w-[8.2em] display text-[clamp(2.25rem,9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(3rem,4.8vw,5.5rem)]">
+        <p className="max-w-[8.2em] display text-[clamp(min(2.25rem,10.75vw),9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(2.5rem,calc(5.2vw-0.75rem),5.5rem)]">
           Your name on the <span className="text-red">start line.</span>
         </p>
         <a

@@ -32,7 +32,7 @@ export function StoppedScreen(props: StoppedProps) {
 /** The same in the place of a screen, within the frame. */
 export function StoppedPanel(props: StoppedProps) {
   return (
-    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] justify-items-start gap-8 overflow-clip rounded-t-lg border border-b-4 border-line border-b-red bg-ink p-5 py-10 text-paper [--ring:var(--color-paper)] sm:p-10 lg:p-14">
+    <div className="relative isolate grid grid-cols-[minmax(0,1fr)] justify-items-start gap-8 overflow-clip rounded-t-lg border border-b-4 border-line border-b-red bg-ink px-[min(1.25rem,6vw)] py-10 text-paper [--ring:var(--color-paper)] sm:p-10 lg:p-14">
       <Lanes />
       <Message
         {...props}

@@ -13,7 +13,7 @@ export function RaceStanding({ race, analytics }: RaceStandingProps) {
   const { totalParticipants } = analytics;
   return (
     <div className="grid items-center gap-x-10 gap-y-4 rounded-md border border-l-8 border-line border-l-red bg-raised p-4 sm:p-5 md:grid-cols-2 lg:col-span-2">
-      <p className="grid gap-1 text-xl leading-tight font-extrabold text-balance [font-stretch:112%] tabular-nums">
+      <p className="grid gap-1 text-[min(1.25rem,6.25vw)] leading-tight font-extrabold text-balance [font-stretch:112%] tabular-nums">
         {raceStandingText(race, analytics, useMinute())}
         {race.status === "active" ? (
           <span className="text-sm font-normal text-muted [font-stretch:100%]">

@@ -136,10 +136,19 @@ export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) 
         />
         <FormAlert report={form.report} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" size="large" busy={form.busy} busyLabel="Checking...">
+          <Button
+            type="submit"
+            size="large"
+            className="max-sm:w-full"
+            busy={form.busy}
+            busyLabel="Checking..."
+          >
             Create Race
           </Button>
-          <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
+          <Link
+            to={paths.dashboard}
+            className={`${buttonVariants({ tone: "quiet", size: "large" })} max-sm:w-full`}
+          >
             Back to Dashboard
           </Link>
           <RacePrice quote={quote} code={code.discount?.code ?? null} />

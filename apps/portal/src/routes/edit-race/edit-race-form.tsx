@@ -113,10 +113,19 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           />
           <FormAlert report={form.report} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="large" busy={form.busy} busyLabel="Updating...">
+            <Button
+              type="submit"
+              size="large"
+              className="max-sm:w-full"
+              busy={form.busy}
+              busyLabel="Updating..."
+            >
               Update Race
             </Button>
-            <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet", size: "large" })}>
+            <Link
+              to={paths.dashboard}
+              className={`${buttonVariants({ tone: "quiet", size: "large" })} max-sm:w-full`}
+            >
               Back to Dashboard
             </Link>
           </div>
