@@ -7,7 +7,7 @@ test("a brand changes its company details, and the dashboard welcomes it by its 
 }) => {
   const taken = await signUpBrand();
   const { email } = await openDashboardAsNewBrand(page);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Account" }).click();
   const name = page.getByLabel("Company name");
   const save = page.getByRole("button", { name: "Save Changes" });
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -28,6 +28,7 @@ test("a brand changes its company details, and the dashboard welcomes it by its 
   await expect(name).toHaveValue(companyName);
   await page.goto("/brands/dashboard");
   await expect(page.getByText(`Welcome, ${companyName}`)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(companyName);
 });
 
 test("a signed-in brand changes its password, and signs in with the new one", async ({ page }) => {

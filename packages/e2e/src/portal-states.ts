@@ -1,5 +1,6 @@
 import { loginStates, otherStates, settingsStates, signUpStates } from "./states/accounts.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
+import { orderStates } from "./states/orders.ts";
 import {
   adminStates,
   analyticsStates,
@@ -25,6 +26,7 @@ export const portalStates: readonly State[] = [
   ...recapStates,
   ...boardStates,
   ...adminStates,
+  ...orderStates,
   ...settingsStates,
   ...otherStates,
 ];

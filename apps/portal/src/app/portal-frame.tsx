@@ -7,30 +7,39 @@ import { ConnectionNotice } from "../components/connection-notice.tsx";
 import { paths } from "../platform/paths.ts";
 
 export interface PortalFrameProps {
-  /** At the end of the header. */
+  /** The name of the brand that is signed in. */
+  account?: string | null;
+  /** At the end of the header: where one can go from here. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What surrounds every screen after login, also while it loads or cannot be loaded. */
-export function PortalFrame({ actions, children }: PortalFrameProps) {
+export function PortalFrame({ account, actions, children }: PortalFrameProps) {
   return (
     // Clipped, since a band as wide as the window is wider than the page beside a scrollbar.
     <div className="min-h-dvh overflow-x-clip bg-surface">
-      <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)]">
+      <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)] print:hidden">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 sm:px-8">
           <Link
             to={paths.dashboard}
             className="flex flex-wrap items-baseline gap-x-3 text-paper no-underline"
           >
             <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-            <span className="hidden label text-grey-300 sm:inline">Brand partnerships</span>
+            <span className="hidden label text-grey-300 sm:inline">
+              {account?.trim() || "Brand partnerships"}
+            </span>
           </Link>
-          {actions}
+          {actions ? (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">{actions}</div>
+          ) : null}
         </div>
       </header>
       <ConnectionNotice />
-      <main tabIndex={-1} className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12">
+      <main
+        tabIndex={-1}
+        className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12 print:p-0"
+      >
         {children}
       </main>
     </div>

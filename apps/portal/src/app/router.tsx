@@ -60,6 +60,8 @@ const signedInScreens = [
   screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
   screen(paths.adminBrands, () => import("../routes/admin/brands.tsx")),
   screen(paths.adminLog, () => import("../routes/admin/log.tsx")),
+  screen(paths.orders, () => import("../routes/orders.tsx")),
+  screen(routePatterns.order, () => import("../routes/order.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));

@@ -11,28 +11,32 @@ import { QueryCache } from "../platform/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
 
 export default function SignedInLayout() {
-  const { userId } = useSession();
+  const { userId, brandId, brandName } = useSession();
   const { pathname } = useLocation();
   const signOut = useSignOut();
 
   return (
     <QueryCache key={userId} account={userId}>
       <PortalFrame
+        account={brandId === null ? null : brandName}
         actions={
-          <nav aria-label="Account" className="flex flex-wrap items-center gap-x-2 sm:gap-x-4">
-            <NavLink
-              to={paths.settings}
-              className="inline-flex min-h-11 items-center px-1 text-[0.9375rem] font-bold text-paper underline-offset-4 hover:underline aria-[current=page]:underline"
-            >
-              Settings
-            </NavLink>
+          <>
+            <nav aria-label="Portal">
+              <ul className="flex flex-wrap items-center gap-x-3 sm:gap-x-5">
+                <NavigationItem to={paths.dashboard}>Races</NavigationItem>
+                {brandId === null ? null : (
+                  <NavigationItem to={paths.orders}>Orders</NavigationItem>
+                )}
+                <NavigationItem to={paths.settings}>Account</NavigationItem>
+              </ul>
+            </nav>
             <Button
               className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink max-sm:px-3"
               onClick={signOut}
             >
               Sign Out
             </Button>
-          </nav>
+          </>
         }
       >
         <Suspense fallback={<Spinner label="Loading..." />}>
@@ -42,5 +46,18 @@ export default function SignedInLayout() {
         </Suspense>
       </PortalFrame>
     </QueryCache>
+  );
+}
+
+function NavigationItem({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] font-bold text-paper hover:border-grey-400 aria-[current=page]:border-red"
+      >
+        {children}
+      </NavLink>
+    </li>
   );
 }

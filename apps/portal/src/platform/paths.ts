@@ -16,6 +16,8 @@ export const paths = {
   adminOrders: "/brands/admin/orders",
   adminBrands: "/brands/admin/brands",
   adminLog: "/brands/admin/log",
+  orders: "/brands/orders",
+  order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
   settings: "/brands/settings",
   connectionTests: "/test-db",
 } as const;
@@ -34,6 +36,7 @@ export const routePatterns = {
   analytics: "/brands/analytics/:raceId",
   recap: "/brands/analytics/:raceId/recap",
   board: "/brands/analytics/:raceId/board",
+  order: "/brands/orders/:orderId",
 } as const;
 
 const adminScreens = {
@@ -63,6 +66,11 @@ export function seasonPath({ year, brandId }: { year?: number; brandId?: string 
   if (year !== undefined) query.set("year", String(year));
   if (brandId) query.set("brand", brandId);
   return query.size > 0 ? `${paths.season}?${query.toString()}` : paths.season;
+}
+
+/** Creates a race like another one. */
+export function duplicateRacePath(raceId: string): string {
+  return `${paths.createRace}?${new URLSearchParams({ copy: raceId }).toString()}`;
 }
 
 /** The login screen's path, with a message to show and the path to open after login. */

@@ -13,7 +13,7 @@ export default function SettingsScreen() {
   const { email } = useSession();
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
-      <ScreenHeading title="Settings">
+      <ScreenHeading title="Account">
         <p className="wrap-anywhere">Signed in as {email}.</p>
       </ScreenHeading>
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
+import { formatDollars } from "../tiers/index.ts";
 
 export const OrderStatusSchema = z.enum(["free", "due", "paid", "refunded", "void"]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
+
+interface PricedOrder {
+  readonly status: OrderStatus;
+  readonly totalCents: number;
+}
 
 export function orderStatusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-export function orderStatusTone(status: OrderStatus): "positive" | "caution" | "neutral" {
+/** Money that is owed asks for attention; money that went back or never came is told calmly. */
+export function orderStatusTone(status: OrderStatus) {
   switch (status) {
     case "due":
       return "caution";
@@ -18,4 +25,26 @@ export function orderStatusTone(status: OrderStatus): "positive" | "caution" | "
     case "void":
       return "neutral";
   }
+}
+
+/** What the status means for the brand's money. No sentence says that money has moved unless staff recorded it. */
+export function orderStatusText({ status, totalCents }: PricedOrder): string {
+  const total = formatDollars(totalCents);
+  switch (status) {
+    case "free":
+      return "This race is free, so nothing is due.";
+    case "due":
+      return `${total} is due. We'll send an invoice, and your race starts once it's paid.`;
+    case "paid":
+      return `Your payment of ${total} has been recorded.`;
+    case "refunded":
+      return `Your payment of ${total} was refunded.`;
+    case "void":
+      return "This order was voided, so nothing is due.";
+  }
+}
+
+/** The title of the order on paper: a receipt only for what is settled. */
+export function orderDocumentTitle(status: OrderStatus): "Receipt" | "Order" {
+  return status === "free" || status === "paid" || status === "refunded" ? "Receipt" : "Order";
 }

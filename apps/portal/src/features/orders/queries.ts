@@ -4,7 +4,11 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 
 import { useClient } from "../../platform/client.tsx";
 
+/** Loaded with the first request. */
+const loadOrders = () => import("@outpace/data/orders");
+
 const orderKeys = {
+  history: (userId: string) => ["orders", "history", userId] as const,
   allowance: ["orders", "allowance"] as const,
   listQuote: ["orders", "list-quote"] as const,
   quoteWithCode: (code: string) => ["orders", "quote", code] as const,
@@ -45,4 +49,18 @@ export function useQuoteWithCode() {
       queryFn: () => quoteRace(client, code),
       staleTime: 0,
     });
+}
+
+const historyQuery = (client: Client, userId: string) => ({
+  queryKey: orderKeys.history(userId),
+  queryFn: async () => (await loadOrders()).listOrders(client),
+});
+
+export function prefetchOrders(queryClient: QueryClient, client: Client, userId: string): void {
+  void queryClient.prefetchQuery(historyQuery(client, userId));
+}
+
+/** The orders of the account's brand, newest first; `enabled` for accounts that have one. */
+export function useOrders(userId: string, enabled: boolean) {
+  return useQuery({ ...historyQuery(useClient(), userId), enabled });
 }

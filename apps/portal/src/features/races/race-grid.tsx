@@ -3,7 +3,7 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
-import { paths } from "../../platform/paths.ts";
+import { duplicateRacePath, paths } from "../../platform/paths.ts";
 import { BlankTrack, StoredRaceCard } from "./race-card.tsx";
 
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
@@ -49,6 +49,10 @@ export function RaceGrid({ races }: { races: readonly Race[] }) {
                   <span className="sr-only"> {race.name}</span>
                 </Link>
               ) : null}
+              <Link to={duplicateRacePath(race.id)} className={buttonVariants({ tone: "quiet" })}>
+                Duplicate
+                <span className="sr-only"> {race.name}</span>
+              </Link>
             </div>
           </StoredRaceCard>
         </li>

@@ -2,6 +2,7 @@ import {
   currentTimeZone,
   defaultTargetDistance,
   newRaceStatus,
+  type Race,
   raceDetailsSchema,
   type RaceFormValues,
 } from "@outpace/domain/races";
@@ -27,6 +28,7 @@ import { useHistoryDialog } from "../../platform/history-dialog.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { atNewPrice, type Checkout, renewCheckout, useCheckout } from "./checkout.ts";
+import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
 
 const schema = raceDetailsSchema();
@@ -44,18 +46,22 @@ function emptyRace(): RaceFormValues {
 }
 
 export interface CreateRaceFormProps {
+  /** The race that this one is like; null for one from scratch. */
+  copied: Race | null;
   allowance: RaceAllowance;
   /** Why no race can be created this month; null if one can. */
   limit: string | null;
   code: DiscountCode;
 }
 
-export function CreateRaceForm({ allowance, limit, code }: CreateRaceFormProps) {
+export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFormProps) {
   const navigate = useNavigate();
   const listQuote = useListQuote();
   const quoteWithCode = useQuoteWithCode();
-  const draft = useDraft("create-race", emptyRace);
-  const keptPhoto = useKeptPhoto("create-race");
+  // A copy has a draft of its own, so that one from scratch stays as it was.
+  const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
+  const draft = useDraft(draftName, () => (copied === null ? emptyRace() : copiedValues(copied)));
+  const keptPhoto = useKeptPhoto(draftName);
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const payment = useHistoryDialog("payment");
 

@@ -1,0 +1,59 @@
+import { demoAccounts } from "@outpace/e2e/accounts";
+import {
+  createRace,
+  openDashboardAs,
+  openDashboardAsNewBrand,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, test } from "@playwright/test";
+
+test("a brand finds what its races cost under Orders, and prints one on a single page", async ({
+  page,
+}) => {
+  await openDashboardAs(page, demoAccounts.brand);
+  const navigation = page.getByRole("navigation", { name: "Portal" });
+  await navigation.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Orders" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+
+  const line = page.getByRole("listitem").filter({ hasText: "Northlight Marathon" }).first();
+  await expect(line).toContainText("$");
+  await line.getByRole("link", { name: /^View (Receipt|Order) of/ }).click();
+  const sheet = page.getByRole("article");
+  await expect(sheet).toContainText("Northlight Marathon");
+  await expect(sheet).toContainText(demoAccounts.brand.email);
+  await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+
+  for (const format of ["A4", "Letter"]) {
+    const pdf = await page.pdf({ format });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(navigation).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+test("a race is duplicated into a form of its own, without its start and with what a draft holds left alone", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  await createRace(page, sunriseTen);
+  await page.goto("/brands/create-race");
+  await page.getByLabel("Race name").fill("A Race in Mind");
+
+  await page.goto("/brands/dashboard");
+  await raceCard(page, sunriseTen.name).getByRole("link", { name: "Duplicate" }).click();
+  await expect(page.getByText(`This race is like ${sunriseTen.name}.`)).toBeVisible();
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
+  await expect(page.getByLabel("Start time")).toHaveValue("");
+
+  await page.goto("/brands/create-race");
+  await expect(page.getByLabel("Race name")).toHaveValue("A Race in Mind");
+  await page.goto("/brands/create-race?copy=nonsense");
+  await expect(page.getByText("We couldn't load the race to copy")).toBeVisible();
+});

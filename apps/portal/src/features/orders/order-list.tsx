@@ -1,0 +1,78 @@
+import {
+  type Order,
+  orderDate,
+  orderNumber,
+  orderDocumentTitle,
+  orderStatusLabel,
+  orderStatusTone,
+} from "@outpace/domain/orders";
+import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+import { buttonVariants } from "@outpace/ui/button";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../platform/paths.ts";
+
+/** One line per order; on phones its parts stand below each other. */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[minmax(0,1fr)_10rem_6.5rem_9.5rem]"
+        >
+          <div className="col-span-2 grid gap-1 md:col-span-1">
+            <h2 className="text-lg leading-tight font-extrabold wrap-anywhere">
+              <Link
+                to={paths.analytics(order.raceId)}
+                className="underline-offset-4 hover:underline"
+              >
+                {order.raceName}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted">
+              <time dateTime={order.createdAt}>{orderDate(order)}</time> · {tierLabel(order.tier)} ·
+              Order {orderNumber(order)}
+            </p>
+          </div>
+          <p className="tabular-nums md:text-right">
+            <span className="text-2xl leading-none font-black [font-stretch:115%]">
+              {formatDollars(order.totalCents)}
+            </span>
+            {order.discountCents > 0 ? (
+              <span className="block text-sm wrap-anywhere text-muted">
+                <span className="sr-only">instead of </span>
+                <s>{formatDollars(order.listPriceCents)}</s> {order.discountCode}
+              </span>
+            ) : null}
+          </p>
+          <p>
+            <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
+          </p>
+          <Link
+            to={paths.order(order.id)}
+            className={`${buttonVariants({ tone: "secondary" })} col-span-2 justify-self-start md:col-span-1 md:justify-self-end`}
+          >
+            View {orderDocumentTitle(order.status)}
+            <span className="sr-only"> of {order.raceName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lines in the shape of those that come. */
+export function LoadingOrderList() {
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-raised">
+      {[0, 1, 2].map((line) => (
+        <div key={line} className="grid gap-3 border-t border-line p-5 first:border-t-0">
+          <span className="h-5 w-full max-w-56 rounded-sm bg-sunken" />
+          <span className="h-4 w-full max-w-72 rounded-sm bg-sunken" />
+        </div>
+      ))}
+    </div>
+  );
+}

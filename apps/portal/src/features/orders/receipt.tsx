@@ -1,0 +1,89 @@
+import type { Brand } from "@outpace/domain/brands";
+import {
+  type Order,
+  orderDate,
+  orderDocumentTitle,
+  orderNumber,
+  orderStatusLabel,
+  orderStatusText,
+  orderStatusTone,
+} from "@outpace/domain/orders";
+import {
+  companySuffix,
+  partnersEmail,
+  productName,
+  productNameParts,
+} from "@outpace/domain/product";
+import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
+import { DetailsList } from "@outpace/ui/details-list";
+import { Wordmark } from "@outpace/ui/wordmark";
+
+export interface ReceiptProps {
+  order: Order;
+  /** Whom it is for. */
+  brand: Brand;
+}
+
+/** An order as a sheet of paper, on the screen and printed. */
+export function Receipt({ order, brand }: ReceiptProps) {
+  const title = orderDocumentTitle(order.status);
+  return (
+    <article
+      aria-label={`${title} ${orderNumber(order)}`}
+      className="mx-auto grid w-full max-w-2xl gap-8 rounded-lg border border-line bg-raised p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-4 border-b-4 border-red pb-4">
+        <Wordmark parts={productNameParts} className="text-[min(1.5rem,7vw)]!" />
+        <p className="text-right">
+          <span className="block text-2xl leading-none font-black [font-stretch:115%]">
+            {title}
+          </span>
+          <span className="text-sm text-muted tabular-nums">No. {orderNumber(order)}</span>
+        </p>
+      </header>
+      <div className="flex flex-wrap justify-between gap-6 text-sm">
+        <address className="grid wrap-anywhere not-italic">
+          <span className="label text-muted">For</span>
+          <strong className="text-base">{brand.name}</strong>
+          <span>{brand.contactName}</span>
+          <span>{brand.contactEmail}</span>
+        </address>
+        <address className="grid not-italic">
+          <span className="label text-muted">From</span>
+          <strong className="text-base">
+            {productName} {companySuffix}
+          </strong>
+          <span>{partnersEmail}</span>
+          <time dateTime={order.createdAt}>{orderDate(order)}</time>
+        </address>
+      </div>
+      <section aria-label="Amounts" className="grid gap-3">
+        <p className="text-lg font-extrabold wrap-anywhere">{order.raceName}</p>
+        <DetailsList
+          details={[
+            { term: `${tierLabel(order.tier)} race`, value: formatDollars(order.listPriceCents) },
+            ...(order.discountCents > 0
+              ? [
+                  {
+                    term: order.discountCode === null ? "Discount" : `Code ${order.discountCode}`,
+                    value: `−${formatDollars(order.discountCents)}`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <p className="flex items-baseline justify-between gap-6 border-t-2 border-text pt-3">
+          <span className="font-bold">Total</span>
+          <strong className="text-3xl leading-none font-black [font-stretch:115%] tabular-nums">
+            {formatDollars(order.totalCents)}
+          </strong>
+        </p>
+      </section>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
+        {orderStatusText(order)}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,87 @@
+import { orderDocumentTitle, orderNumber } from "@outpace/domain/orders";
+import { productName } from "@outpace/domain/product";
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { Link, useParams } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { StoppedPanel } from "../components/stopped-screen.tsx";
+import { useOwnBrand } from "../features/brands/queries.ts";
+import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
+import { Receipt } from "../features/orders/receipt.tsx";
+import { useSession } from "../features/sessions/session.tsx";
+import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account }: ScreenVisit): void {
+  prefetchOrders(queryClientOf(account, client), client, account);
+}
+
+export default function OrderScreen() {
+  const orderId = useParams()["orderId"] ?? "";
+  const { userId, brandId } = useSession();
+  const orders = useOrders(userId, brandId !== null);
+  const brand = useOwnBrand(userId);
+  const ordersFailure = useStandingFailure(orders);
+  const brandFailure = useStandingFailure(brand);
+  const order = orders.data?.find(({ id }) => id === orderId);
+  const failure = ordersFailure ?? brandFailure;
+
+  if (brandId === null || (orders.data && !order)) return <OrderNotFound />;
+  return (
+    <div className="grid gap-8 print:gap-0">
+      <title>{`${order ? `${orderDocumentTitle(order.status)} ${orderNumber(order)}` : "Order"} · ${productName}`}</title>
+      <h1 className="sr-only">{order ? orderDocumentTitle(order.status) : "Order"}</h1>
+      <div className="mx-auto flex w-full max-w-2xl flex-wrap justify-between gap-3 print:hidden">
+        <Link to={paths.orders} className={buttonVariants({ tone: "secondary" })}>
+          Back to Orders
+        </Link>
+        {order && brand.data ? (
+          <Button
+            onClick={() => {
+              window.print();
+            }}
+          >
+            Print
+          </Button>
+        ) : null}
+      </div>
+      {failure ? (
+        <FailedLoad
+          message="We couldn't load this order."
+          failure={failure}
+          busy={orders.isFetching || brand.isFetching}
+          onRetry={() => {
+            void orders.refetch();
+            void brand.refetch();
+          }}
+        />
+      ) : null}
+      {order && brand.data ? (
+        <Receipt order={order} brand={brand.data} />
+      ) : failure ? null : (
+        <Spinner label="Loading order..." />
+      )}
+    </div>
+  );
+}
+
+/** One message for an order that does not exist and for another brand's, so that neither is told apart. */
+function OrderNotFound() {
+  return (
+    <>
+      <title>{`Order not found · ${productName}`}</title>
+      <StoppedPanel mark="DNF" title="Order not found">
+        <p className="max-w-prose text-grey-200">
+          It may have been removed, or it belongs to another brand.
+        </p>
+        <Link to={paths.orders} className={buttonVariants({ tone: "secondary" })}>
+          Back to Orders
+        </Link>
+      </StoppedPanel>
+    </>
+  );
+}

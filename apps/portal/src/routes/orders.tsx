@@ -1,0 +1,80 @@
+import { totalDueCents } from "@outpace/domain/orders";
+import { partnersEmail } from "@outpace/domain/product";
+import { formatDollars } from "@outpace/domain/tiers";
+import { buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { Link, Navigate } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { LoadingOrderList, OrderList } from "../features/orders/order-list.tsx";
+import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
+import { useSession } from "../features/sessions/session.tsx";
+import { paths } from "../platform/paths.ts";
+import { queryClientOf } from "../platform/query-cache.tsx";
+import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { useStandingFailure } from "../platform/standing-failure.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account }: ScreenVisit): void {
+  prefetchOrders(queryClientOf(account, client), client, account);
+}
+
+export default function OrdersScreen() {
+  const { userId, brandId } = useSession();
+  const orders = useOrders(userId, brandId !== null);
+  const failure = useStandingFailure(orders);
+  const dueCents = totalDueCents(orders.data ?? []);
+
+  if (brandId === null) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-8">
+      <ScreenHeading title="Orders">
+        <p>One for each race you create, with what it costs and whether it's settled.</p>
+      </ScreenHeading>
+      {failure ? (
+        <FailedLoad
+          message="We couldn't load your orders."
+          failure={failure}
+          busy={orders.isFetching}
+          onRetry={() => void orders.refetch()}
+        />
+      ) : null}
+      {dueCents > 0 ? (
+        <Notice tone="caution">
+          <p>
+            {" "}
+            <strong>{formatDollars(dueCents)} due.</strong> We send an invoice to your contact
+            email; a race can start once its order is paid. Questions? Write to{" "}
+            <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
+              {partnersEmail}
+            </a>
+            .
+          </p>
+        </Notice>
+      ) : null}
+      {orders.isPending && !failure ? (
+        <>
+          <p role="status" className="sr-only">
+            Loading orders...
+          </p>
+          <LoadingOrderList />
+        </>
+      ) : null}
+      {orders.data?.length === 0 ? <NoOrders /> : null}
+      {orders.data && orders.data.length > 0 ? <OrderList orders={orders.data} /> : null}
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-lg border-2 border-dashed border-control p-8">
+      <h2 className="text-xl font-black [font-stretch:115%]">No orders yet</h2>
+      <p className="text-muted">Each race you create gets an order, also when it's free.</p>
+      <Link to={paths.createRace} className={buttonVariants()}>
+        Create New Race
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tier } from "../tiers/index.ts";
+import type { OrderStatus } from "./status.ts";
+
+/** What a brand owes for a race; money in US cents. */
+export interface Order {
+  readonly id: string;
+  readonly brandId: string;
+  readonly raceId: string;
+  readonly raceName: string;
+  readonly tier: Tier;
+  readonly listPriceCents: number;
+  readonly discountCents: number;
+  readonly totalCents: number;
+  readonly discountCode: string | null;
+  readonly status: OrderStatus;
+  /** An instant, ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** What people call an order by: the end of its id, "3F2A91BC". */
+export function orderNumber({ id }: Pick<Order, "id">): string {
+  return id.slice(-8).toUpperCase();
+}
+
+/** The UTC day on which it was placed, since a brand's months are UTC months: "November 23, 2026". */
+export function orderDate({ createdAt }: Pick<Order, "createdAt">): string {
+  return new Date(createdAt).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** What all orders that are due come to, in cents. */
+export function totalDueCents(orders: readonly Pick<Order, "status" | "totalCents">[]): number {
+  return orders
+    .filter(({ status }) => status === "due")
+    .reduce((sum, { totalCents }) => sum + totalCents, 0);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import {
+  orderDate,
+  orderDocumentTitle,
+  orderNumber,
+  OrderStatusSchema,
+  orderStatusText,
+  totalDueCents,
+} from "./index.ts";
+
+const statuses = OrderStatusSchema.options;
+
+test("only what is settled is called a receipt", () => {
+  const receipts = statuses.filter((status) => orderDocumentTitle(status) === "Receipt");
+  expect(receipts).toEqual(["free", "paid", "refunded"]);
+});
+
+test("a status says that money moved only where staff have recorded it", () => {
+  const texts = statuses.map((status) => [
+    status,
+    /your payment/i.test(orderStatusText({ status, totalCents: 500_00 })),
+  ]);
+  expect(Object.fromEntries(texts)).toEqual({
+    free: false,
+    due: false,
+    paid: true,
+    refunded: true,
+    void: false,
+  });
+});
+
+test("what is due is the sum of the orders that are due, and of no others", () => {
+  const orders = statuses.map((status) => ({ status, totalCents: 1_000_00 }));
+  expect(totalDueCents([...orders, { status: "due", totalCents: 500_00 }])).toBe(1_500_00);
+  expect(totalDueCents([])).toBe(0);
+});
+
+test("an order is named by the end of its id and dated by its UTC day", () => {
+  expect(orderNumber({ id: "00000000-0000-4000-8000-00003f2a91bc" })).toBe("3F2A91BC");
+  expect(orderDate({ createdAt: "2026-11-30T23:30:00Z" })).toBe("November 30, 2026");
+});

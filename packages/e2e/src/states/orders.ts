@@ -1,0 +1,22 @@
+/** A brand's orders, and each of them as a sheet to print. */
+import { demoAccounts, signUpBrand } from "../accounts.ts";
+import { failing, type State, statesOf, waiting } from "./state.ts";
+
+const { brand } = demoAccounts;
+const history = "**/rest/v1/rpc/brand_order_history**";
+
+/** The order of a race of the seed, by the race's number there. */
+export const seededOrder = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+const orders = statesOf("orders", "/brands/orders", brand);
+const order = statesOf("order", `/brands/orders/${seededOrder(3)}`, brand);
+
+export const orderStates: readonly State[] = [
+  orders("", { shows: "Northlight Marathon" }),
+  orders("empty", { account: signUpBrand, shows: "No orders yet" }),
+  orders("loading", { arrange: waiting(history), shows: "Loading orders..." }),
+  orders("failed", { arrange: failing(history), shows: "We couldn't load your orders." }),
+  order("", { shows: "Total" }),
+  order("not-found", { path: `/brands/orders/${seededOrder(20)}`, shows: "Order not found" }),
+  order("failed", { arrange: failing(history), shows: "We couldn't load this order." }),
+];
