@@ -58,6 +58,13 @@ test("staff without a brand are greeted as staff, with the counters and a way to
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
 });
 
+test("before its first race a brand reads what that costs", async ({ page }) => {
+  await openDashboardAsNewBrand(page);
+  await expect(
+    page.getByText("Your first race costs $500 (Standard, up to 500 runners)."),
+  ).toBeVisible();
+});
+
 test("an account without a brand is greeted as Brand Partner and told what to do", async ({
   page,
 }) => {

@@ -8,8 +8,10 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import type { NewRaceProps } from "../features/new-race/new-race.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
+import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
-import { useRace } from "../features/races/queries.ts";
+import { NoRaces } from "../features/races/no-races.tsx";
+import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/queries.ts";
 import { StaffWelcome } from "../features/staff/staff-welcome.tsx";
@@ -28,11 +30,14 @@ function NewRaceNotice({ race }: NewRaceProps) {
 
 /** It would vanish on ink when it is pointed at. */
 const primaryOnInk = `${buttonVariants({ size: "large" })} hover:bg-paper! hover:text-ink!`;
+/** While another button is the way forward. */
+const quietOnInk = `${buttonVariants({ tone: "secondary", size: "large" })} bg-transparent! text-paper! hover:inset-ring-paper!`;
 
 export default function DashboardScreen() {
   const session = useSession();
   const staff = useIsStaff(session.userId);
   const hasBrand = session.brandId !== null;
+  const isEmpty = useBrandRaces(session.brandId).data?.pages[0]?.items.length === 0;
   const welcomed = staff.data && !hasBrand ? session.email : brandDisplayName(session.brandName);
 
   return (
@@ -56,11 +61,13 @@ export default function DashboardScreen() {
               <>
                 <Link
                   to={paths.season}
-                  className={buttonVariants({ tone: "secondary", size: "large" })}
+                  className={
+                    isEmpty ? quietOnInk : buttonVariants({ tone: "secondary", size: "large" })
+                  }
                 >
                   Season
                 </Link>
-                <Link to={paths.createRace} className={primaryOnInk}>
+                <Link to={paths.createRace} className={isEmpty ? quietOnInk : primaryOnInk}>
                   Create New Race
                 </Link>
               </>
@@ -72,7 +79,9 @@ export default function DashboardScreen() {
       {session.brandId === null ? (
         <NoBrand staff={staff} email={session.email} />
       ) : (
-        <BrandRaces brandId={session.brandId} />
+        <BrandRaces brandId={session.brandId}>
+          <NoRaces brandName={welcomed} price={<FirstRacePrice />} />
+        </BrandRaces>
       )}
     </div>
   );

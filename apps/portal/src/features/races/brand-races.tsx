@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
+
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
-import { NoRaces } from "./no-races.tsx";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid } from "./race-grid.tsx";
 
+interface BrandRacesProps {
+  brandId: string;
+  /** In the place of the list while the brand has no race. */
+  children: ReactNode;
+}
+
 /** The races of a brand; an empty list when they could not be loaded. */
-export function BrandRaces({ brandId }: { brandId: string }) {
+export function BrandRaces({ brandId, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const cause = useStandingFailure(races);
 
@@ -23,7 +30,7 @@ export function BrandRaces({ brandId }: { brandId: string }) {
           onRetry={() => void races.refetch()}
         />
       ) : null}
-      {races.data && shown.length === 0 ? <NoRaces /> : <RaceGrid races={shown} />}
+      {races.data && shown.length === 0 ? children : <RaceGrid races={shown} />}
       {races.hasNextPage || pages.length > 1 ? (
         <ShowMoreRaces pages={races} shown={shown.length} order="newest first" />
       ) : null}

@@ -1,58 +1,76 @@
 import { buttonVariants } from "@outpace/ui/button";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/paths.ts";
+import { BlankTrack } from "./race-card.tsx";
 
-export function NoRaces() {
+const steps = [
+  ["Create your race", "A name, a start time and a distance."],
+  ["Runners join", "They see it in the app, with your name on the start line."],
+  ["Follow the figures", "Sign-ups, finish times and pace, as they come in."],
+] as const;
+
+export interface NoRacesProps {
+  /** On the bib. */
+  brandName: string;
+  /** What the first race costs. */
+  price: ReactNode;
+}
+
+/** In the place of a brand's races before its first one. */
+export function NoRaces({ brandName, price }: NoRacesProps) {
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <div className="grid content-center justify-items-start gap-5 p-5 sm:p-10">
+      <div className="grid content-center justify-items-start gap-6 p-[min(1.25rem,6vw)] sm:p-10">
         <h2 className="text-3xl leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
           No races created yet
         </h2>
-        <p className="max-w-md text-muted">
-          All it takes is a name, a start time and a distance. Runners see your race in the app,
-          with your name on the start line.
-        </p>
+        <ol className="grid gap-4">
+          {steps.map(([title, text], n) => (
+            <li key={title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="w-[1.1em] shrink-0 display text-2xl text-accent italic tabular-nums"
+              >
+                {n + 1}
+              </span>
+              <span className="grid min-w-0 wrap-anywhere">
+                <strong>{title}</strong>
+                <span className="text-muted">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
         <Link to={paths.createRace} className={buttonVariants({ size: "large" })}>
           Create Your First Race
         </Link>
+        {price}
       </div>
-      <EmptyStart />
+      <BlankBib brandName={brandName} />
     </div>
   );
 }
 
-/** A start line, with a blank bib waiting in the first lane. */
-function EmptyStart() {
+/** The bib of the race to come, over the lanes of a track. */
+function BlankBib({ brandName }: { brandName: string }) {
   return (
-    <svg
+    <div
       aria-hidden="true"
-      viewBox="0 0 480 320"
-      preserveAspectRatio="xMidYMid slice"
-      className="order-first h-44 w-full bg-ink sm:h-88 md:order-none md:h-full md:min-h-72"
+      className="relative isolate order-first grid min-h-56 place-items-center bg-ink p-6 md:order-none"
     >
-      <g className="stroke-grey-700" strokeWidth="1.5">
-        {[-330, -190, -50, 90, 230, 370, 510, 650, 790].map((foot) => (
-          <path key={foot} d={`M${String(foot)} 330 L300 -60`} />
-        ))}
-      </g>
-      <path d="M-10 262 H490" className="stroke-red" strokeWidth="10" />
-      <g transform="translate(168 62) rotate(-5)">
-        <rect width="168" height="132" rx="8" className="fill-paper" />
-        <path d="M0 100 H168" className="stroke-red" strokeWidth="4" />
-        <g className="fill-ink">
-          {[
-            [16, 16],
-            [152, 16],
-            [16, 116],
-            [152, 116],
-          ].map(([x, y]) => (
-            <circle key={`${String(x)} ${String(y)}`} cx={x} cy={y} r="5" />
+      <BlankTrack />
+      <div className="@container w-full max-w-72 -rotate-3 overflow-hidden rounded-md bg-paper text-ink">
+        <div className="flex justify-between p-3">
+          {["left", "right"].map((side) => (
+            <span key={side} className="size-3 rounded-full bg-ink" />
           ))}
-        </g>
-        <path d="M52 56 H116" className="stroke-grey-300" strokeWidth="10" strokeDasharray="16 8" />
-      </g>
-    </svg>
+        </div>
+        <p className="px-4 text-center display text-[length:min(3rem,18cqi)] tabular-nums">No. 1</p>
+        <p className="mt-3 line-clamp-2 border-t-4 border-red px-4 py-3 text-center text-[length:min(1.125rem,9cqi)] leading-tight font-black wrap-anywhere [font-stretch:112%]">
+          {brandName}
+        </p>
+      </div>
+    </div>
   );
 }

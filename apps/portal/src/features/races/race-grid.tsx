@@ -20,13 +20,22 @@ export function LoadingRaceGrid({ label }: { label: string }) {
           <div className="relative isolate aspect-[2/1] bg-ink">
             <BlankTrack />
           </div>
-          <div className="min-h-60 border-t-4 border-red px-5">
-            {n === 0 ? <Spinner label={label} /> : null}
+          <div className="grid content-start gap-4 border-t-4 border-red p-5">
+            {n === 0 ? <Spinner label={label} /> : <Blank className="my-8 h-8 w-2/3" />}
+            <div className="grid grid-cols-2 gap-4">
+              <Blank className="h-12" />
+              <Blank className="h-12" />
+            </div>
+            <Blank className="h-11" />
           </div>
         </div>
       ))}
     </div>
   );
+}
+
+function Blank({ className }: { className: string }) {
+  return <span aria-hidden="true" className={`rounded-sm bg-sunken ${className}`} />;
 }
 
 export function RaceGrid({ races }: { races: readonly Race[] }) {
