@@ -32,7 +32,8 @@ test("a brand finds what its races cost under Orders, and prints one on a single
     const pdf = await page.pdf({ format });
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
   }
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(navigation).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
@@ -46,7 +47,8 @@ test("a race is duplicated into a form of its own, without its start and with wh
   await page.getByLabel("Race name").fill("A Race in Mind");
 
   await page.goto("/brands/dashboard");
-  await raceCard(page, sunriseTen.name).getByRole("link", { name: "Duplicate" }).click();
+  await raceCard(page, sunriseTen.name).getByRole("link", { name: "View Analytics" }).click();
+  await page.getByRole("link", { name: "Duplicate" }).click();
   await expect(page.getByText(`This race is like ${sunriseTen.name}.`)).toBeVisible();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);

@@ -16,7 +16,7 @@ import {
 import { RaceStats } from "../features/analytics/race-stats.tsx";
 import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
-import { paths } from "../platform/paths.ts";
+import { duplicateRacePath, paths } from "../platform/paths.ts";
 import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
@@ -57,6 +57,11 @@ export default function AnalyticsScreen() {
                 Race-Day Board
               </Link>
             </>
+          ) : null}
+          {race.data && isOwn ? (
+            <Link to={duplicateRacePath(raceId)} className={buttonVariants({ tone: "secondary" })}>
+              Duplicate
+            </Link>
           ) : null}
           {canEdit ? (
             <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>

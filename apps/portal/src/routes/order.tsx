@@ -30,7 +30,9 @@ export default function OrderScreen() {
   const order = orders.data?.find(({ id }) => id === orderId);
   const failure = ordersFailure ?? brandFailure;
 
-  if (brandId === null || (orders.data && !order)) return <OrderNotFound />;
+  // A list from before the order was placed lacks it until it is refreshed.
+  const isUnknown = orders.isSuccess && !order && !orders.isFetching;
+  if (brandId === null || isUnknown || brand.data === null) return <OrderNotFound />;
   return (
     <div className="grid gap-8 print:gap-0">
       <title>{`${order ? `${orderDocumentTitle(order.status)} ${orderNumber(order)}` : "Order"} · ${productName}`}</title>

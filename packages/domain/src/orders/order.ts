@@ -17,7 +17,7 @@ export interface Order {
   readonly createdAt: string;
 }
 
-/** What people call an order by: the end of its id, "3F2A91BC". */
+/** What people call an order by: the last eight digits of its id, "3F2A91BC". */
 export function orderNumber({ id }: Pick<Order, "id">): string {
   return id.slice(-8).toUpperCase();
 }

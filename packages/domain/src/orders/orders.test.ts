@@ -36,6 +36,6 @@ test("what is due is the sum of the orders that are due, and of no others", () =
 });
 
 test("an order is named by the end of its id and dated by its UTC day", () => {
-  expect(orderNumber({ id: "00000000-0000-4000-8000-00003f2a91bc" })).toBe("3F2A91BC");
+  expect(orderNumber({ id: "c0000000-0000-4000-8000-00003f2a91bc" })).toBe("3F2A91BC");
   expect(orderDate({ createdAt: "2026-11-30T23:30:00Z" })).toBe("November 30, 2026");
 });
