@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { untilRendered } from "./rendered.ts";
 
 interface Views {
   readonly viewports?: readonly { readonly width: number; readonly height: number }[];
@@ -23,6 +24,7 @@ export async function expectAccessible(
     if (viewport) await page.setViewportSize(viewport);
     for (const [n, colorScheme] of colorSchemes.entries()) {
       await page.emulateMedia({ colorScheme });
+      await untilRendered(page);
       // Once in the page, its half a megabyte stays there.
       const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
         // Only these count; axe then need not describe what is right.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { untilRendered } from "./rendered.ts";
 
 /** What sticks out of the window or is cut off, in words; scrolling regions, what ends in an ellipsis, and what only screen readers see may. */
 export async function overflowing(page: Page): Promise<string[]> {
-  // The fallback font has other letter widths.
-  await page.evaluate(() => document.fonts.ready);
+  await untilRendered(page);
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const scrolls = (element: Element) =>
