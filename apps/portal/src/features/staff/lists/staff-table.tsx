@@ -15,7 +15,7 @@ export function StaffTable({ label, className, headings, children }: StaffTableP
       role="region"
       aria-label={`Table: ${label}`}
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-raised"
+      className="relative overflow-x-auto rounded-md border border-line bg-raised"
     >
       <table aria-label={label} className={`w-full text-left text-sm tabular-nums ${className}`}>
         <thead className="label text-muted">
