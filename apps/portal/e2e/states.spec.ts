@@ -14,7 +14,7 @@ const statesPerTest = 4;
 for (let first = 0; first < portalStates.length; first += statesPerTest) {
   const states = portalStates.slice(first, first + statesPerTest);
   const names = states.map(({ name }) => name).join(", ");
-  test(`${names}: nothing overflows at 320 px or with text at 200 %, and axe finds no fault at 1440 px and 360 px, light and dark`, async ({
+  test(`${names}: nothing overflows at 768 px, at 320 px or with text at 200 %, and axe finds no fault at 1440 px and 360 px, light and dark`, async ({
     browser,
   }) => {
     for (const state of states) {
@@ -22,8 +22,12 @@ for (let first = 0; first < portalStates.length; first += statesPerTest) {
       await test.step(name, async () => {
         const context = await browser.newContext({ reducedMotion: "reduce" });
         const page = await openState(context, state);
-        const narrow = { "100%": 320, "200%": needsRoom.test(name) ? 360 : 320 };
-        for (const [fontSize, width] of Object.entries(narrow)) {
+        const sizes = [
+          ["100%", 768],
+          ["100%", 320],
+          ["200%", needsRoom.test(name) ? 360 : 320],
+        ] as const;
+        for (const [fontSize, width] of sizes) {
           await page.setViewportSize({ width, height: 800 });
           await page.evaluate((size) => {
             document.documentElement.style.fontSize = size;

@@ -5,11 +5,13 @@ import { untilRendered } from "./rendered.ts";
 export async function overflowing(page: Page): Promise<string[]> {
   await untilRendered(page);
   return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
+    const { clientWidth: width, scrollWidth } = document.documentElement;
+    const sideways =
+      scrollWidth > width ? [`the page, which is ${String(scrollWidth)} px wide`] : [];
     const scrolls = (element: Element) =>
-      element.closest(".sr-only, .truncate, svg") ??
+      element.closest(".sr-only, .truncate, [class*=line-clamp], svg") ??
       element.parentElement?.closest(".overflow-x-auto, .overflow-y-auto");
-    return [...document.querySelectorAll<HTMLElement>("body *")]
+    const elements = [...document.querySelectorAll<HTMLElement>("body *")]
       .filter((element) => !scrolls(element))
       .filter((element) => {
         const { left, right, width: own } = element.getBoundingClientRect();
@@ -22,5 +24,6 @@ export async function overflowing(page: Page): Promise<string[]> {
       .map(
         (element) => `${element.tagName} ${element.className} ${element.innerText.slice(0, 40)}`,
       );
+    return [...sideways, ...elements];
   });
 }

@@ -9,6 +9,7 @@ import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { TextField } from "@outpace/ui/field";
 import { type ReactNode, useId, useState } from "react";
+import { createPortal } from "react-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { useSchemaForm } from "../../../platform/schema-form.ts";
@@ -41,7 +42,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setFinal(false);
   }
   const formId = useId();
-  return (
+  // At the end of the page: it is opened from a table's row, which has no place for a form.
+  return createPortal(
     <Dialog
       title={title}
       open={open}
@@ -68,7 +70,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
