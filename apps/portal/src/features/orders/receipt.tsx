@@ -49,7 +49,7 @@ export function Receipt({ order, brand }: ReceiptProps) {
           <span>{brand.contactName}</span>
           <span>{brand.contactEmail}</span>
         </address>
-        <address className="grid not-italic wrap-anywhere">
+        <address className="grid wrap-anywhere not-italic">
           <span className="label text-muted">From</span>
           <strong className="text-base">
             {productName} {companySuffix}
