@@ -1,10 +1,10 @@
+import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
 import {
   endSession,
   fillLogin,
   fillRace,
   openCreateRaceAsNewBrand,
-  openDashboardAsNewBrand,
   paymentDialog,
   quoteOnce,
   raceCard,
@@ -35,7 +35,8 @@ test("without a code the dialog shows the list price, and Cancel and Back keep t
 test("a price that has changed is shown in the dialog, to be confirmed once more", async ({
   page,
 }) => {
-  await openDashboardAsNewBrand(page);
+  // Not by the dashboard, which asks for the price of the first race.
+  await signIn(page.context(), await signUpBrand());
   await quoteOnce(page, 400_00);
   await page.goto("/brands/create-race");
   await fillRace(page, sunriseTen);
