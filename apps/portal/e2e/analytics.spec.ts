@@ -96,6 +96,7 @@ test("a chart is read in words, by arrow keys and as a table, and the figures do
   await expect(rows).toHaveCount(3);
   await expect(rows.last()).toContainText(/to 3:50:001020$/);
   await values.focus();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page, { colorSchemes: ["light", "dark"] });
 
   const download = page.waitForEvent("download");

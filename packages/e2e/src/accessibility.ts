@@ -13,7 +13,7 @@ interface Views {
 
 /**
  * Expects that axe finds nothing on the page in each viewport and color scheme, and that the page does not scroll
- * sideways. Motion is reduced, since transitions pass through colors of too little contrast.
+ * sideways. A page should not have transitions: they would pass through colors of too little contrast.
  */
 export async function expectAccessible(
   page: Page,
@@ -23,7 +23,7 @@ export async function expectAccessible(
   for (const viewport of viewports ?? [page.viewportSize()]) {
     if (viewport) await page.setViewportSize(viewport);
     for (const [n, colorScheme] of colorSchemes.entries()) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
       await untilRendered(page);
       // Once in the page, its half a megabyte stays there.
       const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
