@@ -54,7 +54,7 @@ export default { plugins: [tailwindcss()], build: { rolldownOptions: { input: "s
   );
 }
 
-/** The code of the first block in this language of a package's README; throws where there is none. */
+/** The code of the first block in this language of a package's README; throws when the README has no such block. */
 function exampleOf(name: string, language: string): string {
   const readme = readFileSync(join(repositoryRoot, "packages", name, "README.md"), "utf8");
   const code = readme.split(`\`\`\`${language}\n`)[1]?.split("\n```")[0];

@@ -14,42 +14,27 @@ comment on table public.race_participants is
 comment on column public.race_participants.runner_id is
   'The runner''s account in the mobile app, which is another system.';
 
-create function private.record_seconds(miles double precision)
-returns double precision
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  -- World records from 100 metres to 1,000 miles, as in packages/domain.
-  distances constant double precision[] := array[
-    0.0621371, 0.248548, 0.497097, 1, 3.106856, 6.213712, 13.109375, 26.21875, 62.137119, 198.598929, 1000];
-  seconds constant double precision[] := array[
-    9.58, 43.03, 100.91, 223.13, 755.36, 1571, 3402, 7235, 21935, 86400, 901836];
-  n integer := 1;
-begin
-  while n < 10 and distances[n + 1] < miles loop
-    n := n + 1;
-  end loop;
-  return exp(ln(seconds[n]) + (ln(miles) - ln(distances[n]))
-    * (ln(seconds[n + 1]) - ln(seconds[n])) / (ln(distances[n + 1]) - ln(distances[n])));
-end;
-$$;
-comment on function private.record_seconds(double precision) is
-  'The fastest possible time over a distance in miles, between the world records on either side of it.';
+-- No policy on purpose: row-level security then hides every row from browsers.
+alter table public.race_participants enable row level security;
+grant select, insert, update, delete on public.race_participants to service_role;
 
-create function private.slowest_seconds(miles double precision)
-returns double precision
+create function private.refuse_moving_participants()
+returns trigger
 language plpgsql
-immutable
 set search_path = ''
 as $$
 begin
-  return 25 * 60 * miles;
+  perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
+  return null;
 end;
 $$;
-comment on function private.slowest_seconds(double precision) is
-  'The slowest time over a distance in miles that counts as run, as in packages/domain.';
+comment on function private.refuse_moving_participants() is
+  'Refuses to move an entry to another race, for every role.';
+
+create trigger refuse_moving_participants
+  before update of live_race_id on public.race_participants
+  for each row when (old.live_race_id is distinct from new.live_race_id)
+  execute function private.refuse_moving_participants();
 
 create table public.race_participant_totals (
   live_race_id uuid primary key references public.live_races (id) on delete cascade,
@@ -86,16 +71,13 @@ alter table public.race_participant_totals
   alter column completion_seconds_sum set statistics 0,
   alter column status set statistics 0;
 
-alter table public.race_participants enable row level security;
 alter table public.race_participant_totals enable row level security;
 
--- race_participants has no policy on purpose: row-level security then hides every row from browsers.
 create policy "Brands see their own races' totals, staff see all"
   on public.race_participant_totals for select to authenticated
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
     or exists (select from private.own_staff_membership));
 
-grant select, insert, update, delete on public.race_participants to service_role;
 grant select on public.race_participant_totals to authenticated, service_role;
 
 insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at, target_distance)
@@ -226,44 +208,30 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  sign constant integer := case tg_op when 'DELETE' then -1 else 1 end;
 begin
   -- Ordered by race, so that concurrent statements over many races cannot deadlock.
-  if tg_op = 'INSERT' then
+  if tg_op in ('INSERT', 'DELETE') then
     perform private.add_to_participant_totals(
-      c.live_race_id, c.entries, c.completed, c.counted, c.seconds, c.miles)
+      c.live_race_id, sign * c.entries, sign * c.completed, sign * c.counted, sign * c.seconds, c.miles)
     from (
-      select n.live_race_id, count(*) as entries, count(n.completion_seconds) as completed,
-        count(*) filter (where n.completion_seconds between l.fastest and l.slowest) as counted,
-        coalesce(sum(n.completion_seconds)
-          filter (where n.completion_seconds between l.fastest and l.slowest), 0) as seconds,
+      select e.live_race_id, count(*) as entries, count(e.completion_seconds) as completed,
+        count(*) filter (where e.completion_seconds between l.fastest and l.slowest) as counted,
+        coalesce(sum(e.completion_seconds)
+          filter (where e.completion_seconds between l.fastest and l.slowest), 0) as seconds,
         min(l.miles) as miles
-      from new_rows n
+      from changed_rows e
       left join private.possible_results(
-        array(select distinct r.live_race_id from new_rows r where r.completion_seconds is not null)
-      ) l on l.live_race_id = n.live_race_id
-      group by n.live_race_id
-      order by n.live_race_id
+        array(select distinct r.live_race_id from changed_rows r where r.completion_seconds is not null)
+      ) l on l.live_race_id = e.live_race_id
+      group by e.live_race_id
+      order by e.live_race_id
     ) c;
   elsif tg_op = 'TRUNCATE' then
     update public.race_participant_totals set
       total_participants = 0, completed_participants = 0, counted_participants = 0, completion_seconds_sum = 0
     where total_participants > 0;
-  elsif tg_op = 'DELETE' then
-    perform private.add_to_participant_totals(
-      c.live_race_id, -c.entries, -c.completed, -c.counted, -c.seconds, c.miles)
-    from (
-      select o.live_race_id, count(*) as entries, count(o.completion_seconds) as completed,
-        count(*) filter (where o.completion_seconds between l.fastest and l.slowest) as counted,
-        coalesce(sum(o.completion_seconds)
-          filter (where o.completion_seconds between l.fastest and l.slowest), 0) as seconds,
-        min(l.miles) as miles
-      from old_rows o
-      left join private.possible_results(
-        array(select distinct r.live_race_id from old_rows r where r.completion_seconds is not null)
-      ) l on l.live_race_id = o.live_race_id
-      group by o.live_race_id
-      order by o.live_race_id
-    ) c;
   else
     perform private.add_to_participant_totals(c.live_race_id, 0, c.completed, c.counted, c.seconds, c.miles)
     from (
@@ -292,7 +260,7 @@ comment on function private.count_participants() is
 
 create trigger count_new_participants
   after insert on public.race_participants
-  referencing new table as new_rows
+  referencing new table as changed_rows
   for each statement execute function private.count_participants();
 create trigger count_changed_participants
   after update on public.race_participants
@@ -300,63 +268,8 @@ create trigger count_changed_participants
   for each statement execute function private.count_participants();
 create trigger count_removed_participants
   after delete on public.race_participants
-  referencing old table as old_rows
+  referencing old table as changed_rows
   for each statement execute function private.count_participants();
 create trigger reset_participant_totals
   after truncate on public.race_participants
   for each statement execute function private.count_participants();
-
-create function private.refuse_moving_participants()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
-  return null;
-end;
-$$;
-comment on function private.refuse_moving_participants() is
-  'Refuses to move an entry to another race, for every role.';
-
-create trigger refuse_moving_participants
-  before update of live_race_id on public.race_participants
-  for each row when (old.live_race_id is distinct from new.live_race_id)
-  execute function private.refuse_moving_participants();
-
-create view public.brand_race_analytics
-with (security_invoker = true)
-as
-select
-  r.id as live_race_id,
-  coalesce(t.total_participants, 0) as total_participants,
-  coalesce(t.completed_participants, 0) as completed_participants,
-  t.completion_seconds_sum::double precision / nullif(t.counted_participants, 0)
-    as average_completion_time,
-  t.completion_seconds_sum::double precision / nullif(t.counted_participants, 0)
-    / 60 / r.target_distance as average_pace
-from public.live_races r
-left join public.race_participant_totals t on t.live_race_id = r.id;
-comment on view public.brand_race_analytics is
-  'Participants and finishers of each race, with the average time in seconds and the average pace in minutes per mile. The averages leave out results that are faster than the record over the distance or slower than 25 minutes per mile; completed_participants counts them.';
-
-grant select on public.brand_race_analytics to authenticated, service_role;
-
-create function private.refuse_analytics_writes()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.refuse(405, 'Analytics are read, never written.', 'read_only');
-  return null;
-end;
-$$;
-comment on function private.refuse_analytics_writes() is
-  'Refuses to write analytics, for every role.';
-
--- Without this trigger PostgreSQL reports that the view is not updatable before it checks privileges, and
--- the API returns status 500.
-create trigger refuse_analytics_writes
-  instead of insert or update or delete on public.brand_race_analytics
-  for each row execute function private.refuse_analytics_writes();

@@ -83,5 +83,5 @@ begin
 end;
 $$;
 comment on function public.brand_season(integer, uuid) is
-  'The races of the caller''s brand in a year; of this year, or else of the latest, where that one has none. Staff name the brand.';
+  'The races of the caller''s brand in a year. Without a year: in this year, or in the latest with races. Staff name the brand.';
 grant execute on function public.brand_season(integer, uuid) to authenticated;

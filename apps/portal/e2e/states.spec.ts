@@ -5,7 +5,7 @@ import { openState } from "@outpace/e2e/states/state";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, test } from "@playwright/test";
 
-/** Race cards, figures and tables need more room where the text is large. */
+/** Screens of cards, figures and tables, which at 200 % text are made for 360 px and wider. */
 const needsRoom = /^(admin|analytics|board|dashboard|orders?|recap|season)|^edit-race-c/;
 
 /** So high that no dialog scrolls: axe compares text that is scrolled out of sight with the colors of what lies there. */

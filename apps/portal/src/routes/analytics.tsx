@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router-dom";
 
 import { BackLink } from "../components/back-link.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/race-not-found.tsx";
+import { RaceNotFound } from "../components/record-not-found.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ChartsSection } from "../features/analytics/charts-section.tsx";
 import {

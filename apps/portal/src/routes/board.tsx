@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/race-not-found.tsx";
+import { RaceNotFound } from "../components/record-not-found.tsx";
 import {
   prefetchAnalytics,
   refreshInterval,

@@ -5,7 +5,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
-import { StoppedPanel } from "../components/stopped-screen.tsx";
+import { OrderNotFound } from "../components/record-not-found.tsx";
 import { useOwnBrand } from "../features/brands/queries.ts";
 import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
 import { Receipt } from "../features/orders/receipt.tsx";
@@ -68,22 +68,5 @@ export default function OrderScreen() {
         <Spinner label="Loading order..." />
       )}
     </div>
-  );
-}
-
-/** One message for an order that does not exist and for another brand's, so that neither is told apart. */
-function OrderNotFound() {
-  return (
-    <>
-      <title>{`Order not found · ${productName}`}</title>
-      <StoppedPanel mark="DNF" title="Order not found">
-        <p className="max-w-prose text-grey-200">
-          It may have been removed, or it belongs to another brand.
-        </p>
-        <Link to={paths.orders} className={buttonVariants({ tone: "secondary" })}>
-          Back to Orders
-        </Link>
-      </StoppedPanel>
-    </>
   );
 }

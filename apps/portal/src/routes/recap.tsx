@@ -4,7 +4,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/race-not-found.tsx";
+import { RaceNotFound } from "../components/record-not-found.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import {
   prefetchAnalytics,

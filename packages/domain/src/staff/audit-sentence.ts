@@ -41,7 +41,7 @@ type Sentence = (
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** What follows the name of whoever acted, by action. */
+/** What follows the name of the account that acted, by action. */
 const sentences: Readonly<Record<string, Sentence>> = {
   race_created: ({ race, brand }, details) =>
     `created ${race} for ${brand}${details["tier"] === undefined ? "" : `: ${tierName(details["tier"])}${priceOf(details)}`}`,

@@ -11,7 +11,7 @@ const SavedViewSchema = z.object({
 /** A view of all races that someone in the staff has named; `search` is the query of its URL. */
 export type SavedView = Readonly<z.infer<typeof SavedViewSchema>>;
 
-/** What a browser stores may have been changed by hand: anything else than views is none. */
+/** Returns no views where the browser's storage holds something else: a person may have changed it. */
 export function readSavedViews(stored: string | null): readonly SavedView[] {
   try {
     return z

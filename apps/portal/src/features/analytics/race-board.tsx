@@ -19,7 +19,7 @@ export interface RaceBoardProps {
 
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** A race as it stands, to be read from across a room. */
+/** A race as it stands, in type that is read from far away. */
 export function RaceBoard({ race, analytics }: RaceBoardProps) {
   const { totalParticipants: joined, completedParticipants: finished, averagePace } = analytics;
   const figures = [

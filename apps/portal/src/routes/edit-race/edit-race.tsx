@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { RaceNotFound } from "../../components/race-not-found.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";

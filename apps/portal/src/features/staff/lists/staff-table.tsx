@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export interface StaffTableProps {
   label: string;
   className: string;
-  /** The cells of the head; the last column, of actions, has none. */
+  /** The header cells of all columns but the last, whose buttons need no heading. */
   headings: ReactNode;
   children: ReactNode;
 }
