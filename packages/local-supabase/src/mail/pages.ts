@@ -7,25 +7,23 @@ export function listPage(messages: CaughtMessage[]): string {
     return page(
       "Caught mail",
       `<h1>Caught mail</h1>
-<p>No mail yet. Mail from the backend, such as a password reset, appears here instead of leaving this computer.</p>`,
+<p class="empty">No mail yet. Mail from the backend, such as a link to reset a password, appears here.
+<a href="/">Look again</a></p>`,
     );
   }
   return page(
     `Caught mail (${String(messages.length)})`,
     `<h1>Caught mail</h1>
-<table>
-<caption>${String(messages.length)} ${messages.length === 1 ? "message" : "messages"}, newest first</caption>
-<thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Sent</th></tr></thead>
-<tbody>
-${messages.map(row).join("\n")}
-</tbody>
-</table>
-<form method="post" action="/clear"><p><button>Delete all</button></p></form>`,
+<p>${String(messages.length)} ${messages.length === 1 ? "message" : "messages"}, newest first</p>
+<ol>
+${messages.map(item).join("\n")}
+</ol>
+<details><summary>Delete all mail</summary><form method="post" action="/clear"><button>Delete all</button></form></details>`,
   );
 }
 
-function row({ id, subject, to, sentAt }: CaughtMessage): string {
-  return `<tr><td><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject)}</a></td><td>${escapeHtml(to)}</td><td>${time(sentAt)}</td></tr>`;
+function item({ id, subject, to, sentAt }: CaughtMessage): string {
+  return `<li><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject)}</a><span>${escapeHtml(to)}</span>${time(sentAt)}</li>`;
 }
 
 export function messagePage(message: CaughtMessage): string {
