@@ -8,16 +8,32 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
 import { parseEnv } from "./platform/env.ts";
+import { createErrorReporter } from "./platform/error-reporter.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
+const reportError = createErrorReporter({
+  sink: import.meta.env.VITE_ERROR_SINK,
+  screen: () => screenAt(window.location.pathname),
+});
+
 // An unhandled rejection is logged for developers and not shown to the person.
 window.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error(event.reason);
+  reportError(event.reason);
 });
+window.addEventListener("error", ({ error }) => {
+  reportError(error);
+});
+
+/** What a boundary has caught; React gives the window the rest. */
+function onCaughtError(error: unknown): void {
+  console.error(error);
+  reportError(error);
+}
 
 try {
   const {
@@ -33,12 +49,12 @@ try {
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
     // A transition is rendered in slices, between which the page responds.
     void screen.then(() => {
-      startTransition(() => void hydrateRoot(element, app));
+      startTransition(() => void hydrateRoot(element, app, { onCaughtError }));
     });
   } else if (element.hasChildNodes()) {
-    void screen.then(() => createRoot(element).render(app));
+    void screen.then(() => createRoot(element, { onCaughtError }).render(app));
   } else {
-    createRoot(element).render(app);
+    createRoot(element, { onCaughtError }).render(app);
   }
 } catch (error) {
   // Otherwise a wrong setting would show a blank page; the message names the key.

@@ -2,6 +2,7 @@ import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
+import { reloadIfReplaced } from "../platform/deployment.ts";
 import { retryScreens, ScreenNotLoaded } from "../platform/lazy-screen.tsx";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
@@ -29,6 +30,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
   override componentDidMount() {
     window.addEventListener("online", this.tryAgain);
+  }
+
+  override componentDidCatch(failure: unknown) {
+    if (failure instanceof ScreenNotLoaded) void reloadIfReplaced();
   }
 
   override componentWillUnmount() {

@@ -6,6 +6,7 @@ const embedded = {
   VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
   VITE_MARKETING_URL: "http://localhost:4321",
   VITE_TEST_DB: "false",
+  VITE_ERROR_SINK: "",
 };
 
 export interface Env {
@@ -29,6 +30,9 @@ export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
     ),
     checkAddress("VITE_MARKETING_URL", settings.VITE_MARKETING_URL, "marketingUrl"),
     checkSwitch("VITE_TEST_DB", settings.VITE_TEST_DB),
+    settings.VITE_ERROR_SINK === ""
+      ? null
+      : checkAddress("VITE_ERROR_SINK", settings.VITE_ERROR_SINK, "errorSink"),
   ].filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join(" "));
   return {

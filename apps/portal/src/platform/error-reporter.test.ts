@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { createErrorReporter } from "./error-reporter.ts";
+
+const sink = "https://errors.example/reports";
+
+function reporter(options: { sink: string | undefined }) {
+  const reports: [string, string][] = [];
+  const report = createErrorReporter({
+    ...options,
+    screen: () => "/brands/edit-race/:raceId",
+    send: (...sent) => reports.push(sent),
+  });
+  return { report, reports };
+}
+
+function errorOf(message: string): Error {
+  const error = new TypeError(message);
+  error.stack = `TypeError: ${message}
+    at save (https://brands.example/assets/edit-race-Bx_1.js:2:10?token=secret)
+    at https://brands.example/assets/index-C2.js:1:99`;
+  return error;
+}
+
+test("a report says where an error happened, and nothing that a person typed", () => {
+  const { report, reports } = reporter({ sink });
+  report(errorOf("Wrong email ada@brand.example /assets/typed.js:1:1"));
+  expect(reports).toEqual([
+    [
+      sink,
+      JSON.stringify({
+        error: "TypeError",
+        calls: ["/assets/edit-race-Bx_1.js:2:10", "/assets/index-C2.js:1:99"],
+        screen: "/brands/edit-race/:raceId",
+      }),
+    ],
+  ]);
+});
+
+test("what was thrown without being an error is reported by its type alone", () => {
+  const { report, reports } = reporter({ sink });
+  report("ada@brand.example");
+  expect(reports.map(([, text]) => text)).toEqual([
+    `{"error":"string","calls":[],"screen":"/brands/edit-race/:raceId"}`,
+  ]);
+});
+
+test("an error that repeats is reported once", () => {
+  const { report, reports } = reporter({ sink });
+  report(errorOf("first"));
+  report(errorOf("second"));
+  expect(reports).toHaveLength(1);
+});
+
+test("nothing is sent until a sink is configured", () => {
+  const { report, reports } = reporter({ sink: undefined });
+  report(errorOf("lost"));
+  expect(reports).toEqual([]);
+});
