@@ -8,31 +8,28 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
 import { parseEnv } from "./platform/env.ts";
-import { createErrorReporter } from "./platform/error-reporter.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
+import { reportError } from "./platform/report-error.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
-const reportError = createErrorReporter({
-  sink: import.meta.env.VITE_ERROR_SINK,
-  screen: () => screenAt(window.location.pathname),
-});
+const shownScreen = () => screenAt(window.location.pathname);
 
 // An unhandled rejection is logged for developers and not shown to the person.
 window.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error(event.reason);
-  reportError(event.reason);
+  reportError(event.reason, shownScreen);
 });
 window.addEventListener("error", ({ error }) => {
-  reportError(error);
+  reportError(error, shownScreen);
 });
 
 /** What a boundary has caught; React gives the window the rest. */
 function onCaughtError(error: unknown): void {
   console.error(error);
-  reportError(error);
+  reportError(error, shownScreen);
 }
 
 try {

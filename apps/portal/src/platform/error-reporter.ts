@@ -9,8 +9,8 @@ export interface ErrorReport {
 }
 
 export interface ErrorReporterOptions {
-  /** Where reports go; nothing is sent without one. */
-  sink: string | undefined;
+  /** The address that reports are sent to. */
+  sink: string;
   screen: () => string;
   send?: (address: string, report: string) => unknown;
 }
@@ -26,7 +26,6 @@ export function createErrorReporter({
 }: ErrorReporterOptions): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
-    if (!sink) return;
     const report = JSON.stringify({
       error: error instanceof Error ? error.name : typeof error,
       calls: error instanceof Error ? callsOf(error) : [],
