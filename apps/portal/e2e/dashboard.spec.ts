@@ -36,8 +36,12 @@ test("a new race is announced once, with its countdown, its order and what to do
   await expect(announcement.getByRole("status")).toContainText("Calendar file downloaded.");
 
   await page.reload();
-  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  const raceOnDashboard = raceCard(page, sunriseTen.name);
+  await expect(raceOnDashboard.getByRole("meter", { name: "0 of 500 places taken" })).toBeVisible();
   await expect(announcement).toHaveCount(0);
+  await raceOnDashboard.getByRole("link", { name: "$500 due for Sunrise Ten" }).click();
+  await expect(page.getByRole("article")).toContainText("Sunrise Ten");
+  await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
 test("staff without a brand are greeted as staff, with the counters and a way to Admin View", async ({
@@ -84,7 +88,7 @@ test("a list that was loaded before shows at once and is refreshed behind", asyn
   await openDashboardAs(page, demoAccounts.brand);
   await page.getByRole("link", { name: "View Analytics" }).first().click();
   await expect(page.getByRole("heading", { name: /^Analytics: / })).toBeVisible();
-  await page.route("**/rest/v1/live_races**", (route) => route.abort());
+  await page.route("**/rest/v1/rpc/brand_races**", (route) => route.abort());
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByText("Loading dashboard...")).toHaveCount(0);

@@ -99,9 +99,7 @@ test("the list shows an edit at once, before it is loaded again", async ({ page 
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
-  await page.route("**/rest/v1/live_races**", (route) =>
-    route.request().method() === "GET" ? route.abort() : route.continue(),
-  );
+  await page.route("**/rest/v1/rpc/brand_races**", (route) => route.abort());
   await page.getByRole("button", { name: "Update Race" }).click();
   await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });

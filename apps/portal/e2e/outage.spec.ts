@@ -10,7 +10,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test, type Route } from "@playwright/test";
 
-const races = "**/rest/v1/live_races**";
+const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const refused = (route: Route) => route.abort("connectionrefused");
 
 test("when the races cannot be loaded the dashboard keeps its frame and an empty list, says so, and recovers by itself", async ({

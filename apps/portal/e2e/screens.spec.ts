@@ -63,7 +63,7 @@ test("each form's button says what it does, and what it is doing meanwhile", asy
 });
 
 test("the dashboard says that it loads until its races are there", async ({ page }) => {
-  const races = await hold(page, "**/rest/v1/live_races**");
+  const races = await hold(page, "**/rest/v1/rpc/brand_races**");
   await openDashboardAs(page, demoAccounts.brand);
   await expect(page.getByText("Loading dashboard...")).toBeVisible();
   races();

@@ -483,6 +483,14 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"][];
       };
+      brand_races: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+          brand_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["brand_race"][];
+      };
       brand_season: {
         Args: {
           brand_id?: string;
@@ -643,6 +651,25 @@ export type Database = {
         races: number | null;
         sort_value: string | null;
         tier: string | null;
+      };
+      brand_race: {
+        background_photo_url: string | null;
+        brand_partner_id: string | null;
+        brand_race_number: number | null;
+        brand_website_url: string | null;
+        created_at: string | null;
+        description: string | null;
+        due_order_id: string | null;
+        due_total: number | null;
+        id: string | null;
+        max_participants: number | null;
+        name: string | null;
+        sort_value: string | null;
+        start_time: string | null;
+        start_time_zone: string | null;
+        status: string | null;
+        target_distance: number | null;
+        total_participants: number | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;

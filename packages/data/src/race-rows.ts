@@ -1,8 +1,7 @@
 import { RaceStatusSchema, type Race } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
-import { readInstant, type ColumnsOf } from "./rows.ts";
-import type { Order } from "./select-page.ts";
+import { readInstant, required, type ColumnsOf } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
@@ -10,8 +9,31 @@ type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 export const raceColumns =
   "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
 
+type RaceColumns = Pick<RaceRow, ColumnsOf<typeof raceColumns>>;
+
+/** The columns of a race in the row of a function, whose generated types allow null in each. */
+export function readRaceEntry(row: {
+  readonly [Column in keyof RaceColumns]: RaceColumns[Column] | null;
+}): RaceColumns {
+  return {
+    id: required(row.id),
+    brand_partner_id: required(row.brand_partner_id),
+    brand_race_number: required(row.brand_race_number),
+    name: required(row.name),
+    description: required(row.description),
+    start_time: required(row.start_time),
+    start_time_zone: required(row.start_time_zone),
+    max_participants: required(row.max_participants),
+    target_distance: required(row.target_distance),
+    status: required(row.status),
+    brand_website_url: row.brand_website_url,
+    background_photo_url: row.background_photo_url,
+    created_at: required(row.created_at),
+  };
+}
+
 /** The database stores a photo's address without the host, which is that of the API that the client asks. */
-export function toRace(client: Client, row: Pick<RaceRow, ColumnsOf<typeof raceColumns>>): Race {
+export function toRace(client: Client, row: RaceColumns): Race {
   return {
     id: row.id,
     brandId: row.brand_partner_id,
@@ -28,5 +50,3 @@ export function toRace(client: Client, row: Pick<RaceRow, ColumnsOf<typeof raceC
     createdAt: readInstant(row.created_at),
   };
 }
-
-export const newestFirst: Order<"created_at"> = { column: "created_at", direction: "descending" };

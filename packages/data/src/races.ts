@@ -5,29 +5,46 @@ import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { newestFirst, raceColumns, toRace } from "./race-rows.ts";
+import { raceColumns, readRaceEntry, toRace } from "./race-rows.ts";
 import { isId, readTier, required } from "./rows.ts";
-import { selectPage, toPage } from "./select-page.ts";
+import { toPage } from "./select-page.ts";
 
 const racesPerPage = 24;
 
-/** A page of a brand's races, newest first. */
+/** A race of a brand's own list. */
+export interface BrandRace {
+  readonly race: Race;
+  readonly joined: number;
+  /** Its order, as long as that is not paid. */
+  readonly due: { readonly orderId: string; readonly totalCents: number } | null;
+}
+
+type BrandRaceRow = Database["public"]["CompositeTypes"]["brand_race"];
+
+function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
+  return {
+    race: toRace(client, readRaceEntry(row)),
+    joined: required(row.total_participants),
+    due:
+      row.due_order_id === null
+        ? null
+        : { orderId: row.due_order_id, totalCents: required(row.due_total) },
+  };
+}
+
+/** A page of a brand's races: the live ones, those to come by their start, and past ones from the latest on. */
 export async function listRaces(
   client: Client,
   { brandId }: { brandId: string },
   after?: Cursor,
-): Promise<Page<Race>> {
-  const ofBrand = databaseOf(client)
-    .from("live_races")
-    .select(raceColumns)
-    .eq("brand_partner_id", brandId);
-  const rows = await dataOf(selectPage(ofBrand, newestFirst, racesPerPage, after));
-  return toPage(
-    rows,
-    racesPerPage,
-    (row) => row.created_at,
-    (row) => toRace(client, row),
+): Promise<Page<BrandRace>> {
+  const rows = await dataOf(
+    databaseOf(client).rpc("brand_races", {
+      brand_id: brandId,
+      ...(after && { after_value: after.value, after_id: after.id }),
+    }),
   );
+  return toPage(rows, racesPerPage, (row) => toBrandRace(client, row));
 }
 
 /** Null when the caller may not see a race with this id, or the id is not a UUID. */

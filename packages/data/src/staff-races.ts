@@ -5,7 +5,7 @@ import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
-import { toRace } from "./race-rows.ts";
+import { readRaceEntry, toRace } from "./race-rows.ts";
 import { isId, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
@@ -49,21 +49,7 @@ type RaceEntry = Database["public"]["CompositeTypes"]["race_entry"];
 
 function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
   return {
-    race: toRace(client, {
-      id: required(row.id),
-      brand_partner_id: required(row.brand_partner_id),
-      brand_race_number: required(row.brand_race_number),
-      name: required(row.name),
-      description: required(row.description),
-      start_time: required(row.start_time),
-      start_time_zone: required(row.start_time_zone),
-      max_participants: required(row.max_participants),
-      target_distance: required(row.target_distance),
-      status: required(row.status),
-      brand_website_url: row.brand_website_url,
-      background_photo_url: row.background_photo_url,
-      created_at: required(row.created_at),
-    }),
+    race: toRace(client, readRaceEntry(row)),
     brand: { name: required(row.brand_name), tier: readTier(required(row.tier)) },
     totalParticipants: required(row.total_participants),
   };

@@ -73,7 +73,10 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     backgroundPhotoUrl: null,
     status: "pending",
   });
-  expect(await listRaces(client, { brandId })).toEqual({ items: [created], next: null });
+  expect(await listRaces(client, { brandId })).toMatchObject({
+    items: [{ race: created, joined: 0, due: { totalCents: 50_000 } }],
+    next: null,
+  });
   expect(await getRace(client, created.id)).toEqual(created);
   expect(await getRaceAnalytics(client, created.id)).toEqual(noAnalytics);
 

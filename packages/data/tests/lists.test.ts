@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { compareByAttention } from "@outpace/domain/races";
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "../src/client.ts";
 import type { Cursor, Page, PagePosition } from "../src/pages.ts";
@@ -65,15 +66,31 @@ test("pages of all races have no gap and no repeat, even when all were created a
   expect(back).toEqual(first);
 });
 
-test("a brand's own races are paged too, newest first", async () => {
+test("a brand's own races are paged too: live, then by start, then past ones", async () => {
   const own = await signedInBrand();
   const ofOwn = { brand_partner_id: own.brandId };
-  await insertRaces(["Newest"], { ...ofOwn, created_at: "2026-03-02T00:00:00Z" });
+  await insertRaces(["Over"], { ...ofOwn, status: "cancelled" });
   await insertRaces(repeated(30, "Twin"), ofOwn);
+  await insertRaces(["Later"], { ...ofOwn, start_time: "2041-01-01T00:00:00Z" });
+  await insertRaces(["Sooner"], { ...ofOwn, start_time: "2039-01-01T00:00:00.000001Z" });
+  await insertRaces(["Earlier"], {
+    ...ofOwn,
+    status: "completed",
+    start_time: "2039-01-01T00:00:00Z",
+  });
+  await insertRaces(["Live"], { ...ofOwn, status: "active", start_time: "2199-01-01T00:00:00Z" });
   const pages = await readPages((after) => listRaces(own.client, { brandId: own.brandId }, after));
-  expect(pages.map((page) => page.length)).toEqual([24, 7]);
-  expect(pages[0]?.[0]?.name).toBe("Newest");
-  expect(countDistinct(pages.flat())).toBe(31);
+  expect(pages.map((page) => page.length)).toEqual([24, 11]);
+  const races = pages.flat().map(({ race }) => race);
+  expect(races.map(({ name }) => name).filter((name) => name !== "Twin")).toEqual([
+    "Live",
+    "Sooner",
+    "Later",
+    "Over",
+    "Earlier",
+  ]);
+  expect([...races].sort(compareByAttention)).toEqual(races);
+  expect(countDistinct(races)).toBe(35);
 });
 
 test("a list does not transfer the routes of its races", async () => {
@@ -88,7 +105,7 @@ test("a list does not transfer the routes of its races", async () => {
   });
   await insertRaces(["Routed"], { created_at: "2026-03-02T00:00:00Z" });
   const { items } = await listRaces(recording, { brandId });
-  expect(items.map(({ name }) => name)).toContain("Routed");
+  expect(items.map(({ race }) => race.name)).toContain("Routed");
   expect(bodies.join()).toContain("Routed");
   expect(bodies.join()).not.toMatch(/route_data|custom_logo_url|FeatureCollection/);
 });

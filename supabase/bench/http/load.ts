@@ -34,8 +34,8 @@ export async function dashboardList(): Promise<Load> {
   const requests = await Promise.all(
     Array.from({ length: seededBrands.withRaces }, async (_, n) => {
       const request = await requestOf((client) => listRaces(client, { brandId: brandId(n + 1) }));
-      const path = `/rest/v1/${request.target}?${request.query.toString()}`;
-      return { method: "GET" as const, path, headers: headersOf(n + 1), body: "" };
+      const path = `/rest/v1/rpc/${request.target}`;
+      return { method: "POST" as const, path, headers: headersOf(n + 1), body: request.body };
     }),
   );
   return { name: "dashboard list", next: () => prng.oneOf(requests) };

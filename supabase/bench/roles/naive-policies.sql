@@ -30,8 +30,10 @@ begin
     execute format('grant %I to authenticator', naive.role);
     execute format('grant usage on schema public, private, auth to %I', naive.role);
     execute format('grant select on public.live_races, public.brand_partners, public.brand_members,
-      public.staff_members, public.race_participant_totals, public.brand_race_analytics to %I', naive.role);
-    execute format('grant execute on function private.own_brand_id(), private.is_staff() to %I', naive.role);
+      public.staff_members, public.race_participant_totals, public.race_orders, public.brand_race_analytics to %I',
+      naive.role);
+    execute format('grant execute on function private.own_brand_id(), private.is_staff(),
+      public.brand_races(uuid, text, uuid) to %I', naive.role);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I
@@ -40,6 +42,7 @@ begin
       select * from (values
         ('live_races', 'brand_partner_id'),
         ('race_participant_totals', 'brand_partner_id'),
+        ('race_orders', 'brand_partner_id'),
         ('brand_partners', 'id')
       ) as tables (name, brand)
     loop

@@ -47,6 +47,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   ],
   void_order: [clients.staff, { order_id: await orderOf(owner.raceId), reason: "Because." }],
   brand_order_history: [clients.deactivated],
+  brand_races: [clients.deactivated, { brand_id: other.brandId }],
   brand_season: [clients.deactivated, { season_year: 2026 }],
   race_analytics_series: [owner.client, { race_id: owner.raceId }],
   set_brand_active: [

@@ -5,7 +5,7 @@ import { addRaces, brandIdOf } from "../backend.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
-const races = "**/rest/v1/live_races**";
+const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const figures = "**/rest/v1/{brand_race_analytics,rpc/race_analytics_series}**";
 
 const seasons = "**/rest/v1/rpc/brand_season**";

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import type { BrandRace } from "@outpace/data/races";
+import { inSections } from "@outpace/domain/races";
+import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
@@ -30,10 +32,26 @@ export function BrandRaces({ brandId, children }: BrandRacesProps) {
           onRetry={() => void races.refetch()}
         />
       ) : null}
-      {races.data && shown.length === 0 ? children : <RaceGrid races={shown} />}
+      {races.data && shown.length === 0
+        ? children
+        : inSections(shown, ({ race }) => race.status).map(({ title, items }) => (
+            <RaceSection key={title} title={title} races={items} />
+          ))}
       {races.hasNextPage || pages.length > 1 ? (
-        <ShowMoreRaces pages={races} shown={shown.length} order="newest first" />
+        <ShowMoreRaces pages={races} shown={shown.length} order="live ones first, then by start" />
       ) : null}
+    </section>
+  );
+}
+
+function RaceSection({ title, races }: { title: string; races: readonly BrandRace[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="display text-xl">
+        {title}
+      </h2>
+      <RaceGrid races={races} />
     </section>
   );
 }

@@ -1,8 +1,14 @@
 import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
-import { createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
-import type { NewRace, Race, RaceChanges, RaceStatus } from "@outpace/domain/races";
+import { type BrandRace, createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
+import {
+  compareByAttention,
+  type NewRace,
+  type Race,
+  type RaceChanges,
+  type RaceStatus,
+} from "@outpace/domain/races";
 import {
   type InfiniteData,
   type QueryClient,
@@ -20,22 +26,23 @@ const raceKeys = {
   one: (raceId: string) => ["races", "one", raceId] as const,
 };
 
-type RacePages = InfiniteData<Page<Race>, Cursor | undefined>;
+type RacePages = InfiniteData<Page<BrandRace>, Cursor | undefined>;
 
-/** The pages of a list with other races on them; nothing of a list that is not loaded. */
-function editPages(
-  before: RacePages | undefined,
-  edit: (races: (readonly Race[])[]) => (readonly Race[])[],
-): RacePages | undefined {
+/** A list with this race in its place, until it is loaded again; nothing of a list that is not loaded. */
+function withRace(before: RacePages | undefined, race: Race): RacePages | undefined {
   if (!before) return before;
-  const items = edit(before.pages.map((page) => page.items));
+  const shown = before.pages.flatMap((page) => page.items);
+  const known = shown.find((entry) => entry.race.id === race.id) ?? { joined: 0, due: null };
+  const entries = [...shown.filter((entry) => entry.race.id !== race.id), { ...known, race }];
+  entries.sort((a, b) => compareByAttention(a.race, b.race));
+  // Its place may be on another page: the first one holds them all.
   return {
     ...before,
-    pages: before.pages.map((page, n) => ({ ...page, items: items[n] ?? page.items })),
+    pages: before.pages.map((page, n) => ({ ...page, items: n === 0 ? entries : [] })),
   };
 }
 
-/** Pages of the brand's races, newest first; nothing is queried without a brand. */
+/** Pages of the brand's races, by what needs attention; nothing is queried without a brand. */
 export function useBrandRaces(brandId: string | null) {
   const client = useClient();
   return useInfiniteQuery({
@@ -84,7 +91,7 @@ export function useCreateRace() {
     onSuccess: (race) => {
       queryClient.setQueryData(raceKeys.one(race.id), race);
       queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>
-        editPages(before, ([first = [], ...rest]) => [[race, ...first], ...rest]),
+        withRace(before, race),
       );
       // Refreshed when it is next shown: the plan, the list, the counters.
       void queryClient.invalidateQueries({ refetchType: "none" });
@@ -100,9 +107,7 @@ export function useUpdateRace(raceId: string) {
     onSuccess: (race) => {
       queryClient.setQueryData(raceKeys.one(race.id), race);
       queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>
-        editPages(before, (pages) =>
-          pages.map((page) => page.map((shown) => (shown.id === race.id ? race : shown))),
-        ),
+        withRace(before, race),
       );
       void queryClient.invalidateQueries({ refetchType: "none" });
     },

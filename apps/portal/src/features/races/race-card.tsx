@@ -6,6 +6,7 @@ import {
   statusTone,
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
+import { Meter } from "@outpace/ui/meter";
 import type { CSSProperties, ReactNode } from "react";
 
 export interface RaceCardProps {
@@ -23,20 +24,24 @@ export interface RaceCardProps {
   startTimeZone: string;
   websiteUrl: string | null;
   headingLevel: "h2" | "h3";
+  /** How many runners; not given, the card says only how many it has places for. */
+  joined?: number | undefined;
+  /** What is still to pay. */
+  due?: ReactNode;
   /** Actions, at the bottom of the card. */
   children?: ReactNode;
 }
 
-interface StoredRaceCardProps {
+interface StoredRaceCardProps extends Pick<RaceCardProps, "joined" | "due" | "children"> {
   race: Race;
-  children?: ReactNode;
+  headingLevel?: RaceCardProps["headingLevel"];
 }
 
 /** The card of a race that the database holds. */
-export function StoredRaceCard({ race, children }: StoredRaceCardProps) {
+export function StoredRaceCard({ race, headingLevel = "h2", ...rest }: StoredRaceCardProps) {
   return (
     <RaceCard
-      headingLevel="h2"
+      headingLevel={headingLevel}
       number={race.number}
       name={race.name}
       description={race.description}
@@ -47,9 +52,8 @@ export function StoredRaceCard({ race, children }: StoredRaceCardProps) {
       startTime={race.startTime}
       startTimeZone={race.startTimeZone}
       websiteUrl={race.brandWebsiteUrl}
-    >
-      {children}
-    </RaceCard>
+      {...rest}
+    />
   );
 }
 
@@ -68,6 +72,8 @@ export function RaceCard({
   startTimeZone,
   websiteUrl,
   headingLevel: Heading,
+  joined,
+  due,
   children,
 }: RaceCardProps) {
   return (
@@ -103,11 +109,15 @@ export function RaceCard({
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
+        {joined === undefined ? null : <Places joined={joined} maxParticipants={maxParticipants} />}
+        {due}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-3">
           <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
           </RaceFact>
-          <RaceFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</RaceFact>
+          {joined === undefined ? (
+            <RaceFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</RaceFact>
+          ) : null}
         </dl>
         {websiteUrl ? (
           <a
@@ -123,6 +133,29 @@ export function RaceCard({
       </div>
       {children}
     </article>
+  );
+}
+
+/** How full the race is: the card's loud number, and a bar. */
+function Places({ joined, maxParticipants }: { joined: number; maxParticipants: number }) {
+  const [taken, places] = [joined.toLocaleString("en-US"), maxParticipants.toLocaleString("en-US")];
+  return (
+    <div className="grid gap-2 py-1">
+      <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div className="grid">
+          <dt className="label text-muted">Joined</dt>
+          <dd className="display text-4xl leading-none tabular-nums">{taken}</dd>
+        </div>
+        <div className="grid">
+          <dt className="label text-muted">Max participants</dt>
+          <dd className="text-right text-lg leading-none font-bold tabular-nums">{places}</dd>
+        </div>
+      </dl>
+      <Meter
+        label={`${taken} of ${places} places taken`}
+        percent={(100 * joined) / maxParticipants}
+      />
+    </div>
   );
 }
 

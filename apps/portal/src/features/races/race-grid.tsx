@@ -1,4 +1,6 @@
-import { editableFields, type Race } from "@outpace/domain/races";
+import type { BrandRace } from "@outpace/data/races";
+import { editableFields } from "@outpace/domain/races";
+import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
@@ -38,12 +40,28 @@ function Blank({ className }: { className: string }) {
   return <span aria-hidden="true" className={`rounded-sm bg-sunken ${className}`} />;
 }
 
-export function RaceGrid({ races }: { races: readonly Race[] }) {
+export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
   return (
     <ul className={columns}>
-      {races.map((race) => (
+      {races.map(({ race, joined, due }) => (
         <li key={race.id} className="grid min-w-0">
-          <StoredRaceCard race={race}>
+          <StoredRaceCard
+            race={race}
+            headingLevel="h3"
+            joined={joined}
+            due={
+              due ? (
+                <Link
+                  to={paths.order(due.orderId)}
+                  className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution no-underline hover:underline"
+                >
+                  {formatDollars(due.totalCents)} due
+                  <span className="sr-only"> for {race.name}</span>
+                  <span aria-hidden="true">→</span>
+                </Link>
+              ) : null
+            }
+          >
             <div className="flex flex-wrap gap-3 p-5 pt-0 *:grow">
               <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics

@@ -1,0 +1,65 @@
+-- The dashboard's list: a brand's races in the order in which they need attention.
+
+create type public.brand_race as (
+  id uuid,
+  brand_partner_id uuid,
+  brand_race_number integer,
+  name text,
+  description text,
+  start_time timestamptz,
+  start_time_zone text,
+  max_participants integer,
+  target_distance double precision,
+  status text,
+  brand_website_url text,
+  background_photo_url text,
+  created_at timestamptz,
+  total_participants integer,
+  due_order_id uuid,
+  due_total integer,
+  sort_value text
+);
+comment on type public.brand_race is
+  'A race with the number of its participants, its order where that is due (in US cents), and the value that it is sorted by, for the next page.';
+
+-- With the caller's rights: the row policies of the tables decide whose races there are.
+create function public.brand_races(brand_id uuid, after_value text default null, after_id uuid default null)
+returns setof public.brand_race
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 25;
+  after_place constant bigint := after_value;
+begin
+  return query
+    with placed as (
+      select r.id,
+        -- Microseconds, which are less than the steps between the groups.
+        case r.status when 'active' then 1 when 'pending' then 2 else 3 end * 1000000000000000000
+          + case when r.status in ('active', 'pending') then 1 else -1 end
+            * (extract(epoch from r.start_time) * 1000000)::bigint as place
+      from public.live_races r
+      where r.brand_partner_id = brand_id
+    ),
+    page as (
+      select p.id, p.place from placed p
+      where after_place is null or (p.place, p.id) > (after_place, after_id)
+      order by p.place, p.id
+      limit page_size
+    )
+    select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
+      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
+      t.total_participants, o.id, o.total_cents, p.place::text
+    from page p
+    join public.live_races r on r.id = p.id
+    join public.race_participant_totals t on t.live_race_id = r.id
+    left join public.race_orders o
+      on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id and o.status = 'due'
+    order by p.place, p.id;
+end;
+$$;
+comment on function public.brand_races(uuid, text, uuid) is
+  'A page of 24 of a brand''s races, and one more that shows whether another page follows: the active ones, then the pending ones, each by their start, then those that are over, the latest first. Pass sort_value and id of the last race for the next page.';
+grant execute on function public.brand_races(uuid, text, uuid) to authenticated;
