@@ -2,7 +2,7 @@ import type { Race } from "./race.ts";
 import type { RaceStatus } from "./status.ts";
 
 /** The parts of a brand's list of races, in their order there. */
-export const raceSections = [
+const raceSections = [
   { title: "Live", statuses: ["active"] },
   { title: "Upcoming", statuses: ["pending"] },
   { title: "Past", statuses: ["completed", "cancelled"] },

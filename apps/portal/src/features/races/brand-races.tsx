@@ -6,7 +6,7 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { useBrandRaces } from "./queries.ts";
-import { LoadingRaceGrid, RaceGrid } from "./race-grid.tsx";
+import { LoadingRaceGrid, RaceGrid, raceColumns } from "./race-grid.tsx";
 
 interface BrandRacesProps {
   brandId: string;
@@ -32,11 +32,15 @@ export function BrandRaces({ brandId, children }: BrandRacesProps) {
           onRetry={() => void races.refetch()}
         />
       ) : null}
-      {races.data && shown.length === 0
-        ? children
-        : inSections(shown, ({ race }) => race.status).map(({ title, items }) => (
+      {races.data && shown.length === 0 ? (
+        children
+      ) : (
+        <div className={`${raceColumns} gap-y-8`}>
+          {inSections(shown, ({ race }) => race.status).map(({ title, items }) => (
             <RaceSection key={title} title={title} races={items} />
           ))}
+        </div>
+      )}
       {races.hasNextPage || pages.length > 1 ? (
         <ShowMoreRaces pages={races} shown={shown.length} order="live ones first, then by start" />
       ) : null}
@@ -44,10 +48,14 @@ export function BrandRaces({ brandId, children }: BrandRacesProps) {
   );
 }
 
+/** Beside the next one where it has a single race. */
 function RaceSection({ title, races }: { title: string; races: readonly BrandRace[] }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section
+      aria-labelledby={id}
+      className={`grid min-w-0 grid-rows-[auto_1fr] gap-4 ${races.length > 1 ? "col-span-full" : ""}`}
+    >
       <h2 id={id} className="display text-xl">
         {title}
       </h2>

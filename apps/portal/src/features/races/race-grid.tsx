@@ -8,12 +8,12 @@ import { Link } from "react-router-dom";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
 import { BlankTrack, StoredRaceCard } from "./race-card.tsx";
 
-const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
+export const raceColumns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
 
 /** Blank bibs where the races will be; the first says what is loading. */
 export function LoadingRaceGrid({ label }: { label: string }) {
   return (
-    <div className={columns}>
+    <div className={raceColumns}>
       {["", "max-[44rem]:hidden", "max-lg:hidden"].map((whereNarrow, n) => (
         <div
           key={whereNarrow}
@@ -42,7 +42,7 @@ function Blank({ className }: { className: string }) {
 
 export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
   return (
-    <ul className={columns}>
+    <ul className={raceColumns}>
       {races.map(({ race, joined, due }) => (
         <li key={race.id} className="grid min-w-0">
           <StoredRaceCard
