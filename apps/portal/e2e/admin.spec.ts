@@ -33,10 +33,17 @@ test("staff see every brand's races, filter them, and share the filter by its UR
   await expect(page.getByLabel("Status")).toHaveValue("cancelled");
   await expect(page.getByLabel("Brand", { exact: true })).toHaveValue("Northlight Running");
   await expect(rows).toHaveCount(2);
+
+  const navigation = page.getByRole("navigation", { name: "Portal" });
+  await navigation.getByRole("link", { name: "Account" }).click();
+  await navigation.getByRole("link", { name: "Admin" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
 });
 
 test("a brand cannot open the staff screen", async ({ page }) => {
   await openDashboardAsNewBrand(page);
+  await expect(page.getByRole("link", { name: "Create Your First Race" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Admin View" })).toHaveCount(0);
   await page.goto("/brands/admin");
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();

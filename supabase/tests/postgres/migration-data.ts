@@ -117,6 +117,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     `select public.race_analytics_series('${race(1)}')`,
   ),
   "20250801002300_seasons": nothing,
+  "20250801002350_brand_races": nothing,
   "20250801002400_audit_entries": nothing,
   "20250801002500_race_search": as(people.staff, "select public.search_races('ridge')"),
   "20250801002550_race_count": as(people.staff, "select public.count_matching_races('ridge')"),

@@ -6,6 +6,7 @@ import { NavLink, Outlet, useLocation } from "react-router-dom";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
+import { useIsStaff } from "../features/staff/membership/queries.ts";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
@@ -27,6 +28,7 @@ export default function SignedInLayout() {
                 {brandId === null ? null : (
                   <NavigationItem to={paths.orders}>Orders</NavigationItem>
                 )}
+                <AdminItem userId={userId} />
                 <NavigationItem to={paths.settings}>Account</NavigationItem>
               </ul>
             </nav>
@@ -47,6 +49,11 @@ export default function SignedInLayout() {
       </PortalFrame>
     </QueryCache>
   );
+}
+
+/** For staff only. Asks below the cache, which the layout itself stands above. */
+function AdminItem({ userId }: { userId: string }) {
+  return useIsStaff(userId).data ? <NavigationItem to={paths.admin}>Admin</NavigationItem> : null;
 }
 
 function NavigationItem({ to, children }: { to: string; children: string }) {

@@ -13,7 +13,7 @@ import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
 import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
-import { useIsStaff } from "../features/staff/queries.ts";
+import { useIsStaff } from "../features/staff/membership/queries.ts";
 import { StaffWelcome } from "../features/staff/staff-welcome.tsx";
 import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";

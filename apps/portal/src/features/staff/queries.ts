@@ -1,7 +1,7 @@
 import { type AuditFilter, listAuditEntries } from "@outpace/data/audit-entries";
 import { recordPayment, voidOrder } from "@outpace/data/orders";
 import type { PagePosition, PositionedPage } from "@outpace/data/pages";
-import { getAdminOverview, isStaff } from "@outpace/data/staff";
+import { getAdminOverview } from "@outpace/data/staff";
 import {
   type ActiveChange,
   type BrandFilter,
@@ -31,7 +31,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useClient } from "../../platform/client.tsx";
 
 const staffKeys = {
-  membership: (userId: string) => ["staff", "membership", userId] as const,
   overview: ["staff", "overview"] as const,
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
   brandSummary: (brandId: string) => ["staff", "brand-summary", brandId] as const,
@@ -41,15 +40,6 @@ const staffKeys = {
   brands: (filter: BrandFilter) => ["staff", "brands", filter] as const,
   log: (filter: AuditFilter) => ["staff", "log", filter] as const,
 };
-
-export function useIsStaff(userId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: staffKeys.membership(userId),
-    queryFn: () => isStaff(client),
-    staleTime: 5 * 60_000,
-  });
-}
 
 export function useAdminOverview() {
   const client = useClient();

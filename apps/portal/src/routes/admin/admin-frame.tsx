@@ -6,7 +6,7 @@ import { Link, Navigate, NavLink } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
-import { useIsStaff } from "../../features/staff/queries.ts";
+import { useIsStaff } from "../../features/staff/membership/queries.ts";
 import { adminPath, paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 

@@ -1,0 +1,14 @@
+// Apart from the queries of the staff's own screens, since every screen's navigation asks.
+import { isStaff } from "@outpace/data/staff";
+import { useQuery } from "@tanstack/react-query";
+
+import { useClient } from "../../../platform/client.tsx";
+
+export function useIsStaff(userId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ["staff", "membership", userId],
+    queryFn: () => isStaff(client),
+    staleTime: 5 * 60_000,
+  });
+}
