@@ -14,7 +14,6 @@ import { NoRaces } from "../features/races/no-races.tsx";
 import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
-import { StaffWelcome } from "../features/staff/staff-welcome.tsx";
 import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
@@ -23,6 +22,11 @@ const NewRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.
   import("../features/new-race/new-race.tsx").catch(() => ({ default: NewRaceNotice })),
 );
+
+/** With the queries of the staff's screens, which brands never need. */
+const StaffWelcome = lazy(async () => ({
+  default: (await import("../features/staff/staff-welcome.tsx")).StaffWelcome,
+}));
 
 function NewRaceNotice({ race }: NewRaceProps) {
   return <Notice tone="positive">{race.name} is on the calendar.</Notice>;
@@ -132,7 +136,13 @@ function NoBrand({ staff, email }: NoBrandProps) {
     );
   }
   if (staff.isPending) return <Spinner label="Loading dashboard..." />;
-  if (staff.data) return <StaffWelcome />;
+  if (staff.data) {
+    return (
+      <Suspense fallback={<Spinner label="Loading dashboard..." />}>
+        <StaffWelcome />
+      </Suspense>
+    );
+  }
   return (
     <Notice tone="info">
       This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
