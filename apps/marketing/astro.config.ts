@@ -3,9 +3,11 @@ import { marketingDomain } from "@outpace/domain/product";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import { headlineFont } from "./integrations/headline-font.ts";
+import { hostFiles } from "./integrations/host-files.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
 import { shortScopes } from "./integrations/short-scopes.ts";
+import { styleAttributes } from "./integrations/style-attributes.ts";
 
 export default defineConfig({
   site: `https://${marketingDomain}`,
@@ -14,7 +16,15 @@ export default defineConfig({
   build: { format: "file", inlineStylesheets: "always" },
   server: { port: 4321 },
   devToolbar: { enabled: false },
-  integrations: [portalRedirect(), lateScripts(), headlineFont(), shortScopes(), react()],
+  integrations: [
+    portalRedirect(),
+    lateScripts(),
+    headlineFont(),
+    shortScopes(),
+    styleAttributes(),
+    react(),
+    hostFiles(),
+  ],
   vite: {
     plugins: [tailwindcss()],
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.

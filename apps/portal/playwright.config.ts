@@ -1,7 +1,7 @@
 import { origins, ports } from "@outpace/e2e/origins";
 import { playwrightSettings } from "@outpace/e2e/settings";
 
-const serve = `vite preview --outDir dist-e2e --port ${String(ports.portal)} --strictPort`;
+const serve = `node ../../packages/hosting/src/serve.ts dist-e2e ${String(ports.portal)}`;
 
 /** Runs under a seeded backend of its own; the build in `dist-e2e` knows its address, `dist` stays as it is. */
 export default playwrightSettings({

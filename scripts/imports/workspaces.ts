@@ -28,7 +28,8 @@ export interface WorkspaceRule {
 }
 
 const appRule: WorkspaceRule = {
-  workspaces: ["packages/domain", "packages/data", "packages/ui"],
+  // Only their builds import hosting.
+  workspaces: ["packages/domain", "packages/data", "packages/ui", "packages/hosting"],
   testWorkspaces: ["packages/e2e"],
 };
 
@@ -38,9 +39,10 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   "packages/data": { workspaces: ["packages/domain"], supabase: true },
   "packages/domain": { workspaces: [], onlyPackages: ["zod"] },
   "packages/e2e": { workspaces: ["supabase"] },
+  "packages/hosting": { workspaces: [] },
   "packages/local-supabase": { workspaces: [], supabase: true },
   "packages/ui": { workspaces: [] },
-  scripts: { workspaces: ["packages/e2e"] },
+  scripts: { workspaces: ["packages/e2e", "packages/hosting"] },
   supabase: {
     // Its tests and benches start and stop the embedded backend themselves.
     workspaces: ["packages/domain", "packages/data", "packages/local-supabase"],

@@ -1,17 +1,14 @@
 // Both apps, built and served as their end-to-end tests see them, for commands that visit every screen.
 import { join } from "node:path";
 import { origins, ports } from "@outpace/e2e/origins";
-import { untilResponds } from "../process/responds.ts";
+import { serveFolder } from "@outpace/hosting/static-server";
 import { isPortFree } from "../process/ports.ts";
 import { run } from "../process/run.ts";
-import { startService } from "../process/service.ts";
 import { repositoryRoot } from "../repository.ts";
 import { testEnvironment } from "../testing/environment.ts";
 import { runTask } from "../testing/turbo.ts";
 
 export type App = keyof typeof ports;
-
-const startTimeout = 30_000;
 
 /**
  * Runs `visit` while both apps are served on their test ports; needs the backend's address in the environment.
@@ -28,13 +25,11 @@ export async function withServedApps<Result>(
   for (const port of Object.values(ports)) {
     if (!(await isPortFree(port))) throw new Error(`Port ${String(port)} is already in use.`);
   }
-  const servers = [
-    serve("portal", ["vite", "preview", "--outDir", "dist-e2e", "--strictPort"]),
-    serve("marketing", ["astro", "preview", "--ignore-lock"]),
-  ];
+  const servers = await Promise.all([
+    serveFolder(join(folder("portal"), "dist-e2e"), { port: ports.portal }),
+    serveFolder(join(folder("marketing"), "dist"), { port: ports.marketing }),
+  ]);
   try {
-    const signal = AbortSignal.timeout(startTimeout);
-    await Promise.all(Object.values(origins).map((origin) => untilResponds(origin, signal)));
     return await visit();
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -52,16 +47,6 @@ function buildPortal(settings: Readonly<Record<string, string>>): Promise<number
   });
   const args = ["build", "--outDir", "dist-e2e", "--logLevel", "warn"];
   return run(binary("portal", "vite"), args, { cwd: folder("portal"), env });
-}
-
-function serve(app: App, [command = "", ...args]: readonly string[]) {
-  return startService({
-    name: app,
-    command: binary(app, command),
-    args: [...args, "--port", String(ports[app]), "--host", "localhost"],
-    cwd: folder(app),
-    env: testEnvironment(process.env),
-  });
 }
 
 function folder(app: App): string {

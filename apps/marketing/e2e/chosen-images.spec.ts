@@ -1,5 +1,5 @@
 // What becomes of the files that someone chooses in a generator.
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
 import { hand, open, openWithImage, preview, screenshot, upload } from "./mockup-page.ts";
 import { test } from "./test.ts";

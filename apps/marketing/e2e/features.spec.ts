@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 const pictures = [

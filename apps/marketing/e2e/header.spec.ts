@@ -1,5 +1,5 @@
 import { desktop, phone, tablet } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 const bar = (page: Page) => page.getByRole("banner");

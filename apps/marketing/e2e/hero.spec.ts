@@ -1,5 +1,5 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 /** The hero's animations that run by themselves: when the last one ends, and what they change. */
@@ -77,7 +77,9 @@ for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
     const headline = await page.getByRole("heading", { level: 1 }).boundingBox();
     const picture = await raceOn(page).boundingBox();
     if (!headline || !picture) throw new Error("The hero has a headline and a phone.");

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import { attributes, builtPages, isBuilt, type BuiltPage } from "./built-site.ts";
 import { test } from "./test.ts";
 

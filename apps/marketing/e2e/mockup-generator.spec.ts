@@ -1,6 +1,6 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import sharp from "sharp";
 import {
   download,

@@ -5,7 +5,7 @@ import { expectAccessible } from "@outpace/e2e/accessibility";
 import { apiUrl, countSubscriptions } from "@outpace/e2e/backend";
 import { launchOptions } from "@outpace/e2e/browser";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 // The build calls the backend of `npm start`; this browser finds the one of this run at the same address.

@@ -1,5 +1,5 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import { builtPages } from "./built-site.ts";
 import { test } from "./test.ts";
 

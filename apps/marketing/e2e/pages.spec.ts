@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { appStoreLink, copyrightLine, privacyEmail, socialLinks } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone, smallPhone } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 /** Every page that was built, except the one that redirects to the portal. */
@@ -54,7 +54,9 @@ for (const path of pages) {
     await page.goto(path);
     expect(await sidewaysScroll(page), "320 × 256 px").toBe(0);
     await expectUsableHeader(page);
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       // The browser lays out for the new width at once, but applies all of its media queries with the next frame.

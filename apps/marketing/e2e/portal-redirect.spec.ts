@@ -2,11 +2,14 @@ import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { portalDomain } from "@outpace/domain/product";
-import { origins } from "@outpace/e2e/origins";
 import { desktop } from "@outpace/e2e/viewports";
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import { portalOrigin as parsePortalOrigin } from "../integrations/portal-origin.ts";
 import { test } from "./test.ts";
+
+/** The portal's origin in the build's redirects. */
+const builtPortal = async () =>
+  /^\/brands (\S+)\/brands 302$/m.exec(await built("_redirects"))?.[1] ?? "";
 
 const built = (file: string) => readFile(new URL(`../dist/${file}`, import.meta.url), "utf8");
 
@@ -19,7 +22,7 @@ for (const path of [
   test(`${path} redirects to the portal with the same path and query`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
-    expect(response.headers()["location"]).toBe(`${origins.portal}${path}`);
+    expect(response.headers()["location"]).toBe(`${await builtPortal()}${path}`);
   });
 }
 
@@ -59,12 +62,8 @@ test.describe("on a static host", () => {
 
   /** A host that serves files and a not-found page and ignores `_redirects`. */
   test.beforeAll(async () => {
-    const [brands, missing, rules] = await Promise.all([
-      built("brands.html"),
-      built("404.html"),
-      built("_redirects"),
-    ]);
-    portal = /^\/brands (\S+)\/brands 302$/m.exec(rules)?.[1] ?? "";
+    const [brands, missing] = await Promise.all([built("brands.html"), built("404.html")]);
+    portal = await builtPortal();
     host = createServer((request, response) => {
       const isBrands = /^\/brands(?:\?|$)/.test(request.url ?? "");
       response.writeHead(isBrands ? 200 : 404, { "content-type": "text/html" });

@@ -1,5 +1,5 @@
 import { countSentences, missingProofs, repeatedSentences } from "@outpace/e2e/sentence-table";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 import { sentences } from "./sentences.ts";
 
 test("the table has every sentence of the specification on the marketing site, each once", () => {

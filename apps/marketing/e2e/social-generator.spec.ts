@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
 import { download, hand } from "./mockup-page.ts";
 import { test } from "./test.ts";

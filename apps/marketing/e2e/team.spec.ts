@@ -1,6 +1,6 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect } from "@playwright/test";
+import { expect } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 test("the team page shows three co-founders, each with role, expertise, result and portrait", async ({

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base } from "@outpace/e2e/test";
 
 /**
  * A page is open when it is painted with its fonts. Before, what is below the first screen is not laid out

@@ -1,5 +1,5 @@
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
 const walkthrough = (page: Page) => page.getByRole("region", { name: "Every run is a race." });
@@ -140,7 +140,9 @@ test("with reduced motion the steps are a list, each with its own picture and it
 test("at 200 % text the steps of a narrow window are a list", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto("/");
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
   await expect(page.locator(".pinned")).toBeHidden();
   await expect(walkthrough(page).getByRole("img").first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { productName } from "@outpace/domain/product";
 import type { AstroIntegration } from "astro";
 import subsetFont from "subset-font";
-import { rewritePages } from "./rewrite-pages.ts";
+import { addStyles, rewritePages } from "./rewrite-pages.ts";
 
 const family = "Archivo Headline";
 
@@ -18,7 +18,7 @@ export function headlineFont(): AstroIntegration {
       targetFormat: "woff2",
       keepFeatures: ["kern"],
     });
-    return html.replace("</head>", () => `${styles(font)}</head>`);
+    return addStyles(html, styles(font));
   });
 }
 
@@ -30,5 +30,5 @@ function headline(html: string): string {
 
 function styles(font: Uint8Array): string {
   const data = Buffer.from(font).toString("base64");
-  return `<style>@font-face{font-family:"${family}";font-weight:900;src:url(data:font/woff2;base64,${data})}:is(h1,[data-brand]){font-family:"${family}",var(--font-display)}</style>`;
+  return `@font-face{font-family:"${family}";font-weight:900;src:url(data:font/woff2;base64,${data})}:is(h1,[data-brand]){font-family:"${family}",var(--font-display)}`;
 }

@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AstroIntegration } from "astro";
 import { portalOrigin } from "./portal-origin.ts";
 
 /**
  * Redirects /brands and every path below it to the portal's origin, with the same path and query: the dev
- * and preview servers send the redirect, a build writes a `_redirects` file for static hosts that read it.
+ * and preview servers send the redirect, static hosts read it from the build's `_redirects`.
  * On other hosts the pages redirect in the browser, to the origin in `import.meta.env.PORTAL_ORIGIN`.
  */
 export function portalRedirect(): AstroIntegration {
@@ -29,10 +28,6 @@ export function portalRedirect(): AstroIntegration {
             },
           },
         });
-      },
-      "astro:build:done": async ({ dir }) => {
-        const rules = [`/brands ${origin}/brands 302`, `/brands/* ${origin}/brands/:splat 302`];
-        await writeFile(new URL("_redirects", dir), `${rules.join("\n")}\n`);
       },
     },
   };

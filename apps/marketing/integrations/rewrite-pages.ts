@@ -19,3 +19,10 @@ export function rewritePages(
     },
   };
 }
+
+/** Adds rules to a page's stylesheet. One of its own would need one more hash in the content security policy. */
+export function addStyles(html: string, rules: string): string {
+  const end = html.includes("</style></head>") ? "</style></head>" : "</head>";
+  const added = end === "</head>" ? `<style>${rules}</style>` : rules;
+  return html.replace(end, () => `${added}${end}`);
+}

@@ -1,7 +1,7 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
   page,

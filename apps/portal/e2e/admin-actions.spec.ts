@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf, signIn } from "@outpace/e2e/accounts";
 import { addBrand, callApi } from "@outpace/e2e/backend";
 import { addBrandWithRace, sunriseTen } from "@outpace/e2e/portal";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 const newName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { addBrand } from "@outpace/e2e/backend";
 import { openDashboardAs } from "@outpace/e2e/portal";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
 const raceName = (page: Page) => page.getByLabel("Search by race name");

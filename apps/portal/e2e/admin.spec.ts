@@ -1,6 +1,6 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("staff see every brand's races, filter them, and share the filter by its URL", async ({
   page,

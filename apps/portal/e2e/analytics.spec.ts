@@ -3,7 +3,7 @@ import { expectAccessible } from "@outpace/e2e/accessibility";
 import { demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, callApi } from "@outpace/e2e/backend";
 import { openDashboardAs, openDashboardWithRace } from "@outpace/e2e/portal";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 interface Figures {
   total_participants: number;

@@ -10,7 +10,7 @@ import { raceDetailsSchema, type RaceFormValues } from "@outpace/domain/races";
 import { newBrand } from "@outpace/e2e/accounts";
 import { apiUrl, publishableKey } from "@outpace/e2e/backend";
 import { openDashboardAsNewBrand, openDashboardWithRace, sunriseTen } from "@outpace/e2e/portal";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 import { sample, typedDetails, typedRace, typedSignUp } from "./hostile-values.ts";
 

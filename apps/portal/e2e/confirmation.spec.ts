@@ -1,7 +1,7 @@
 import { newBrand } from "@outpace/e2e/accounts";
 import { apiUrl, confirmationsTo, confirmingApiUrl } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a brand whose address has to be confirmed signs up, has the link sent again, and enters by it once", async ({
   page,

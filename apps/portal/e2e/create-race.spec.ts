@@ -7,7 +7,7 @@ import {
   paymentDialog,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("each missing field has a message, and the other fields keep their values", async ({
   page,

@@ -7,7 +7,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a new race is announced once, with its countdown, its order and what to do next", async ({
   page,

@@ -7,7 +7,7 @@ import {
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { raceLockMessage, type RaceStatus } from "@outpace/domain/races";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 async function openDashboardWithRaceThatIs(page: Page, status: RaceStatus): Promise<void> {
   const brand = await openDashboardAsNewBrand(page);

@@ -6,7 +6,7 @@ import {
   openDashboardAsNewBrand,
   openDashboardWithRace,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 const raceId = "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10";
 

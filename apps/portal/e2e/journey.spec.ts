@@ -8,7 +8,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a brand signs up, creates a free race with a photo, edits it, reads its analytics and signs out", async ({
   page,

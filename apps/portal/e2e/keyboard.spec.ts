@@ -1,6 +1,6 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
 import { paymentDialog, raceCard } from "@outpace/e2e/portal";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { openDashboardAsNewBrand, raceCard } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a dashboard with many races is paged through its sections, and the focus stays on the button that loads more", async ({
   page,

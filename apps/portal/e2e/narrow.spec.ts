@@ -1,6 +1,6 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { openDashboardAs } from "@outpace/e2e/portal";
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, test } from "@outpace/e2e/test";
 
 test.use({ viewport: { width: 320, height: 800 } });
 

@@ -6,7 +6,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a brand finds what its races cost under Orders, and prints one on a single page", async ({
   page,

@@ -8,7 +8,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test, type Route } from "@playwright/test";
+import { expect, test, type Route } from "@outpace/e2e/test";
 
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const refused = (route: Route) => route.abort("connectionrefused");

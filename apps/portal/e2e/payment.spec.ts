@@ -10,7 +10,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
   page,

@@ -1,6 +1,6 @@
 import { png, pngFile } from "@outpace/e2e/png";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 async function openCreateRace(page: Page): Promise<void> {
   await openCreateRaceAsNewBrand(page);

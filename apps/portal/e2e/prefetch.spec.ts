@@ -1,6 +1,6 @@
 import { measureLogin } from "@outpace/e2e/login";
 import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("from the login's token to the dashboard's cards it takes two requests in sequence at most", async ({
   page,

@@ -1,6 +1,6 @@
 import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin } from "@outpace/e2e/portal";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 const screens = {
   "/brands": "Brand Partnerships",

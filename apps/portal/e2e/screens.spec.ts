@@ -12,7 +12,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 /** Holds back the responses of an address until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Account, demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf, callApi, type RaceRow } from "@outpace/e2e/backend";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 /** A brand with these races; returns their ids by name. */
 async function brandWithRaces(rows: readonly RaceRow[]) {

@@ -1,6 +1,6 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAsNewBrand } from "@outpace/e2e/portal";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 test("a brand changes its company details, and the dashboard welcomes it by its new name", async ({
   page,

@@ -9,7 +9,7 @@ import {
   paymentDialog,
   raceCard,
 } from "@outpace/e2e/portal";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
 /** Picks the best match with the keyboard. */
 async function chooseTimeZone(page: Page, search: string): Promise<Locator> {

@@ -3,7 +3,7 @@ import { overflowing } from "@outpace/e2e/overflow";
 import { portalStates } from "@outpace/e2e/portal-states";
 import { openState } from "@outpace/e2e/states/state";
 import { desktop, phone } from "@outpace/e2e/viewports";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "@outpace/e2e/test";
 
 /** Screens of cards, figures and tables, which at 200 % text are made for 360 px and wider. */
 const needsRoom = /^(admin|analytics|board|dashboard|orders?|recap|season)|^edit-race-c/;

@@ -2,11 +2,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { writeHostFiles } from "@outpace/hosting/host-files";
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
+import { parseEnv } from "../src/platform/env.ts";
 import { paths } from "../src/platform/paths.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
-import { serveAsHosted, writeHostingRules } from "./hosting.ts";
+import { appRedirects } from "./redirects.ts";
 import { assemblePage } from "./page.ts";
 
 /** Bytes of a response that arrive with the first round trip: ten packets of TCP. */
@@ -41,9 +43,15 @@ export function prerender(): Plugin {
       if (hasConnectionTests && config.env["VITE_TEST_DB"] !== "true") {
         this.error("The build has the connection tests, which only VITE_TEST_DB=true may add.");
       }
-      await writeHostingRules(dir, hasConnectionTests ? [] : [paths.connectionTests]);
+      const { supabaseUrl } = parseEnv(config.env);
+      const errorSink = String(config.env["VITE_ERROR_SINK"] ?? "");
+      writeHostFiles(dir, {
+        assets: config.build.assetsDir,
+        connect: [supabaseUrl, ...(errorSink === "" ? [] : [errorSink])],
+        images: [supabaseUrl],
+        redirects: appRedirects(hasConnectionTests ? [] : [paths.connectionTests]),
+      });
     },
-    configurePreviewServer: serveAsHosted,
   };
 }
 

@@ -11,7 +11,7 @@ import type { App } from "../../visits/served-apps.ts";
 import { countOverBudget, renderFigures, type FigureRow } from "./figures.ts";
 import { measureRest } from "./rest.ts";
 import { measureScroll } from "./scroll.ts";
-import { emptyPage, serveFolder, tallEmptyPage } from "./server.ts";
+import { emptyPage, serveBesideEmptyPage, tallEmptyPage } from "./server.ts";
 import { marketingBudgets, portalBudgets, portalPaths } from "./start-budgets.ts";
 import { measureStart } from "./start.ts";
 import type { Viewport } from "./throttled-page.ts";
@@ -26,7 +26,9 @@ const { values } = parseArgs({
 });
 const runs = Number.parseInt(values.runs, 10);
 const wanted = new Set(values.only.split(","));
-const server = await serveFolder(values.site === "" ? await build("marketing") : values.site);
+const server = await serveBesideEmptyPage(
+  values.site === "" ? await build("marketing") : values.site,
+);
 const visited =
   values.pages === "" ? [...marketingPages(), ...portalPaths] : values.pages.split(",");
 const paths = visited.filter((path) => !isOfPortal(path));
@@ -38,7 +40,7 @@ if (wanted.has("start")) {
   }
   const screens = values.site === "" ? visited.filter(isOfPortal) : [];
   if (screens.length > 0) {
-    const portal = await serveFolder(await build("portal"));
+    const portal = await serveBesideEmptyPage(await build("portal"));
     show("start of the portal", await measureStart(portal.origin, screens, runs, portalBudgets));
     await portal.stop();
   }

@@ -13,7 +13,7 @@ export async function restoreWork<S extends Settings>(
   generator: Generator<S>,
   file: Blob,
 ): Promise<Work<S> | null> {
-  if ((await checkFile(file)) !== "SVG") return null;
+  if ((await checkFile(file)) !== "SVG" || !(await isDrawable(file))) return null;
   const drawing = new DOMParser().parseFromString(await file.text(), "image/svg+xml");
   const settings = readMetadata(
     generator,
@@ -21,6 +21,20 @@ export async function restoreWork<S extends Settings>(
   );
   if (settings === null) return null;
   return { settings, image: await readImage(drawing) };
+}
+
+/** For a drawing that is cut off, the parser makes a page of its own, which breaks the content security policy. */
+async function isDrawable(file: Blob): Promise<boolean> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
 /** The embedded image as it is, because encoding it again would make it worse. */

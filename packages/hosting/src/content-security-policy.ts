@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+
+export interface PolicySources {
+  /** Addresses that the site's code may send requests to, beside its own. */
+  readonly connect: readonly string[];
+  /** Addresses that pictures may come from, beside its own. */
+  readonly images: readonly string[];
+}
+
+/**
+ * The content security policy of a site, whose inline scripts and styles it allows by their hashes.
+ * @param pages the HTML of every page
+ * @throws Error naming a style attribute or an event handler, neither of which a hash can allow
+ */
+export function contentSecurityPolicy(
+  pages: readonly string[],
+  { connect, images }: PolicySources,
+): string {
+  for (const page of pages) refuseInlineAttributes(page);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...hashesOf(pages, scripts)],
+    "style-src": ["'self'", ...hashesOf(pages, styles)],
+    // Pictures that the sites draw themselves, or that a person has chosen.
+    "img-src": ["'self'", "data:", "blob:", ...origins(images)],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...origins(connect)],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");
+}
+
+/** Without scripts that are files, and without data, which the browser does not run. */
+const scripts = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([^]*?)<\/script>/g;
+const styles = /<style[^>]*>([^]*?)<\/style>/g;
+const inlineAttribute = /<[a-z][^<>]*?\s(style|on[a-z]+)="/i;
+
+function hashesOf(pages: readonly string[], pattern: RegExp): readonly string[] {
+  const texts = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, text = ""]) => text));
+  const hash = (text: string) => createHash("sha256").update(text).digest("base64");
+  return [...new Set(texts)].map((text) => `'sha256-${hash(text)}'`).sort();
+}
+
+function refuseInlineAttributes(page: string): void {
+  const markup = page.replaceAll(/<(script|style)\b[^]*?<\/\1>/g, "");
+  const [element, name] = inlineAttribute.exec(markup) ?? [];
+  if (element)
+    throw new Error(`The policy does not allow the attribute "${String(name)}" in ${element}"`);
+}
+
+function origins(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}

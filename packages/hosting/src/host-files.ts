@@ -1,0 +1,108 @@
+/** The files `_headers` and `_redirects` of a built site, which Netlify and Cloudflare Pages read. */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { contentSecurityPolicy, type PolicySources } from "./content-security-policy.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export interface HeaderRule {
+  /** A path, which may end with `*`. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface RedirectRule {
+  /** A path with `:names` and a `*` at its end. */
+  readonly from: string;
+  readonly to: string;
+  /** 200 shows the other path's file under this one. */
+  readonly status: 200 | 301 | 302;
+}
+
+export interface HostFilesOptions extends PolicySources {
+  /** The folder of files whose names change with their content. */
+  readonly assets: string;
+  readonly redirects: readonly RedirectRule[];
+}
+
+/** Cloudflare reads no more of a line. */
+const longestLine = 2000;
+
+/** Writes both files into the folder of a built site, whose pages are then complete. */
+export function writeHostFiles(folder: string, options: HostFilesOptions): void {
+  const files = globSync("**/*.html", { cwd: folder }).map((file) => file.split(sep).join("/"));
+  const pages = files.sort().map((file) => readFileSync(join(folder, file), "utf8"));
+  const rules: readonly HeaderRule[] = [
+    {
+      path: "/*",
+      headers: {
+        "Content-Security-Policy": contentSecurityPolicy(pages, options),
+        ...securityHeaders,
+      },
+    },
+    {
+      path: `/${options.assets}/*`,
+      headers: { "Cache-Control": "public, max-age=31536000, immutable" },
+    },
+    // A browser keeps a page, and asks each time whether there is a newer one.
+    ...pathsOf(files, options.redirects).map((path) => ({
+      path,
+      headers: { "Cache-Control": "no-cache" },
+    })),
+  ];
+  writeFileSync(join(folder, "_headers"), renderHeaders(rules));
+  writeFileSync(
+    join(folder, "_redirects"),
+    options.redirects.map(({ from, to, status }) => `${from} ${to} ${String(status)}\n`).join(""),
+  );
+}
+
+function pathsOf(files: readonly string[], redirects: readonly RedirectRule[]): readonly string[] {
+  const pages = files.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`);
+  const shown = redirects.filter(({ status }) => status === 200).map(({ from }) => from);
+  return [...new Set([...pages, ...shown])];
+}
+
+function renderHeaders(rules: readonly HeaderRule[]): string {
+  const lines = rules.flatMap(({ path, headers }) => [
+    path,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+  ]);
+  for (const line of lines) {
+    if (line.length > longestLine) {
+      throw new Error(`A line of _headers has ${String(line.length)} characters: ${line}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+export function readHeaders(folder: string): readonly HeaderRule[] {
+  const rules: { path: string; headers: Record<string, string> }[] = [];
+  for (const line of linesOf(folder, "_headers")) {
+    const [, name, value = ""] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined) rules.push({ path: line, headers: {} });
+    else Object.assign(rules.at(-1)?.headers ?? {}, { [name]: value });
+  }
+  return rules;
+}
+
+export function readRedirects(folder: string): readonly RedirectRule[] {
+  return linesOf(folder, "_redirects").map((line) => {
+    const [from = "", to = "", status = ""] = line.split(/\s+/);
+    return { from, to, status: Number(status) as RedirectRule["status"] };
+  });
+}
+
+function linesOf(folder: string, name: string): readonly string[] {
+  return readFileSync(join(folder, name), "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+/** Matches a rule's path; its parts are in the groups, `splat` for the `*`. */
+export function patternOf(path: string): RegExp {
+  const source = path
+    .replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")
+    .replace(/\*$/, "(?<splat>.*)");
+  return new RegExp(`^${source}$`);
+}

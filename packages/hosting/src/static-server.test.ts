@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeHostFiles } from "./host-files.ts";
+import { observatoryScore } from "./observatory.ts";
+import { serveFolder, type StaticServer } from "./static-server.ts";
+
+let server: StaticServer;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "outpace-hosting-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<title>App</title>");
+  writeFileSync(join(folder, "login.html"), "<title>Login</title>");
+  writeFileSync(join(folder, "404.html"), "<title>Missing</title>");
+  writeFileSync(join(folder, "assets", "a-1.js"), "1");
+  writeHostFiles(folder, {
+    assets: "assets",
+    connect: [],
+    images: [],
+    redirects: [
+      { from: "/races/:raceId", to: "/index.html", status: 200 },
+      { from: "/brands/*", to: "https://partners.example/brands/:splat", status: 302 },
+    ],
+  });
+  server = await serveFolder(folder, { pages: { "/empty": "<title>Empty</title>" } });
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, headers?: Record<string, string>) =>
+  fetch(server.origin + path, { redirect: "manual", ...(headers && { headers }) });
+
+test.each([
+  ["/", 200, "App", "no-cache"],
+  ["/login", 200, "Login", "no-cache"],
+  ["/races/7", 200, "App", "no-cache"],
+  ["/races/7/more", 404, "Missing", null],
+  ["/nowhere", 404, "Missing", null],
+])("%s answers %i with the page %s", async (path, status, title, cacheControl) => {
+  const response = await ask(path);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(title);
+  expect(response.headers.get("cache-control")).toBe(cacheControl);
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("a file whose name changes with its content is kept for good", async () => {
+  const { headers } = await ask("/assets/a-1.js");
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a redirect keeps the rest of the path and the query", async () => {
+  const { status, headers } = await ask("/brands/login?x=1");
+  expect([status, headers.get("location")]).toEqual([
+    302,
+    "https://partners.example/brands/login?x=1",
+  ]);
+});
+
+test("what the browser already has is not sent again", async () => {
+  const { headers } = await ask("/login");
+  expect((await ask("/login", { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
+});
+
+test("Mozilla Observatory's rules give the headers an A+", async () => {
+  expect(observatoryScore((await ask("/")).headers)).toEqual({ score: 130, grade: "A+" });
+  expect(observatoryScore((await ask("/empty")).headers).grade).toBe("F");
+});
