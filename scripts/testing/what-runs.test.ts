@@ -103,6 +103,7 @@ const changes = [
   "packages/data/src/races.ts",
   "packages/data/tests/journey.test.ts",
   "packages/e2e/src/portal.ts",
+  "packages/hosting/src/security-headers.ts",
   "packages/local-supabase/src/backend.ts",
   "scripts/start/services.ts",
   "supabase/migrations/20250801000100_foundations.sql",

@@ -2,5 +2,4 @@
 import { serveFolder } from "./static-server.ts";
 
 const [folder = "dist", port = "0"] = process.argv.slice(2);
-const { origin } = await serveFolder(folder, { port: Number(port) });
-console.log(`${folder} at ${origin}`);
+await serveFolder(folder, { port: Number(port) });

@@ -1,5 +1,5 @@
 /** What leaves the browser of an error: where it happened, and no message, which may quote what a person typed. */
-export interface ErrorReport {
+interface ErrorReport {
   /** The error's class. */
   error: string;
   /** File, line and column of each call, the innermost first. */
@@ -8,7 +8,7 @@ export interface ErrorReport {
   screen: string;
 }
 
-export interface ErrorReporterOptions {
+interface ErrorReporterOptions {
   /** The address that reports are sent to. */
   sink: string;
   screen: () => string;
