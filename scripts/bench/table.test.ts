@@ -12,8 +12,13 @@ test("a screen is over when its JavaScript exceeds its budget, to the byte", () 
   expect(isOver(screen("marketing", "landing", 5001))).toBe(true);
 });
 
-test("a screen without a budget is never over", () => {
-  expect(isOver(screen("portal", "connection-tests", 900_000))).toBe(false);
+test("a state has the budget of its screen", () => {
+  expect(isOver(screen("portal", "login-signed-up", 115_000))).toBe(false);
+  expect(isOver(screen("portal", "admin-orders-none", 170_001))).toBe(true);
+});
+
+test("a screen without a budget is over", () => {
+  expect(isOver(screen("portal", "forecast", 1))).toBe(true);
 });
 
 test("the table has one row per screen, aligns numbers, and marks screens over budget", () => {

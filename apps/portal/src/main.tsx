@@ -23,7 +23,8 @@ window.addEventListener("unhandledrejection", (event) => {
   reportError(event.reason, shownScreen);
 });
 window.addEventListener("error", ({ error }) => {
-  reportError(error, shownScreen);
+  // A script of another origin, such as a browser extension's, has no error to tell.
+  if (error) reportError(error, shownScreen);
 });
 
 /** What a boundary has caught; React gives the window the rest. */

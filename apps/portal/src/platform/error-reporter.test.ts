@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createErrorReporter } from "./error-reporter.ts";
+
+vi.stubGlobal("document", {
+  querySelector: () => ({ getAttribute: () => "/assets/index-C2.js" }),
+});
 
 const sink = "https://errors.example/reports";
 
@@ -32,6 +36,7 @@ test("a report says where an error happened, and nothing that a person typed", (
         error: "TypeError",
         calls: ["/assets/edit-race-Bx_1.js:2:10", "/assets/index-C2.js:1:99"],
         screen: "/brands/edit-race/:raceId",
+        build: "/assets/index-C2.js",
       }),
     ],
   ]);
@@ -41,7 +46,7 @@ test("what was thrown without being an error is reported by its type alone", () 
   const { report, reports } = openReporter();
   report("ada@brand.example");
   expect(reports.map(([, text]) => text)).toEqual([
-    `{"error":"string","calls":[],"screen":"/brands/edit-race/:raceId"}`,
+    `{"error":"string","calls":[],"screen":"/brands/edit-race/:raceId","build":"/assets/index-C2.js"}`,
   ]);
 });
 

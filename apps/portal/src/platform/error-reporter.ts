@@ -1,3 +1,5 @@
+import { runningScript } from "./deployment.ts";
+
 /** What leaves the browser of an error: where it happened, and no message, which may quote what a person typed. */
 interface ErrorReport {
   /** The error's class. */
@@ -6,6 +8,8 @@ interface ErrorReport {
   calls: string[];
   /** The route's pattern, such as /brands/edit-race/:raceId. */
   screen: string;
+  /** The app's own script, whose name is another one in each build. */
+  build: string | null;
 }
 
 interface ErrorReporterOptions {
@@ -30,6 +34,7 @@ export function createErrorReporter({
       error: error instanceof Error ? error.name : typeof error,
       calls: error instanceof Error ? callsOf(error) : [],
       screen: screen(),
+      build: runningScript(),
     } satisfies ErrorReport);
     if (sent.has(report) || sent.size === mostReports) return;
     sent.add(report);

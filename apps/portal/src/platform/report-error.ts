@@ -13,8 +13,10 @@ export function reportError(error: unknown, screen: () => string): void {
     (report) => {
       report(error);
     },
+    // A deployment has replaced the reporter too. That is a failure as well, and all that can be said of this one.
     () => {
       reporter = undefined;
+      navigator.sendBeacon(sink, JSON.stringify({ error: "ReporterNotLoaded", screen: screen() }));
     },
   );
 }
