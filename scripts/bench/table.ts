@@ -24,6 +24,7 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal forgot-password": 125,
   "portal reset-password": 125,
   "portal dashboard": 140,
+  "portal dashboard-staff": 145,
   "portal create-race": 165,
   "portal edit-race": 165,
   "portal analytics": 180,
