@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { portalOrigin } from "../integrations/portal-origin.ts";
 import { readBackend } from "./backend.ts";
 
 const hosted = {
@@ -24,4 +27,11 @@ test.each([
   [{ PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined }, "PUBLIC_SUPABASE_PUBLISHABLE_KEY is required"],
 ])("%j is refused by name", (change, message) => {
   expect(() => readBackend({ ...hosted, ...change })).toThrow(message);
+});
+
+test("the example names every setting, with values that the site takes", () => {
+  const example = parseEnv(readFileSync(new URL("../.env.example", import.meta.url), "utf8"));
+  expect(readBackend(example).url).toBe("https://your-project.supabase.co");
+  expect(portalOrigin("build", example)).toBe("https://partners.outpace.example");
+  expect(Object.keys(example).sort()).toEqual(["PUBLIC_PORTAL_URL", ...Object.keys(hosted)].sort());
 });

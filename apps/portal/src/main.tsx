@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
 import { App } from "./app/app.tsx";
+import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
 import { parseEnv } from "./platform/env.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
@@ -55,9 +56,7 @@ try {
     createRoot(element, { onCaughtError }).render(app);
   }
 } catch (error) {
-  // Otherwise a wrong setting would show a blank page; the message names the key.
-  const message = document.createElement("p");
-  message.setAttribute("role", "alert");
-  message.textContent = `The brand portal isn't set up correctly. ${error instanceof Error ? error.message : String(error)}`;
-  element.replaceChildren(message);
+  // Otherwise a wrong setting would show a blank page.
+  const message = error instanceof Error ? error.message : String(error);
+  createRoot(element).render(<ConfigurationError message={message} />);
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { parseEnv as parseFile } from "node:util";
+
 import { expect, test } from "vitest";
 
 import { parseEnv } from "./env.ts";
@@ -27,10 +30,17 @@ test("an empty key is refused by name", () => {
 
 test("an address that is not http is refused by name", () => {
   expect(() => parseEnv({ VITE_MARKETING_URL: "javascript:alert(1)" })).toThrow(
-    "VITE_MARKETING_URL must be an http(s) address.",
+    "VITE_MARKETING_URL: Invalid marketingUrl: Must be a valid HTTP or HTTPS URL.",
   );
 });
 
 test("a switch is true or false", () => {
   expect(() => parseEnv({ VITE_TEST_DB: "yes" })).toThrow("VITE_TEST_DB must be true or false.");
+});
+
+test("the example names every setting, with values that the portal takes", () => {
+  const example = parseFile(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
+  expect(parseEnv(example).supabaseUrl).toBe("https://your-project.supabase.co");
+  const names = readFileSync(new URL("env.ts", import.meta.url), "utf8").match(/VITE_\w+/g);
+  expect(Object.keys(example).sort()).toEqual([...new Set(names)].sort());
 });

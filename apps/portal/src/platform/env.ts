@@ -52,5 +52,8 @@ function checkText(key: string, value: string, name: string): string | null {
 
 function checkAddress(key: string, value: string, name: string): string | null {
   const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
-  return checkText(key, value, name) ?? (isAddress ? null : `${key} must be an http(s) address.`);
+  return (
+    checkText(key, value, name) ??
+    (isAddress ? null : `${key}: Invalid ${name}: Must be a valid HTTP or HTTPS URL.`)
+  );
 }
