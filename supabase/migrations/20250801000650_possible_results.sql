@@ -34,3 +34,21 @@ end;
 $$;
 comment on function private.slowest_seconds(double precision) is
   'The slowest time over a distance in miles that counts as run, as in packages/domain.';
+
+create function private.possible_results(race_ids uuid[])
+returns table (live_race_id uuid, miles double precision, fastest double precision, slowest double precision)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select t.live_race_id, t.target_distance,
+      private.record_seconds(t.target_distance), private.slowest_seconds(t.target_distance)
+    from public.race_participant_totals t
+    where t.live_race_id = any (race_ids);
+end;
+$$;
+comment on function private.possible_results(uuid[]) is
+  'For each of these races its miles, and the seconds between which a result over them counts.';

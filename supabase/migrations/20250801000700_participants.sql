@@ -83,24 +83,6 @@ grant select on public.race_participant_totals to authenticated, service_role;
 insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at, target_distance)
 select id, brand_partner_id, status, created_at, target_distance from public.live_races;
 
-create function private.possible_results(race_ids uuid[])
-returns table (live_race_id uuid, miles double precision, fastest double precision, slowest double precision)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    select t.live_race_id, t.target_distance,
-      private.record_seconds(t.target_distance), private.slowest_seconds(t.target_distance)
-    from public.race_participant_totals t
-    where t.live_race_id = any (race_ids);
-end;
-$$;
-comment on function private.possible_results(uuid[]) is
-  'For each of these races its miles, and the seconds between which a result over them counts.';
-
 create function private.count_results_again(race_id uuid)
 returns void
 language plpgsql

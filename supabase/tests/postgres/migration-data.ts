@@ -51,6 +51,8 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${brands.erg}', 'Erg', 'cy@erg.example', 'Cy', 'premium', false, '2025-03-03');
     insert into public.brand_members (user_id, brand_partner_id) values
       ('${people.cairn}', '${brands.cairn}'), ('${people.dune}', '${brands.dune}'), ('${people.erg}', '${brands.erg}');`,
+  "20250801000550_deleted_accounts": nothing,
+  "20250801000580_race_values": nothing,
   "20250801000600_races": `
     insert into public.live_races
       (id, name, description, start_time, start_time_zone, status, brand_partner_id, created_at) values
