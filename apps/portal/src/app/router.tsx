@@ -54,7 +54,7 @@ const signedInScreens = [
   screen(paths.dashboard, () => import("../routes/dashboard.tsx")),
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
-  screen(routePatterns.analytics, () => import("../routes/analytics.tsx")),
+  screen(routePatterns.analytics, () => import("../routes/race/analytics.tsx")),
   screen(paths.season, () => import("../routes/season.tsx")),
   screen(paths.admin, () => import("../routes/admin/races.tsx")),
   screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
@@ -66,8 +66,8 @@ const signedInScreens = [
 ];
 const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
 const bareScreens = [
-  screen(routePatterns.recap, () => import("../routes/recap.tsx")),
-  screen(routePatterns.board, () => import("../routes/board.tsx")),
+  screen(routePatterns.recap, () => import("../routes/race/recap.tsx")),
+  screen(routePatterns.board, () => import("../routes/race/board.tsx")),
 ];
 const bareLayout = screen("", () => import("./bare-layout.tsx"));
 /**

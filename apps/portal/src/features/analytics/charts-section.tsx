@@ -1,6 +1,8 @@
 import { excludedText, type Race, type RaceAnalytics, seriesCsv } from "@outpace/domain/races";
 
 import { DownloadCsv } from "../../components/download-csv.tsx";
+import { useDeferredValue } from "react";
+
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { ChartsSkeleton } from "./charts-skeleton.tsx";
@@ -19,6 +21,8 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
   const codeFailure = useStandingFailure(code);
   const failure = seriesFailure ?? codeFailure;
   const loaded = series.data;
+  // Drawn apart from the figures above, which show first; the browser can paint and react in between.
+  const isDrawn = useDeferredValue(loaded !== undefined && code.data !== undefined, false);
   const excluded = loaded ? excludedText(loaded, race) : null;
 
   return (
@@ -46,7 +50,7 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
         />
       ) : null}
       {excluded ? <p className="max-w-prose text-[0.9375rem] text-muted">{excluded}</p> : null}
-      {loaded && code.data ? (
+      {isDrawn && loaded && code.data ? (
         <code.data.RaceCharts race={race} analytics={analytics} series={loaded} />
       ) : failure ? null : (
         <ChartsSkeleton />

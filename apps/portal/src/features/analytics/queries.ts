@@ -22,7 +22,11 @@ const seriesQuery = (client: Client, raceId: string) => ({
 
 export function prefetchAnalytics(queryClient: QueryClient, client: Client, raceId: string): void {
   void queryClient.prefetchQuery(analyticsQuery(client, raceId));
+}
+
+export function prefetchCharts(queryClient: QueryClient, client: Client, raceId: string): void {
   void queryClient.prefetchQuery(seriesQuery(client, raceId));
+  void queryClient.prefetchQuery(chartsCode);
 }
 
 /** How often an active race is looked at again, in milliseconds; a page that is hidden asks for nothing. */
@@ -46,12 +50,14 @@ export function useRaceSeries({ id, status }: { id: string; status: RaceStatus |
   return useQuery({ ...seriesQuery(useClient(), id), ...refreshWhile(status, whileActive) });
 }
 
+const chartsCode = {
+  queryKey: ["code", "charts"],
+  queryFn: () => import("./race-charts.tsx"),
+  staleTime: Infinity,
+  structuralSharing: false,
+};
+
 /** The code of the charts, which is loaded after the figures that stand above them. */
 export function useChartsCode() {
-  return useQuery({
-    queryKey: ["code", "charts"],
-    queryFn: () => import("./race-charts.tsx"),
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
+  return useQuery(chartsCode);
 }

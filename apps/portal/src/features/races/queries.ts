@@ -22,6 +22,7 @@ import { useClient } from "../../platform/client.tsx";
 
 const raceKeys = {
   all: ["races"] as const,
+  lists: ["races", "brand"] as const,
   ofBrand: (brandId: string) => ["races", "brand", brandId] as const,
   one: (raceId: string) => ["races", "one", raceId] as const,
 };
@@ -54,18 +55,33 @@ export function useBrandRaces(brandId: string | null) {
   });
 }
 
-const raceQuery = (client: Client, raceId: string) => ({
+/** A race as a list has it, and when that was loaded: its screens then open without loading it again. */
+function findListed(queryClient: QueryClient, raceId: string) {
+  for (const [queryKey, list] of queryClient.getQueriesData<RacePages>({
+    queryKey: raceKeys.lists,
+  })) {
+    const items = list?.pages.flatMap((page) => page.items);
+    const race = items?.find((entry) => entry.race.id === raceId)?.race;
+    if (race) return { race, loadedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+const raceQuery = (queryClient: QueryClient, client: Client, raceId: string) => ({
   queryKey: raceKeys.one(raceId),
   queryFn: () => getRace(client, raceId),
+  initialData: () => findListed(queryClient, raceId)?.race,
+  initialDataUpdatedAt: () => findListed(queryClient, raceId)?.loadedAt,
 });
 
 export function prefetchRace(queryClient: QueryClient, client: Client, raceId: string): void {
-  void queryClient.prefetchQuery(raceQuery(client, raceId));
+  void queryClient.prefetchQuery(raceQuery(queryClient, client, raceId));
 }
 
 /** Nothing is queried without an id. */
 export function useRace(raceId: string | undefined) {
-  return useQuery({ ...raceQuery(useClient(), raceId ?? ""), enabled: raceId !== undefined });
+  const query = raceQuery(useQueryClient(), useClient(), raceId ?? "");
+  return useQuery({ ...query, enabled: raceId !== undefined });
 }
 
 const whileActive: readonly RaceStatus[] = ["active"];
@@ -79,7 +95,7 @@ export function useRefreshedRace(
   const race = useRace(raceId);
   const isOn = race.data != null && statuses.includes(race.data.status);
   const refresh = isOn && { refetchInterval: everyMilliseconds };
-  useQuery({ ...raceQuery(useClient(), raceId), ...refresh });
+  useQuery({ ...raceQuery(useQueryClient(), useClient(), raceId), ...refresh });
   return race;
 }
 

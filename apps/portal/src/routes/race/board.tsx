@@ -4,41 +4,24 @@ import { Button, buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Wordmark } from "@outpace/ui/wordmark";
 import { useEffect } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
-import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/record-not-found.tsx";
-import {
-  prefetchAnalytics,
-  refreshInterval,
-  useRaceAnalytics,
-} from "../features/analytics/queries.ts";
-import { RaceBoard } from "../features/analytics/race-board.tsx";
-import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
-import { paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
-import { useFullScreen } from "../platform/use-full-screen.ts";
-import { useWakeLock } from "../platform/use-wake-lock.ts";
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
+import { RaceBoard } from "../../features/analytics/race-board.tsx";
+import { paths } from "../../platform/paths.ts";
+import { useFullScreen } from "../../platform/use-full-screen.ts";
+import { useWakeLock } from "../../platform/use-wake-lock.ts";
+import { prefetchRaceFigures, useRaceFigures } from "./race-figures.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
-  const queryClient = queryClientOf(account, client);
-  prefetchRace(queryClient, client, raceId);
-  prefetchAnalytics(queryClient, client, raceId);
-}
+export const prefetch = prefetchRaceFigures;
 
 /** A board may hang before the start, and goes over to the race by itself. */
 const refreshed: readonly RaceStatus[] = ["pending", "active"];
 
 export default function BoardScreen() {
-  const raceId = useParams()["raceId"] ?? "";
-  const race = useRefreshedRace(raceId, refreshInterval, refreshed);
-  const analytics = useRaceAnalytics(raceId, race.data?.status, refreshed);
-  const raceFailure = useStandingFailure(race);
-  const analyticsFailure = useStandingFailure(analytics);
-  const failure = raceFailure ?? analyticsFailure;
+  const { raceId, race, analytics, failed } = useRaceFigures(refreshed);
   const fullScreen = useFullScreen();
   const navigate = useNavigate();
   useWakeLock();
@@ -87,24 +70,16 @@ export default function BoardScreen() {
       </div>
       {race.data && analytics.data ? (
         <RaceBoard race={race.data} analytics={analytics.data} />
-      ) : failure ? (
+      ) : failed ? (
         <div className="grid max-w-3xl gap-6 self-center">
           <h1 className="text-3xl font-black tracking-tight [font-stretch:118%]">Race-Day Board</h1>
-          <FailedLoad
-            message="We couldn't load the board."
-            failure={failure}
-            busy={race.isFetching || analytics.isFetching}
-            onRetry={() => {
-              void race.refetch();
-              void analytics.refetch();
-            }}
-          />
+          <FailedLoad message="We couldn't load the board." {...failed} />
         </div>
       ) : (
         <Spinner label="Loading board..." />
       )}
       <p role="status" className="text-[clamp(0.9375rem,2vmin,1.5rem)] text-muted tabular-nums">
-        {shown && failure ? (
+        {shown && failed ? (
           <strong className="inline-block rounded-sm bg-paper px-3 py-1 text-ink">
             Connection lost. These figures are from {updated}. We'll keep trying.
           </strong>

@@ -3,29 +3,23 @@ import { Button, buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
-import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/record-not-found.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
+import { ScreenHeading } from "../../components/screen-heading.tsx";
 import {
-  prefetchAnalytics,
   useChartsCode,
   useRaceAnalytics,
   useRaceSeries,
-} from "../features/analytics/queries.ts";
-import { RaceRecap } from "../features/analytics/race-recap.tsx";
-import { prefetchRace, useRace } from "../features/races/queries.ts";
-import { useSeason } from "../features/seasons/queries.ts";
-import { paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+} from "../../features/analytics/queries.ts";
+import { RaceRecap } from "../../features/analytics/race-recap.tsx";
+import { useRace } from "../../features/races/queries.ts";
+import { useSeason } from "../../features/seasons/queries.ts";
+import { paths } from "../../platform/paths.ts";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { prefetchRaceCharts } from "./race-figures.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
-  const queryClient = queryClientOf(account, client);
-  prefetchRace(queryClient, client, raceId);
-  prefetchAnalytics(queryClient, client, raceId);
-}
+export const prefetch = prefetchRaceCharts;
 
 /** One page about a race, to print and put before the board. */
 export default function RecapScreen() {

@@ -1,41 +1,24 @@
 import { editableFields } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 
-import { BackLink } from "../components/back-link.tsx";
-import { FailedLoad } from "../components/failed-load.tsx";
-import { RaceNotFound } from "../components/record-not-found.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
-import { ChartsSection } from "../features/analytics/charts-section.tsx";
-import {
-  prefetchAnalytics,
-  refreshInterval,
-  useRaceAnalytics,
-} from "../features/analytics/queries.ts";
-import { RaceStats } from "../features/analytics/race-stats.tsx";
-import { prefetchRace, useRefreshedRace } from "../features/races/queries.ts";
-import { useSession } from "../features/sessions/session.tsx";
-import { duplicateRacePath, paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+import { BackLink } from "../../components/back-link.tsx";
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
+import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { ChartsSection } from "../../features/analytics/charts-section.tsx";
+import { RaceStats } from "../../features/analytics/race-stats.tsx";
+import { useSession } from "../../features/sessions/session.tsx";
+import { duplicateRacePath, paths } from "../../platform/paths.ts";
+import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
 
 /** @public The router calls it. */
-export function prefetch({ client, account, params: { raceId = "" } }: ScreenVisit): void {
-  const queryClient = queryClientOf(account, client);
-  prefetchRace(queryClient, client, raceId);
-  prefetchAnalytics(queryClient, client, raceId);
-}
+export const prefetch = prefetchRaceCharts;
 
 export default function AnalyticsScreen() {
-  const raceId = useParams()["raceId"] ?? "";
   const { brandId } = useSession();
-  const race = useRefreshedRace(raceId, refreshInterval);
-  const analytics = useRaceAnalytics(raceId, race.data?.status);
-  const raceFailure = useStandingFailure(race);
-  const analyticsFailure = useStandingFailure(analytics);
-  const failure = raceFailure ?? analyticsFailure;
+  const { raceId, race, analytics, failed } = useRaceFigures();
 
   if (race.data === null) return <RaceNotFound />;
   const isOwn = race.data?.brandId === brandId;
@@ -70,23 +53,13 @@ export default function AnalyticsScreen() {
           ) : null}
         </div>
       </div>
-      {failure ? (
-        <FailedLoad
-          message="We couldn't load the analytics."
-          failure={failure}
-          busy={race.isFetching || analytics.isFetching}
-          onRetry={() => {
-            void race.refetch();
-            void analytics.refetch();
-          }}
-        />
-      ) : null}
+      {failed ? <FailedLoad message="We couldn't load the analytics." {...failed} /> : null}
       {race.data && analytics.data ? (
         <>
           <RaceStats race={race.data} analytics={analytics.data} />
           <ChartsSection race={race.data} analytics={analytics.data} />
         </>
-      ) : failure ? null : (
+      ) : failed ? null : (
         <Spinner label="Loading analytics..." />
       )}
     </div>

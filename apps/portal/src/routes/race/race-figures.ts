@@ -1,0 +1,44 @@
+/** What the screens about one race have in common: the race and its analytics, loaded and refreshed together. */
+import type { RaceStatus } from "@outpace/domain/races";
+import { useParams } from "react-router-dom";
+
+import {
+  prefetchAnalytics,
+  prefetchCharts,
+  refreshInterval,
+  useRaceAnalytics,
+} from "../../features/analytics/queries.ts";
+import { prefetchRace, useRefreshedRace } from "../../features/races/queries.ts";
+import { queryClientOf } from "../../platform/query-cache.tsx";
+import type { ScreenVisit } from "../../platform/screen-visit.ts";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
+
+export function prefetchRaceFigures({ client, account, params }: ScreenVisit): void {
+  const { raceId = "" } = params;
+  const queryClient = queryClientOf(account, client);
+  prefetchRace(queryClient, client, raceId);
+  prefetchAnalytics(queryClient, client, raceId);
+}
+
+/** The same with the charts, which come last: the embedded backend answers one request after the other. */
+export function prefetchRaceCharts(visit: ScreenVisit): void {
+  prefetchRaceFigures(visit);
+  const { client, account, params } = visit;
+  prefetchCharts(queryClientOf(account, client), client, params["raceId"] ?? "");
+}
+
+/** Of the race in the path; refreshed while it has one of the statuses. `failed` is what `FailedLoad` shows. */
+export function useRaceFigures(refreshed?: readonly RaceStatus[]) {
+  const raceId = useParams()["raceId"] ?? "";
+  const race = useRefreshedRace(raceId, refreshInterval, refreshed);
+  const analytics = useRaceAnalytics(raceId, race.data?.status, refreshed);
+  const raceFailure = useStandingFailure(race);
+  const analyticsFailure = useStandingFailure(analytics);
+  const failure = raceFailure ?? analyticsFailure;
+  const onRetry = () => {
+    void race.refetch();
+    void analytics.refetch();
+  };
+  const busy = race.isFetching || analytics.isFetching;
+  return { raceId, race, analytics, failed: failure ? { failure, busy, onRetry } : null };
+}
