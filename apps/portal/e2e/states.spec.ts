@@ -5,9 +5,6 @@ import { openState } from "@outpace/e2e/states/state";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, test } from "@outpace/e2e/test";
 
-/** Screens of cards, figures and tables, which at 200 % text are made for 360 px and wider. */
-const needsRoom = /^(admin|analytics|board|dashboard|orders?|recap|season)|^edit-race-c/;
-
 /** So high that no dialog scrolls: axe compares text that is scrolled out of sight with the colors of what lies there. */
 const views = [desktop, phone].map(({ width }) => ({ width, height: 1400 }));
 
@@ -28,7 +25,7 @@ for (let first = 0; first < portalStates.length; first += statesPerTest) {
         const sizes = [
           ["100%", 768],
           ["100%", 320],
-          ["200%", needsRoom.test(name) ? 360 : 320],
+          ["200%", 320],
         ] as const;
         for (const [fontSize, width] of sizes) {
           await page.setViewportSize({ width, height: 800 });

@@ -60,9 +60,12 @@ export const confirmationsTo = (address: string) =>
   messagesTo(address, environmentVariable("CONFIRMING_SUPABASE_MAIL_URL"));
 
 export interface RaceRow {
+  readonly id?: string;
   readonly name: string;
   readonly status?: string;
   readonly startTime?: string;
+  readonly zone?: string;
+  readonly places?: number;
 }
 
 /** Adds a brand without an account, and its races. */
@@ -75,12 +78,14 @@ export async function addBrand(name: string, races: readonly RaceRow[] = []): Pr
 
 /** Adds races to a brand, older than any other race, so that they do not fill the first page of a list. */
 export async function addRaces(brandId: string, races: readonly RaceRow[]): Promise<void> {
-  const rows = races.map(({ name, status = "pending", startTime = "2040-06-02T06:30:00Z" }, n) => ({
-    name,
-    status,
+  const rows = races.map((race, n) => ({
+    id: race.id ?? randomUUID(),
+    name: race.name,
+    status: race.status ?? "pending",
     description: "One of many.",
-    start_time: startTime,
-    start_time_zone: "UTC",
+    start_time: race.startTime ?? "2040-06-02T06:30:00Z",
+    start_time_zone: race.zone ?? "UTC",
+    max_participants: race.places ?? 500,
     brand_partner_id: brandId,
     created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),
   }));
@@ -103,13 +108,26 @@ export async function brandIdOf(email: string): Promise<string> {
   return brand.id;
 }
 
-/** Adds runners to a race, each of whom has finished it in so many seconds. */
-export async function addFinishers(raceId: string, seconds: readonly number[]): Promise<void> {
-  const rows = seconds.map((completion_seconds) => ({
+const runnersPerRequest = 2000;
+const daysOfSigningUp = 45;
+
+/** Adds runners to races, each of whom has finished in so many seconds, or not: null. They signed up over weeks. */
+export async function addRunners(
+  runners: readonly { readonly raceId: string; readonly seconds: number | null }[],
+): Promise<void> {
+  const now = Date.now();
+  const rows = runners.map(({ raceId, seconds }, n) => ({
     live_race_id: raceId,
     runner_id: randomUUID(),
-    completed_at: new Date().toISOString(),
-    completion_seconds,
+    joined_at: new Date(now - (n % daysOfSigningUp) * 86_400_000).toISOString(),
+    completed_at: seconds === null ? null : new Date(now).toISOString(),
+    completion_seconds: seconds,
   }));
-  await callApi("/rest/v1/race_participants", { body: rows, as: asOperator() });
+  for (let first = 0; first < rows.length; first += runnersPerRequest) {
+    const body = rows.slice(first, first + runnersPerRequest);
+    await callApi("/rest/v1/race_participants", { body, as: asOperator() });
+  }
 }
+
+export const addFinishers = (raceId: string, seconds: readonly number[]) =>
+  addRunners(seconds.map((one) => ({ raceId, seconds: one })));

@@ -16,7 +16,7 @@ const tones: Record<ButtonTone, string> = {
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3 text-sm",
   medium: "min-h-11 px-[min(1rem,5vw)] text-[0.9375rem]",
-  large: "min-h-13 px-[min(1.5rem,6vw)] text-base",
+  large: "min-h-13 px-[min(1.5rem,5vw)] text-base",
 };
 
 export interface ButtonVariants {

@@ -20,7 +20,7 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
     // Clipped, since a band as wide as the window is wider than the page beside a scrollbar.
     <div className="min-h-dvh overflow-x-clip bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)] print:hidden">
-        <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3 sm:px-8">
+        <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-[min(1.25rem,5vw)] py-3 sm:px-8">
           <Link
             to={paths.dashboard}
             className="flex flex-wrap items-baseline gap-x-3 text-paper no-underline"
@@ -31,14 +31,14 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
             </span>
           </Link>
           {actions ? (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-x-6">{actions}</div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">{actions}</div>
           ) : null}
         </div>
       </header>
       <ConnectionNotice />
       <main
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-5 py-8 outline-none sm:px-8 sm:py-12 print:p-0"
+        className="mx-auto max-w-7xl px-[min(1.25rem,5vw)] py-8 outline-none sm:px-8 sm:py-12 print:p-0"
       >
         {children}
       </main>

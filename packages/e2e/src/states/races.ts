@@ -1,7 +1,8 @@
 /** The dashboard, editing a race, its figures and those of a season, and the staff's view of all races. */
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
-import { addRaces, brandIdOf } from "../backend.ts";
+import { addFinishers, addRaces, addRunners, brandIdOf } from "../backend.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
@@ -23,10 +24,17 @@ const recap = statesOf("recap", `/brands/analytics/${seeded(3)}/recap`, brand);
 const board = statesOf("board", `/brands/analytics/${seeded(6)}/board`, brand);
 const admin = statesOf("admin", "/brands/admin", staff);
 
+const manyRaces = once(brandWithManyRaces);
+const hardCases = { few: randomUUID(), "same-second": randomUUID(), thousands: randomUUID() };
+const hardCasesBrand = once(brandWithHardCases);
+const hardCase = (name: keyof typeof hardCases, how: Partial<State>) =>
+  analytics(name, { ...withPath("analytics", hardCases[name]), account: hardCasesBrand, ...how });
+
 export const dashboardStates: readonly State[] = [
   dashboard("", { shows: "Northlight Marathon" }),
   dashboard("empty", { account: signUpBrand, shows: "No races created yet" }),
-  dashboard("many", { account: brandWithManyRaces, shows: "Showing the first 24 races" }),
+  dashboard("one", { account: once(brandWithOneRace), shows: "First Lap" }),
+  dashboard("many", { account: manyRaces, shows: "Showing the first 24 races" }),
   dashboard("loading", { arrange: waiting(races), shows: "Loading dashboard..." }),
   dashboard("failed", { arrange: failing(races), shows: "We couldn't load your races." }),
   dashboard("offline", {
@@ -80,6 +88,17 @@ export const analyticsStates: readonly State[] = [
     account: brandAtLimit,
     shows: "From places to finishers",
   }),
+  analytics("pending", {
+    ...withPath("analytics", pending),
+    shows: /^Starts in [0-9]+ days, 143 signed up/,
+  }),
+  analytics("cancelled", {
+    ...withPath("analytics", seeded(4)),
+    shows: "Cancelled, 58 had joined",
+  }),
+  hardCase("few", { shows: /^Fewer than 10 runners have finished/ }),
+  hardCase("same-second", { shows: "All 10 finishers took 3:45:00." }),
+  hardCase("thousands", { shows: /^100 results are left out/ }),
   analytics("loading", { arrange: waiting(figures), shows: /^Loading \w/ }),
   analytics("failed", { arrange: failing(figures), shows: /couldn.t load/ }),
   analytics("without-charts", {
@@ -94,7 +113,7 @@ export const seasonStates: readonly State[] = [
   season("empty", { account: signUpBrand, shows: "No season yet" }),
   season("many", {
     path: "/brands/season?year=never",
-    account: brandWithTwoHundredRaces,
+    account: manyRaces,
     shows: 'There are no races in "never"',
   }),
   season("loading", { arrange: waiting(seasons), shows: "Loading season..." }),
@@ -172,29 +191,67 @@ export const adminStates: readonly State[] = [
   admin("log", { path: "/brands/admin/log", shows: "Newest first." }),
 ];
 
-/** More races than one page of the dashboard has. */
-async function brandWithManyRaces(): Promise<BrandAccount> {
-  const account = await signUpBrand(newBrand());
-  const rows = Array.from({ length: 30 }, (_, n) => ({ name: `Lap ${String(n + 1)}` }));
-  await addRaces(await brandIdOf(account.email), rows);
+/** Has one account for all states of a process. */
+function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
+  let account: Promise<BrandAccount> | undefined;
+  return () => (account ??= create());
+}
+
+async function brandWithOneRace(): Promise<BrandAccount> {
+  const [account, id] = [await signUpBrand(newBrand()), randomUUID()];
+  await addRaces(await brandIdOf(account.email), [{ id, name: "First Lap" }]);
+  await addRunners([{ raceId: id, seconds: null }]);
   return account;
 }
 
-/** A brand whose runners have raced all year, and the year before. */
-async function brandWithTwoHundredRaces(): Promise<BrandAccount> {
+/** Races all year, and at the end of the year before: more than 200, and more than one page of the dashboard has. */
+async function brandWithManyRaces(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
-  const rows = Array.from({ length: 220 }, (_, n) => ({
+  const races = Array.from({ length: 220 }, (_, n) => ({
+    id: randomUUID(),
     name: `Lap ${String(n + 1)}`,
     startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
   }));
-  await addRaces(await brandIdOf(account.email), rows);
+  await addRaces(await brandIdOf(account.email), races);
+  const runnersOf = ({ id }: { id: string }, n: number) =>
+    Array.from({ length: 2 + ((n * 5) % 9) }, () => ({ raceId: id, seconds: null }));
+  await addRunners(races.flatMap(runnersOf));
   return account;
+}
+
+/** Nine of twelve runners have finished; ten in the same second, on a day when clocks went back; ten thousand, of whom some have impossible results. */
+async function brandWithHardCases(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  const { few, "same-second": sameSecond, thousands } = hardCases;
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await addRaces(await brandIdOf(account.email), [
+    { id: few, name: "Nine Home", status: "active", startTime: twoDaysAgo },
+    {
+      ...{ id: sameSecond, name: "Photo Finish", status: "completed" },
+      ...{ startTime: "2026-11-01T06:30:00Z", zone: "America/New_York" },
+    },
+    { id: thousands, name: "Ten Thousand", status: "completed", places: 10_000 },
+  ]);
+  const finished = Array<number>(9).fill(13_000);
+  await addRunners([...finished, null, null, null].map((seconds) => ({ raceId: few, seconds })));
+  await addFinishers(sameSecond, Array<number>(10).fill(13_500));
+  await addFinishers(
+    thousands,
+    Array.from({ length: 10_000 }, (_, n) => finishTime(n)),
+  );
+  return account;
+}
+
+/** Around four hours; every hundredth is faster than anyone has run. */
+function finishTime(n: number): number {
+  const [one, other] = [(n * 7919) % 10_007, (n * 6101) % 10_007];
+  return n % 100 === 0 ? 60 : 10_000 + Math.round((one + other) / 2);
 }
 
 /** Opens the dashboard as it is after its newest race was created. */
 async function announceRace(page: Page): Promise<void> {
   await page.evaluate((raceId) => {
-    const usr = { message: "Race created.", created: { raceId, totalCents: 50_000 } };
+    const usr = { message: "Race created.", created: { raceId, totalCents: 100_000 } };
     history.replaceState({ ...(history.state as object), usr }, "");
   }, pending);
   await page.reload();

@@ -78,8 +78,9 @@ export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode
 
 const share = (at: number) => `${String(at * 100)}%`;
 
-/** Centers a label on its tick, except at the ends, where it would leave the plot. */
+/** Centers a label on its tick; the closer to an end of the axis, the more it is moved into the plot. */
 function shift(at: number): string {
-  if (at < 0.1) return "0";
-  return at > 0.9 ? "-100%" : "-50%";
+  const near = 0.1;
+  if (at < near) return share(-at / near / 2);
+  return at > 1 - near ? share((1 - at) / near / 2 - 1) : "-50%";
 }

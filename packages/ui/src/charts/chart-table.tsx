@@ -16,7 +16,7 @@ export function ChartTable({ title, table: { columns, rows } }: ChartTableProps)
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();
   return (
-    <div className="grid gap-3 border-t border-line pt-2">
+    <div className="mt-auto grid gap-3 border-t border-line pt-2">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -149,7 +149,7 @@ export function ChartFrame({
   return (
     <figure
       aria-describedby={descriptionId}
-      className="grid break-inside-avoid content-start gap-5 rounded-md border border-line bg-raised p-4 sm:p-5"
+      className="flex break-inside-avoid flex-col gap-5 rounded-md border border-line bg-raised p-4 sm:p-5"
     >
       <figcaption className="text-lg font-extrabold [font-stretch:110%]">{title}</figcaption>
       <p

@@ -10,6 +10,8 @@ export interface Lane {
   share: number;
   /** "143 of 500 places, 28.6%". */
   text: string;
+  /** What the other lanes are measured by. */
+  isWhole?: boolean;
 }
 
 const size = 100;
@@ -32,7 +34,7 @@ export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly La
     >
       {(active) => (
         <div className="grid">
-          {lanes.map(({ name, amount, share }, n) => (
+          {lanes.map(({ name, amount, share, isWhole = false }, n) => (
             <div key={name} className="grid gap-2 border-b border-dashed border-line py-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-[0.9375rem] text-muted">{name}</span>
@@ -52,7 +54,7 @@ export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly La
                   className={
                     n === active
                       ? "fill-text forced-colors:fill-[Highlight]"
-                      : "fill-red forced-colors:fill-[CanvasText]"
+                      : `${isWhole ? "fill-grey-500" : "fill-red"} forced-colors:fill-[CanvasText]`
                   }
                 />
               </svg>

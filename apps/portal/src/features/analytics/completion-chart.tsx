@@ -23,7 +23,10 @@ export function CompletionChart({ race, analytics, excluded }: CompletionChartPr
     text,
   });
   const lanes = [
-    lane("Places", race.maxParticipants, `${number(race.maxParticipants)} in all`),
+    {
+      ...lane("Places", race.maxParticipants, `${number(race.maxParticipants)} in all`),
+      isWhole: true,
+    },
     lane("Joined", joined, `${number(joined)} of ${number(race.maxParticipants)} places`),
     lane(
       "Finished",

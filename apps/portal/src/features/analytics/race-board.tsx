@@ -67,12 +67,15 @@ export function RaceBoard({ race, analytics }: RaceBoardProps) {
 function Clock({ race, analytics }: RaceBoardProps) {
   const now = useSecond();
   const { label, time } = raceClock(race, now);
+  const standing = raceStandingText(race, analytics, now);
   return (
     <div className="@container grid min-w-[min(100%,18rem)] flex-1 gap-[min(0.75rem,1.2vmin)] lg:text-right">
-      <p className="text-[clamp(0.9375rem,2.4vmin,2rem)] font-bold text-muted">{label}</p>
+      {standing.startsWith(label) && time === null ? null : (
+        <p className="text-[clamp(0.9375rem,2.4vmin,2rem)] font-bold text-muted">{label}</p>
+      )}
       {time === null ? (
         <p className="text-[clamp(1.25rem,4vmin,3rem)] leading-tight font-black text-balance [font-stretch:115%]">
-          {raceStandingText(race, analytics, now)}
+          {standing}
         </p>
       ) : (
         <p

@@ -30,7 +30,8 @@ export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
   ];
   const isBeforeResults = race.status === "pending" || race.status === "cancelled";
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    // As high as its neighbor, unless a table is open in one of them.
+    <div className="grid gap-5 has-[table]:items-start lg:grid-cols-2">
       {isBeforeResults ? [...entries, ...results] : [...results, ...entries]}
     </div>
   );

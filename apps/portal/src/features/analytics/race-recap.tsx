@@ -38,7 +38,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
   return (
     <article className="grid w-full max-w-4xl gap-5 rounded-md p-[min(2rem,4vw)] on-paper shadow-sm [page:recap] print:max-w-none print:gap-4 print:rounded-none print:p-0 print:shadow-none">
       <title>{`Recap: ${race.name} · ${productName}`}</title>
-      <header className="grid gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <RecapBib race={race} />
         <div className="grid content-center gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -58,7 +58,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
         {raceStandingText(race, analytics, now)}.
       </p>
       <LoudFigures race={race} analytics={analytics} costCents={costCents} />
-      <div className="grid items-start gap-4 sm:grid-cols-2 [&_figure]:p-3 [&_figure>div:has(>button)]:hidden">
+      <div className="grid gap-4 sm:grid-cols-2 [&_figure]:p-3 [&_figure>div:has(>button)]:hidden">
         {hasResults ? (
           <FinishTimesChart series={series} />
         ) : (
@@ -130,7 +130,7 @@ function RecapBib({ race }: { race: Race }) {
   const number = String(race.number);
   const size = { "--width-in-ems": Math.max(2.2, number.length * 0.78) };
   return (
-    <div className="relative grid w-40 content-center gap-1 justify-self-start rounded-lg border-2 border-ink px-3 pt-6 pb-3 text-center">
+    <div className="relative grid w-40 max-w-full content-center gap-1 justify-self-start rounded-lg border-2 border-ink px-3 pt-6 pb-3 text-center">
       {["top-2 left-2", "top-2 right-2"].map((corner) => (
         <span
           key={corner}

@@ -15,7 +15,7 @@ import { Badge } from "@outpace/ui/badge";
 import { type Detail, DetailsList } from "@outpace/ui/details-list";
 import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
-import { Stat } from "@outpace/ui/stat";
+import { digitsWide, Stat } from "@outpace/ui/stat";
 
 import { RaceStanding } from "./race-standing.tsx";
 
@@ -33,12 +33,12 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
     ...(time ? [["Average Time", formatDuration(time)] as const] : []),
     ...(pace ? [["Average Pace, per mile", formatDuration(pace * 60)] as const] : []),
   ] as const;
-  const characters = Math.max(...figures.map(([, figure]) => figure.length));
+  const characters = Math.max(...figures.map(([, figure]) => digitsWide(figure)));
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       <RaceStanding race={race} analytics={analytics} />
       <div
-        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-5 lg:col-span-2 ${figures.length > 2 ? "lg:grid-cols-4" : ""}`}
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-3 sm:gap-5 lg:col-span-2 ${figures.length > 2 ? "lg:grid-cols-4" : ""}`}
       >
         {figures.map(([label, figure]) => (
           <Stat key={label} label={label} characters={characters}>

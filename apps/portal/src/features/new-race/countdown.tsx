@@ -9,7 +9,7 @@ export function Countdown({ startTime }: { startTime: string }) {
     <p className="grid gap-1">
       <span className="label text-muted">{text ? "Starts in" : "Has started"}</span>
       {text ? (
-        <span className="display text-4xl text-balance italic tabular-nums sm:text-5xl">
+        <span className="display text-[min(2.25rem,11vw)] text-balance italic tabular-nums sm:text-5xl">
           {text}
         </span>
       ) : null}

@@ -33,17 +33,21 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
       className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <Bib race={race} />
-      <div className="grid content-start gap-5 p-5 sm:p-7">
+      <div className="grid content-start gap-5 p-[min(1.25rem,6vw)] sm:p-7">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-4 sm:flex-nowrap">
           <h2
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="min-w-0 text-2xl leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
+            className="min-w-0 text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
           >
             {race.name} is on the calendar
           </h2>
-          <Button tone="quiet" className="-mt-2 -mr-3 ml-auto shrink-0" onClick={onDismiss}>
+          <Button
+            tone="quiet"
+            className="-mt-2 -mr-[min(0.75rem,3vw)] ml-auto shrink-0"
+            onClick={onDismiss}
+          >
             Dismiss
           </Button>
         </div>

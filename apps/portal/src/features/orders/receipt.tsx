@@ -31,12 +31,12 @@ export function Receipt({ order, brand }: ReceiptProps) {
   return (
     <article
       aria-label={`${title} ${orderNumber(order)}`}
-      className="mx-auto grid w-full max-w-2xl gap-8 rounded-lg border border-line p-6 on-paper sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className="mx-auto grid w-full max-w-2xl gap-8 rounded-lg border border-line p-[min(1.5rem,6vw)] on-paper sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-end justify-between gap-4 border-b-4 border-red pb-4">
         <Wordmark parts={productNameParts} className="text-[min(1.5rem,7vw)]!" />
-        <p className="text-right">
-          <span className="block text-2xl leading-none font-black [font-stretch:115%]">
+        <p className="sm:text-right">
+          <span className="block text-[min(1.5rem,8vw)] leading-none font-black [font-stretch:115%]">
             {title}
           </span>
           <span className="text-sm text-muted tabular-nums">No. {orderNumber(order)}</span>

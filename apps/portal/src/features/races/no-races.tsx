@@ -23,7 +23,7 @@ export function NoRaces({ brandName, price }: NoRacesProps) {
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="grid content-center justify-items-start gap-6 p-[min(1.25rem,6vw)] sm:p-10">
-        <h2 className="text-3xl leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
+        <h2 className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
           No races created yet
         </h2>
         <ol className="grid gap-4">

@@ -57,6 +57,8 @@ export function StoredRaceCard({ race, headingLevel = "h2", ...rest }: StoredRac
   );
 }
 
+/** The width of the widest character in the display type, in ems. A card is 20 rem wide, or as wide as a phone. */
+const characterWidth = 0.78;
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A race in the look of a race bib: photo, number, name, distance, start. */
@@ -78,7 +80,7 @@ export function RaceCard({
 }: RaceCardProps) {
   return (
     <article className="grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-raised">
-      <div className="@container relative isolate aspect-[2/1] bg-ink">
+      <div className="relative isolate grid aspect-[2/1] grid-rows-[1fr_auto] bg-ink">
         {photoUrl ? (
           <img
             src={photoUrl}
@@ -92,19 +94,19 @@ export function RaceCard({
         )}
         <PinHoles />
         {number === null ? null : <BibNumber number={number} isOnPhoto={photoUrl !== null} />}
-        <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-4 pt-12">
-          <p className="display text-4xl text-paper italic tabular-nums sm:text-5xl">
+        <div className="row-start-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-[min(1rem,5vw)] pt-[min(3rem,14vw)]">
+          <p className="display text-[min(2.25rem,15vw)] text-paper italic tabular-nums sm:text-5xl">
             {miles.format(distance)}{" "}
-            <span className="text-sm tracking-normal sm:text-base">
+            <span className="text-[min(0.875rem,6vw)] tracking-normal sm:text-base">
               {distance === 1 ? "mile" : "miles"}
             </span>
           </p>
           <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
         </div>
       </div>
-      <div className="grid min-w-0 content-start gap-3 border-t-4 border-red p-5">
+      <div className="grid min-w-0 content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
         <div className="grid min-w-0 gap-1">
-          <Heading className="text-2xl leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
+          <Heading className="text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
             {name}
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
@@ -139,16 +141,22 @@ export function RaceCard({
 /** How full the race is: the card's loud number, and a bar. */
 function Places({ joined, maxParticipants }: { joined: number; maxParticipants: number }) {
   const [taken, places] = [joined.toLocaleString("en-US"), maxParticipants.toLocaleString("en-US")];
+  const width = { "--width-in-ems": taken.length * characterWidth };
   return (
     <div className="grid gap-2 py-1">
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="grid">
           <dt className="label text-muted">Joined</dt>
-          <dd className="display text-4xl leading-none tabular-nums">{taken}</dd>
+          <dd
+            style={width as CSSProperties}
+            className="display text-[length:min(2.25rem,calc(76vw/var(--width-in-ems)))] leading-none tabular-nums"
+          >
+            {taken}
+          </dd>
         </div>
-        <div className="grid">
+        <div className="grid grow text-right">
           <dt className="label text-muted">Max participants</dt>
-          <dd className="text-right text-lg leading-none font-bold tabular-nums">{places}</dd>
+          <dd className="text-lg leading-none font-bold tabular-nums">{places}</dd>
         </div>
       </dl>
       <Meter
@@ -180,9 +188,6 @@ function RaceFact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The width of the widest character in the display type, in ems. */
-const characterWidth = 0.78;
-
 /** Between the pin holes, however many digits it has. */
 function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }) {
   const text = `No. ${String(number)}`;
@@ -190,7 +195,7 @@ function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }
   return (
     <p
       style={width as CSSProperties}
-      className={`absolute top-0 left-1/2 -translate-x-1/2 rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((100cqi-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
+      className={`self-start justify-self-center rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((min(20rem,88vw)-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
     >
       {text}
     </p>
@@ -199,7 +204,7 @@ function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }
 
 function PinHoles() {
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className="contents">
       {["top-3 left-3", "top-3 right-3"].map((corner) => (
         <span
           key={corner}

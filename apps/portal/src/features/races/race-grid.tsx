@@ -62,7 +62,7 @@ export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
               ) : null
             }
           >
-            <div className="flex flex-wrap gap-3 p-5 pt-0 *:grow">
+            <div className="flex flex-wrap gap-2 p-[min(1.25rem,6vw)] pt-0 *:grow *:px-3!">
               <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>

@@ -76,9 +76,9 @@ export function SmallRacePreview(props: RacePreviewProps) {
   return (
     <div
       aria-hidden="true"
-      className="sticky top-0 z-10 -mx-5 mb-5 flex h-16 items-stretch border-b-4 border-red bg-ink text-paper sm:-mx-8 lg:hidden"
+      className="sticky top-0 z-10 -mx-[min(1.25rem,5vw)] mb-5 flex h-16 items-stretch border-b-4 border-red bg-ink text-paper sm:-mx-8 lg:hidden"
     >
-      <span className="grid shrink-0 content-center pl-5 display text-[length:min(1.25rem,6.25vw)] whitespace-nowrap tabular-nums sm:pl-8">
+      <span className="grid shrink-0 content-center pl-[min(1.25rem,5vw)] display text-[length:min(1.25rem,6.25vw)] whitespace-nowrap tabular-nums sm:pl-8">
         {number === null ? (
           "Bib"
         ) : (

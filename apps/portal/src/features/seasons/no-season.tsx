@@ -7,9 +7,9 @@ import { paths } from "../../platform/paths.ts";
 /** For a brand without a race. */
 export function NoSeason({ canCreate }: { canCreate: boolean }) {
   return (
-    <div className="grid gap-6 rounded-lg border border-line bg-raised p-5 sm:p-10">
+    <div className="grid gap-6 rounded-lg border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10">
       <div className="grid justify-items-start gap-4">
-        <h2 className="text-3xl leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
+        <h2 className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight wrap-anywhere [font-stretch:118%]">
           No season yet
         </h2>
         <p className="max-w-prose text-muted">

@@ -8,7 +8,7 @@ import {
   type Season,
   seasonFigures,
 } from "@outpace/domain/seasons";
-import { Stat } from "@outpace/ui/stat";
+import { digitsWide, Stat } from "@outpace/ui/stat";
 
 /** What the races of a season add up to. */
 export function SeasonFigures({ season }: { season: Season }) {
@@ -24,7 +24,7 @@ export function SeasonFigures({ season }: { season: Season }) {
       describeCost(figures),
     ],
   ] as const;
-  const characters = Math.max(...stats.map(([, figure]) => figure.length));
+  const characters = Math.max(...stats.map(([, figure]) => digitsWide(figure)));
   return (
     <section
       aria-label="Season totals"

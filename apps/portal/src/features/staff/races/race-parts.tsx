@@ -30,7 +30,7 @@ export function RaceStart({ race }: Pick<RaceWithBrand, "race">) {
   const { date, time } = formatStartAtPlace(race.startTime, race.startTimeZone);
   return (
     <time dateTime={race.startTime}>
-      <span className="whitespace-nowrap">{date},</span>{" "}
+      <span className="sm:whitespace-nowrap">{date},</span>{" "}
       <span className="inline-block text-muted">{time}</span>
     </time>
   );
