@@ -1,15 +1,8 @@
 import { loginStates, otherStates, settingsStates, signUpStates } from "./states/accounts.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
+import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
-import {
-  adminStates,
-  analyticsStates,
-  boardStates,
-  dashboardStates,
-  editStates,
-  recapStates,
-  seasonStates,
-} from "./states/races.ts";
+import { adminStates, dashboardStates, editStates } from "./states/races.ts";
 import type { State } from "./states/state.ts";
 
 /** Every screen of the portal in every state. */

@@ -130,7 +130,7 @@ function MarkLabel({ label, x, y }: { label: string; x: number; y: number }) {
   return (
     <span
       // Large text has no room for them on a narrow plot; the description names the same values.
-      className="absolute w-max px-2 leading-none font-bold text-text @max-[12rem]:hidden"
+      className="absolute w-max px-2 leading-none font-bold text-text [text-shadow:0_0_2px_var(--color-raised),0_0_2px_var(--color-raised),0_0_4px_var(--color-raised)] @max-[12rem]:hidden"
       style={{
         left: `${String(x * 100)}%`,
         top: `${String(y * 100)}%`,

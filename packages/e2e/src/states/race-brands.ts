@@ -1,0 +1,71 @@
+/** Brands whose races are hard to show: one, hundreds, with few runners or thousands. */
+import { randomUUID } from "node:crypto";
+import { newBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
+import { addFinishers, addRaces, addRunners, brandIdOf } from "../backend.ts";
+
+export const oneRace = once(brandWithOneRace);
+export const manyRaces = once(brandWithManyRaces);
+/** The races of `brandOfHardCases`. */
+export const hardCases = {
+  few: randomUUID(),
+  "same-second": randomUUID(),
+  thousands: randomUUID(),
+};
+export const brandOfHardCases = once(brandWithHardCases);
+
+/** Has one account for all states of a process. */
+function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
+  let account: Promise<BrandAccount> | undefined;
+  return () => (account ??= create());
+}
+
+async function brandWithOneRace(): Promise<BrandAccount> {
+  const [account, id] = [await signUpBrand(newBrand()), randomUUID()];
+  await addRaces(await brandIdOf(account.email), [{ id, name: "First Lap" }]);
+  await addRunners([{ raceId: id, seconds: null }]);
+  return account;
+}
+
+/** Races all year, and at the end of the year before: more than 200, and more than one page of the dashboard has. */
+async function brandWithManyRaces(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  const races = Array.from({ length: 220 }, (_, n) => ({
+    id: randomUUID(),
+    name: `Lap ${String(n + 1)}`,
+    startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
+  }));
+  await addRaces(await brandIdOf(account.email), races);
+  const runnersOf = ({ id }: { id: string }, n: number) =>
+    Array.from({ length: 2 + ((n * 5) % 9) }, () => ({ raceId: id, seconds: null }));
+  await addRunners(races.flatMap(runnersOf));
+  return account;
+}
+
+/** Nine of twelve runners have finished; ten in the same second, on a day when clocks went back; ten thousand, of whom some have impossible results. */
+async function brandWithHardCases(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  const { few, "same-second": sameSecond, thousands } = hardCases;
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await addRaces(await brandIdOf(account.email), [
+    { id: few, name: "Nine Home", status: "active", startTime: twoDaysAgo },
+    {
+      ...{ id: sameSecond, name: "Photo Finish", status: "completed" },
+      ...{ startTime: "2026-11-01T06:30:00Z", zone: "America/New_York" },
+    },
+    { id: thousands, name: "Ten Thousand", status: "completed", places: 10_000 },
+  ]);
+  const finished = Array<number>(9).fill(13_000);
+  await addRunners([...finished, null, null, null].map((seconds) => ({ raceId: few, seconds })));
+  await addFinishers(sameSecond, Array<number>(10).fill(13_500));
+  await addFinishers(
+    thousands,
+    Array.from({ length: 10_000 }, (_, n) => finishTime(n)),
+  );
+  return account;
+}
+
+/** Around four hours; every hundredth is faster than anyone has run. */
+function finishTime(n: number): number {
+  const [one, other] = [(n * 7919) % 10_007, (n * 6101) % 10_007];
+  return n % 100 === 0 ? 60 : 10_000 + Math.round((one + other) / 2);
+}
