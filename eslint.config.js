@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import astro from "eslint-plugin-astro";
+import compat from "eslint-plugin-compat";
 import accessibility from "eslint-plugin-jsx-a11y-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
@@ -32,6 +33,11 @@ export default defineConfig(
       // A region that scrolls must be reachable with the keyboard.
       "jsx-a11y-x/no-noninteractive-tabindex": ["error", { tags: [], roles: ["region"] }],
     },
+  },
+  {
+    // What .browserslistrc names has to have every API that a browser is asked for.
+    files: ["{apps/*,packages/{data,domain,ui}}/src/**/*.{ts,tsx,astro}"],
+    extends: [compat.configs["flat/recommended"]],
   },
   {
     files: ["**/*.{ts,tsx}"],

@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { marketingDomain } from "@outpace/domain/product";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import { headlineFont } from "./integrations/headline-font.ts";
 import { hostFiles } from "./integrations/host-files.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
     build: {
+      target: browserslistToEsbuild(),
       assetsInlineLimit: 0,
       // React is compiled whole while it is downloaded, on another thread; function by function, at their first
       // calls, the start of an island would hold up a scroll.

@@ -1,3 +1,4 @@
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -9,7 +10,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   preview: { strictPort: true },
   build: {
-    target: "es2023",
+    target: browserslistToEsbuild(),
     modulePreload: { polyfill: false },
     // What every screen needs is one script: several compress worse.
     rolldownOptions: {

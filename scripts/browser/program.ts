@@ -1,6 +1,7 @@
 // Finds programs that tests use, and installs those that are missing.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { run } from "../process/run.ts";
 
 export interface Program {
@@ -47,6 +48,12 @@ function find(path: string): Program | undefined {
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8" });
   const version = stdout.trim();
   return status === 0 && version !== "" ? { path, version } : undefined;
+}
+
+/** Returns where a command may be: in each folder of PATH, and where Debian installs it. */
+export function onPath(command: string): readonly string[] {
+  const folders = process.env["PATH"]?.split(delimiter) ?? [];
+  return [...folders, "/usr/bin"].map((folder) => join(folder, command));
 }
 
 /** Installs packages on Debian, Ubuntu and the like. */

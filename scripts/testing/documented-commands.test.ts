@@ -16,7 +16,7 @@ function scriptsOf(folder: string): Readonly<Record<string, string>> {
 test("every npm command of the documentation exists", () => {
   const named = [
     ...text.matchAll(
-      /\bnpm (?:run )?((?:start|test|reset|prove|bench|screenshots|format)[:\w]*|(?<=run )\S+)/g,
+      /\bnpm (?:run )?((?:start|test|build|reset|prove|bench|screenshots|format)[:\w]*|(?<=run )\S+)/g,
     ),
   ];
   const known = Object.keys(scriptsOf("."));

@@ -2,7 +2,8 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallChromium } from "../browser/chromium.ts";
-import { findOrInstallSvgPrograms } from "../browser/svg-programs.ts";
+import { findOrInstallFirefox } from "../browser/firefox.ts";
+import { findOrInstallRsvgConvert } from "../browser/rsvg-convert.ts";
 import { repositoryRoot } from "../repository.ts";
 import {
   countCheck,
@@ -80,10 +81,13 @@ function browser(
     task,
     workspace: `@outpace/${app}`,
     run: async ({ args = [], settings = {} } = {}) => {
-      const { path, version } = await findOrInstallChromium();
+      const chromium = await findOrInstallChromium();
+      const firefox = await findOrInstallFirefox();
       const programs = {
-        CHROMIUM_PATH: path,
-        CHROMIUM_VERSION: version,
+        CHROMIUM_PATH: chromium.path,
+        CHROMIUM_VERSION: chromium.version,
+        FIREFOX_PATH: firefox.path,
+        FIREFOX_VERSION: firefox.version,
         ...(await findMore()),
       };
       return runStage(
@@ -99,14 +103,9 @@ function browser(
   };
 }
 
-async function findSvgPrograms(): Promise<Settings> {
-  const { firefox, rsvgConvert } = await findOrInstallSvgPrograms();
-  return {
-    FIREFOX_PATH: firefox.path,
-    FIREFOX_VERSION: firefox.version,
-    RSVG_CONVERT_PATH: rsvgConvert.path,
-    RSVG_CONVERT_VERSION: rsvgConvert.version,
-  };
+async function findRsvgConvert(): Promise<Settings> {
+  const { path, version } = await findOrInstallRsvgConvert();
+  return { RSVG_CONVERT_PATH: path, RSVG_CONVERT_VERSION: version };
 }
 
 async function runStage(
@@ -145,7 +144,7 @@ export const stages: readonly Stage[] = [
   check("builds", "Builds", "build"),
   check("published", "Packages as published", "check:package"),
   browser("portal", "Portal, end to end"),
-  browser("marketing", "Marketing, end to end", findSvgPrograms),
+  browser("marketing", "Marketing, end to end", findRsvgConvert),
 ];
 
 const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash"]);

@@ -8,8 +8,11 @@ type Command = "dev" | "build" | "preview" | "sync";
  * The brand portal's origin, without a trailing slash: PUBLIC_PORTAL_URL when it is set, otherwise the
  * public portal in a build and the local one in development. Throws when the variable is not an origin.
  */
-export function portalOrigin(command: Command, env: NodeJS.ProcessEnv = process.env): string {
-  const value = env[key]?.trim();
+export function portalOrigin(
+  command: Command,
+  settings: Readonly<Record<string, string | undefined>>,
+): string {
+  const value = settings[key]?.trim();
   if (!value) return command === "build" ? `https://${portalDomain}` : "http://localhost:5173";
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isOrigin =

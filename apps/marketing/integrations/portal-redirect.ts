@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AstroIntegration } from "astro";
 import { portalOrigin } from "./portal-origin.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * Redirects /brands and every path below it to the portal's origin, with the same path and query: the dev
@@ -12,8 +13,9 @@ export function portalRedirect(): AstroIntegration {
   return {
     name: "portal-redirect",
     hooks: {
-      "astro:config:setup": ({ command, updateConfig }) => {
-        origin = portalOrigin(command);
+      "astro:config:setup": ({ command, config, updateConfig }) => {
+        const mode = command === "dev" ? "development" : "production";
+        origin = portalOrigin(command, readSettings(config, mode));
         updateConfig({
           vite: {
             define: { "import.meta.env.PORTAL_ORIGIN": JSON.stringify(origin) },

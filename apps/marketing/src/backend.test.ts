@@ -1,7 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { portalOrigin } from "../integrations/portal-origin.ts";
+import { readSettings } from "../integrations/settings.ts";
 import { readBackend } from "./backend.ts";
 
 const hosted = {
@@ -27,6 +31,18 @@ test.each([
   [{ PUBLIC_SUPABASE_PUBLISHABLE_KEY: undefined }, "PUBLIC_SUPABASE_PUBLISHABLE_KEY is required"],
 ])("%j is refused by name", (change, message) => {
   expect(() => readBackend({ ...hosted, ...change })).toThrow(message);
+});
+
+test("the headers and redirects of a build take their settings from a file .env too", () => {
+  const root = mkdtempSync(join(tmpdir(), "outpace-settings-"));
+  try {
+    writeFileSync(join(root, ".env"), "PUBLIC_PORTAL_URL=https://brands.example\nSECRET=1\n");
+    expect(readSettings({ root: pathToFileURL(root) })).toEqual({
+      PUBLIC_PORTAL_URL: "https://brands.example",
+    });
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });
 
 test("the example names every setting, with values that the site takes", () => {

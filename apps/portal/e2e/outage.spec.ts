@@ -8,6 +8,8 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { portalStates } from "@outpace/e2e/portal-states";
+import { openState } from "@outpace/e2e/states/state";
 import { expect, test, type Route } from "@outpace/e2e/test";
 
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
@@ -37,15 +39,29 @@ test("going offline and coming back is announced, and what could not be loaded i
   await openDashboardWithRace(page);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole("status").getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole("link", { name: "View Analytics" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("status").getByText("You're back online.")).toBeVisible();
+  await expect(page.getByText("You're back online.")).toBeVisible();
   await expect(page.getByText("0.0%")).toBeVisible();
   await page.goBack();
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("every screen says that the browser is offline", async ({ browser }) => {
+  const opened = portalStates.filter(({ arrange, steps }) => !arrange && !steps);
+  const screens = new Map(opened.map((state) => [state.path.split("?")[0], state]));
+  for (const state of screens.values()) {
+    await test.step(state.name, async () => {
+      const context = await browser.newContext();
+      const page = await openState(context, state);
+      await context.setOffline(true);
+      await expect(page.getByText("You're offline.")).toBeVisible();
+      await context.close();
+    });
+  }
 });
 
 test("a session that cannot be checked shows the frame and an error, and is checked again by itself", async ({

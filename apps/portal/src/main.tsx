@@ -57,6 +57,7 @@ try {
   }
 } catch (error) {
   // Otherwise a wrong setting would show a blank page.
+  reportError(error, shownScreen);
   const message = error instanceof Error ? error.message : String(error);
   createRoot(element).render(<ConfigurationError message={message} />);
 }

@@ -3,6 +3,7 @@ import { Button, buttonVariants } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
 import { StoppedScreen } from "../components/stopped-screen.tsx";
+import { reloadIfReplaced } from "../platform/deployment.ts";
 import { paths } from "../platform/paths.ts";
 
 interface ErrorBoundaryState {
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    void reloadIfReplaced();
   }
 
   override render() {

@@ -3,7 +3,6 @@ import { Wordmark } from "@outpace/ui/wordmark";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { ConnectionNotice } from "../components/connection-notice.tsx";
 import { paths } from "../platform/paths.ts";
 
 export interface PortalFrameProps {
@@ -35,7 +34,6 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
           ) : null}
         </div>
       </header>
-      <ConnectionNotice />
       <main
         tabIndex={-1}
         className="mx-auto max-w-7xl px-[min(1.25rem,5vw)] py-8 outline-none sm:px-8 sm:py-12 print:p-0"

@@ -5,6 +5,7 @@ import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
@@ -118,6 +119,7 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
   return (
     <>
       <RouteFocus />
+      <ConnectionNotice />
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route element={<PublicLayout marketingUrl={marketingUrl} />}>

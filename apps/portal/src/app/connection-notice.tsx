@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says below the header that the browser has gone offline, and for a moment that it is back. */
+/** Says above a screen that the browser has gone offline, and for a moment that it is back. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export function ConnectionNotice() {
   }, [online, wasOffline]);
 
   return (
-    <div role="status" className="sticky top-0 z-10 text-sm font-semibold">
+    <div aria-live="polite" className="sticky top-0 z-10 text-sm font-semibold print:hidden">
       {online && wasOffline ? (
         <p className="bg-positive-soft px-5 py-2 text-center text-positive">You're back online.</p>
       ) : null}

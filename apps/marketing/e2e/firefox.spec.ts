@@ -1,0 +1,35 @@
+// What runs by script, in a browser with another engine.
+import { readdir } from "node:fs/promises";
+import { visitInFirefox } from "@outpace/e2e/firefox";
+import { origins } from "@outpace/e2e/origins";
+import { expect, test } from "@outpace/e2e/test";
+import sharp from "sharp";
+import { path, screenshot } from "./mockup-page.ts";
+
+test("in Firefox, the walkthrough follows links and arrow keys", async () => {
+  await visitInFirefox(async ({ page, faults, see }) => {
+    await page.goto(`${origins.marketing}/#live-race`);
+    await page.waitForSelector('[aria-label="Steps"] [href="#live-race"][aria-current="step"]');
+    await page.locator('[aria-label="Steps"] [href="#league-rank"]').click();
+    await see("Step 3 of 5: Win your way up");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForSelector('[href="#tribe-battle"][aria-current="step"]:focus');
+    expect(faults).toEqual([]);
+  });
+});
+
+test("in Firefox, the mockup generator draws an image and saves it", async () => {
+  await visitInFirefox(async ({ page, faults, choose, downloads, press }) => {
+    await page.goto(`${origins.marketing}${path}`);
+    await page.waitForSelector("::-p-label(Upload image):enabled");
+    await choose("Upload image", screenshot);
+    await page.waitForSelector("::-p-aria(Phone mockup)");
+    await press("Download PNG");
+    const saved = () => readdir(downloads);
+    await expect.poll(saved).toEqual(["outpace-mockup.png"]);
+    const picture = sharp(`${downloads}/outpace-mockup.png`);
+    expect((await picture.metadata()).format).toBe("png");
+    expect((await picture.stats()).isOpaque).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+// The portal's main journey in a browser with another engine.
+import { newBrand } from "@outpace/e2e/accounts";
+import { visitInFirefox } from "@outpace/e2e/firefox";
+import { origins } from "@outpace/e2e/origins";
+import { pngFile } from "@outpace/e2e/png";
+import { sunriseTen } from "@outpace/e2e/portal";
+import { expect, test } from "@outpace/e2e/test";
+
+test("in Firefox, a brand signs up, creates a free race with a photo, reads its analytics and signs out", async () => {
+  const brand = newBrand();
+  await visitInFirefox(async ({ page, faults, choose, fill, press, see }) => {
+    await page.goto(`${origins.portal}/brands`);
+    await press("Get Started");
+    await see("Brand Partnership Signup");
+    await fill("Company name", brand.companyName);
+    await fill("Email", brand.email);
+    await fill("Contact name", brand.contactName);
+    await fill("Password", brand.password);
+    await press("Create Brand Account");
+
+    await see("Account created successfully");
+    await fill("Email", brand.email);
+    await fill("Password", brand.password);
+    await press("Sign In");
+
+    await see(`Welcome, ${brand.companyName}`);
+    await press("Create Your First Race");
+    await see("Races this month: 0 / 1");
+    await fill("Discount code", "FREE1000OUTPACE");
+    await press("Validate");
+    await see("Valid discount code!");
+    await fill("Race name", sunriseTen.name);
+    await fill("Description", sunriseTen.description);
+    await fill("Start time", sunriseTen.startTime);
+    await choose("Background photo", pngFile(800, 400));
+    await page.waitForSelector('img[alt="The photo you chose"]');
+    await press("Create Race");
+    await press("Create Free Race");
+
+    await see(`${sunriseTen.name} is on the calendar`);
+    await see("Sat, Jun 2, 2040, 6:30 AM EDT");
+    await press("View Analytics");
+    await see(`Analytics: ${sunriseTen.name}`);
+    await see("Total Participants");
+    await press("Sign Out");
+    await see("Brand Portal Login");
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+// npm run build: both sites, into the dist folders of their apps. The settings are those of the environment, and of the
+// file .env.production for what the environment leaves out.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { withPnpm } from "./process/pnpm.ts";
+import { run } from "./process/run.ts";
+import { repositoryRoot } from "./repository.ts";
+
+const settings = join(repositoryRoot, ".env.production");
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+const turbo = join(repositoryRoot, "node_modules/.bin/turbo");
+process.exitCode = await run(turbo, ["--skip-infer", "run", "build", "--filter=./apps/*"], {
+  env: await withPnpm(process.env),
+});
