@@ -6,12 +6,13 @@ import { expect, test } from "@outpace/e2e/test";
 import sharp from "sharp";
 import { path, screenshot } from "./mockup-page.ts";
 
-test("in Firefox, the walkthrough follows links and arrow keys", async () => {
+test("in Firefox, the page opens at a step of the walkthrough, which follows links and arrow keys", async () => {
   await visitInFirefox(async ({ page, faults, see }) => {
     await page.goto(`${origins.marketing}/#live-race`);
     await page.waitForSelector('[aria-label="Steps"] [href="#live-race"][aria-current="step"]');
     await page.locator('[aria-label="Steps"] [href="#league-rank"]').click();
     await see("Step 3 of 5: Win your way up");
+    await page.focus('[aria-label="Steps"] [href="#league-rank"]');
     await page.keyboard.press("ArrowDown");
     await page.waitForSelector('[href="#tribe-battle"][aria-current="step"]:focus');
     expect(faults).toEqual([]);
