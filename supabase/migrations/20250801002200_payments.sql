@@ -223,3 +223,51 @@ $$;
 comment on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) is
   'For staff: 51 orders of all brands, with one status, of a brand, of a race, each filter only if it is given; newest or oldest first, after the order with this sort_value and id.';
 grant execute on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) to authenticated;
+
+create type public.due_orders as (
+  orders integer,
+  total bigint
+);
+comment on type public.due_orders is 'How many orders are due, and what they come to in US cents.';
+
+-- Holds all that is added up, so that no order itself is read.
+create index race_orders_due_idx on public.race_orders (brand_partner_id, total_cents) where status = 'due';
+
+create function private.orders_due(brand_id uuid)
+returns public.due_orders
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  result public.due_orders;
+begin
+  perform private.require_staff();
+  -- Planned for each call: a brand's few orders, or the first thousand of all.
+  execute 'select count(*), coalesce(sum(o.total_cents), 0)
+    from (
+      select total_cents from public.race_orders
+      where status = ''due'' and ($1 is null or brand_partner_id = $1)
+      limit 1001
+    ) o'
+  into result using brand_id;
+  return result;
+end;
+$$;
+comment on function private.orders_due(uuid) is 'Implements orders_due.';
+grant execute on function private.orders_due(uuid) to authenticated;
+
+create function public.orders_due(brand_id uuid default null)
+returns public.due_orders
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.orders_due(brand_id);
+end;
+$$;
+comment on function public.orders_due(uuid) is
+  'For staff: how many orders of all brands or of one are due, and what they come to. It stops at 1001 orders.';
+grant execute on function public.orders_due(uuid) to authenticated;

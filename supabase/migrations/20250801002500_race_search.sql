@@ -1,8 +1,5 @@
 -- The staff screen's list of all races: searched by name, filtered, and in the order of any of its columns.
 
-create extension if not exists pg_trgm with schema extensions;
-create extension if not exists btree_gin with schema extensions;
-
 create type public.race_entry as (
   id uuid,
   brand_partner_id uuid,
@@ -52,42 +49,6 @@ create index live_races_status_start_idx on public.live_races (status, start_tim
 create index race_participant_totals_status_total_idx
   on public.race_participant_totals (status, total_participants, created_at, live_race_id);
 
--- The month lets a search read the newest races that match and no others; the space makes the first word begin
--- like the others.
-create index live_races_name_search_idx on public.live_races using gin (
-  status,
-  date_trunc('month', created_at at time zone 'UTC'),
-  (' ' || search_name) extensions.gin_trgm_ops
-) with (fastupdate = off);
-
-create function private.name_condition(part text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  folded constant text := lower(private.normalised_name(part));
-  needle constant text := case when length(folded) < 3 then ' ' else '' end || folded;
-  -- The index reads the list of each trigram: all those of a long text would take longer than a few, spread over it.
-  trigrams constant text[] := array(
-    select substr(needle, n, 3) from generate_series(1, length(needle) - 2) n
-    where substr(needle, n, 3) ~ '^[[:alnum:]]{3}$');
-  others constant integer := cardinality(trigrams) - 1;
-  patterns constant text[] := case
-    when others >= 0 then array(select distinct '%' || trigrams[1 + others * n / 2] || '%' from generate_series(0, 2) n)
-    else array['%' || regexp_replace(needle, '([\\%_])', '\\\1', 'g') || '%'] end;
-begin
-  if coalesce(folded, '') = '' then
-    return null;
-  end if;
-  return (select string_agg(format('('' '' || r.search_name) like %L', p), ' and ') from unnest(patterns) p)
-    || format(' and strpos('' '' || r.search_name, %L) > 0', needle);
-end;
-$$;
-comment on function private.name_condition(text) is
-  'The condition, in SQL about r, that a race''s name contains a text, in any letter case; one or two letters begin a word. Null for a blank text.';
-
 create function private.search_races(
   name text,
   status text,
@@ -95,7 +56,9 @@ create function private.search_races(
   sort_by text,
   descending boolean,
   after_value text,
-  after_id uuid
+  after_id uuid,
+  starts_from timestamptz,
+  starts_before timestamptz
 )
 returns setof public.race_entry
 language plpgsql
@@ -111,6 +74,7 @@ declare
   direction constant text := case when descending then 'desc' else 'asc' end;
   beyond constant text := case when descending then '<' else '>' end;
   names constant text := private.name_condition(search_races.name);
+  starts text;
   key text;
   key_type text;
   after_created timestamptz;
@@ -141,22 +105,25 @@ begin
     perform private.refuse(400,
       'Sort by name, brand, tier, status, participants, distance, start_time or created_at.', 'invalid_value');
   end if;
+  starts := private.start_condition(starts_from, starts_before);
   if after_id is not null then
     after_created := (select r.created_at from public.live_races r where r.id = after_id);
     -- The key is filled in where it is known how the statement spells it.
     rest := format('(%%1$s, r.created_at, r.id) %s ($1::%s, $2, $3)', beyond, key_type);
   end if;
 
-  if brand_id is not null or names is not null then
-    query := format('select array(select r.id from %s r %s %s where %s and (r.status = $5 or $5 is null) and %s',
+  if brand_id is not null or names is not null or starts is not null and sort_by <> 'start_time' then
+    query := format('select array(select r.id from %s r %s %s where %s and %s and (r.status = $5 or $5 is null) and %s',
       case when brand_id is null then 'public.live_races'
         -- A brand has too few races for the search's index.
         else '(select * from public.live_races where brand_partner_id = $6 offset 0)' end,
       case when key like '%b.%' then 'join public.brand_partners b on b.id = r.brand_partner_id' end,
       case when sort_by = 'participants' then 'join public.race_participant_totals t on t.live_race_id = r.id' end,
-      coalesce(names, 'true'), format(rest, key));
+      coalesce(names, 'true'),
+      -- The index of the starts begins with the status.
+      coalesce(starts || ' and r.status = any($4)', 'true'), format(rest, key));
     ending := format(' order by %1$s %2$s, r.created_at %2$s, r.id %2$s limit $7)', key, direction);
-    if sort_by = 'created_at' and brand_id is null then
+    if sort_by = 'created_at' and brand_id is null and starts is null then
       -- Month by month, so that of many races with a common name only the newest are read.
       month := date_trunc('month', coalesce(after_created, case
         when descending then (select max(r.created_at) from public.live_races r)
@@ -199,12 +166,13 @@ begin
       -- The first of each status, from an index that begins with the status, and the first of all these.
       select format('select array(select id from (%s) r order by key %s, created_at %2$s, id %2$s limit $6)',
           string_agg(format(
-            '(select r.id, %s as key, r.created_at from %s r where %s and %s order by %s r.created_at %6$s, r.id %6$s limit $6)',
+            '(select r.id, %s as key, r.created_at from %s r where %s and %s and %s order by %s r.created_at %7$s, r.id %7$s limit $6)',
             branch.key,
             case when sort_by = 'participants'
               then '(select t.live_race_id as id, t.* from public.race_participant_totals t)'
               else 'public.live_races' end,
             case when branch.status is null then 'true' else format('r.status = %L', branch.status) end,
+            coalesce(starts, 'true'),
             format(rest, branch.key),
             case when sort_by <> 'status' then branch.key || ' ' || direction || ',' end,
             direction), ' union all '), direction)
@@ -240,9 +208,9 @@ begin
     order by page.place;
 end;
 $$;
-comment on function private.search_races(text, text, uuid, text, boolean, text, uuid) is
+comment on function private.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) is
   'Implements search_races.';
-grant execute on function private.search_races(text, text, uuid, text, boolean, text, uuid) to authenticated;
+grant execute on function private.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) to authenticated;
 
 create function public.search_races(
   name text default null,
@@ -251,7 +219,9 @@ create function public.search_races(
   sort_by text default 'created_at',
   descending boolean default true,
   after_value text default null,
-  after_id uuid default null
+  after_id uuid default null,
+  starts_from timestamptz default null,
+  starts_before timestamptz default null
 )
 returns setof public.race_entry
 language plpgsql
@@ -260,9 +230,10 @@ set search_path = ''
 as $$
 begin
   return query
-    select * from private.search_races(name, status, brand_id, sort_by, descending, after_value, after_id);
+    select * from private.search_races(
+      name, status, brand_id, sort_by, descending, after_value, after_id, starts_from, starts_before);
 end;
 $$;
-comment on function public.search_races(text, text, uuid, text, boolean, text, uuid) is
-  'For staff: 51 races of all brands whose names contain a text (one or two letters begin a word), of one status, of one brand, each filter only if it is given; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this id and this sort_value.';
-grant execute on function public.search_races(text, text, uuid, text, boolean, text, uuid) to authenticated;
+comment on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) is
+  'For staff: 51 races of all brands whose names contain a text (one or two letters begin a word), of one status, of one brand, that start at or after starts_from and before starts_before, at most 31 days later, each filter only if it is given; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this id and this sort_value.';
+grant execute on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) to authenticated;

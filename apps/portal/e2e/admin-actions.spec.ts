@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf, signIn } from "@outpace/e2e/accounts";
-import { addBrand, callApi } from "@outpace/e2e/backend";
+import { addBrand, brandIdOf, callApi } from "@outpace/e2e/backend";
 import { addBrandWithRace, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
@@ -62,6 +62,14 @@ test("staff are led from a race that is not paid to its order, record the paymen
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: "Back to Admin View" }).click();
   await expect(page.getByLabel("Search by race name")).toHaveValue(name);
+});
+
+test("the orders of a brand say what is due of them", async ({ page }) => {
+  const { brand } = await addBrandWithRace({ ...sunriseTen, name: newName("Due Mile") });
+  await openAdmin(page, `/orders?brand=${await brandIdOf(brand.email)}`);
+  await expect(page.getByText("$500 due in 1 order. Newest first.")).toBeVisible();
+  await page.getByLabel("Status").selectOption("Paid");
+  await expect(page.getByText("No orders found matching your filters.")).toBeVisible();
 });
 
 test("of two staff who cancel one race, the second is told who did it and why", async ({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { startWeekRange } from "@outpace/domain/staff";
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { addBrand } from "@outpace/e2e/backend";
 import { openDashboardAs } from "@outpace/e2e/portal";
@@ -25,7 +26,7 @@ test("a brand is picked by the first letters of its name, with the keyboard alon
   page,
 }) => {
   await openStaffScreen(page);
-  await page.getByLabel("Status").focus();
+  await page.getByLabel("Starts").focus();
   await page.keyboard.press("Tab");
   await expect(brandField(page)).toBeFocused();
   await page.keyboard.type("fjor");
@@ -180,6 +181,48 @@ test("a search is paged both ways with the keyboard, and each page has its own U
   await expect(page.getByText("That page doesn't exist, so this is the first one.")).toBeVisible();
   await expect(page.getByLabel("Status")).toHaveValue("");
   await expectFrom(0, 50);
+});
+
+test("a filter that is set before the typed name was searched for is kept", async ({ page }) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Typed`,
+    ["active", "pending"].map((status) => ({ name: `${tag} ${status}`, status })),
+  );
+  await openStaffScreen(page);
+  await page.clock.install();
+  await raceName(page).fill(tag);
+  await page.getByLabel("Status").selectOption("Active");
+  await expect(page).toHaveURL(/status=active/);
+  await page.clock.runFor(1000);
+  await expect(races(page)).toHaveText([/active/]);
+  await expect(page).toHaveURL(new RegExp(`status=active&name=${tag}`));
+});
+
+test("the races that start this week or the next one are filtered by the URL, in which nonsense filters nothing", async ({
+  page,
+}) => {
+  const tag = newTag();
+  const range = startWeekRange("this-week", Date.now());
+  const startIn = (weeks: number) =>
+    new Date(Date.parse(range.from) + (weeks * 7 + 3) * 24 * 60 * 60 * 1000).toISOString();
+  await addBrand(
+    `${tag} Weeks`,
+    ["Now", "Next", "Later"].map((name, n) => ({ name: `${tag} ${name}`, startTime: startIn(n) })),
+  );
+  await openStaffScreen(page, "?starts=%00");
+  await expect(page.getByLabel("Starts")).toHaveValue("");
+  await page.getByRole("link", { name: "Starts this week" }).click();
+  await expect(page.getByLabel("Starts")).toHaveValue("this-week");
+  await raceName(page).fill(tag);
+  await expect(page).toHaveURL(new RegExp(`name=${tag}`));
+  await expect(races(page)).toHaveText([/Now/]);
+  await expect(page.getByText("1 race matches, earliest start first.")).toBeVisible();
+  await page.getByLabel("Starts").selectOption("Next week");
+  await expect(races(page)).toHaveText([/Next/]);
+  await page.reload();
+  await expect(races(page)).toHaveText([/Next/]);
+  await expect(page).toHaveURL(/starts=next-week/);
 });
 
 test("each part of the staff screen that cannot be loaded shows an error, and a retry loads it", async ({

@@ -502,6 +502,8 @@ export type Database = {
         Args: {
           brand_id?: string;
           name?: string;
+          starts_before?: string;
+          starts_from?: string;
           status?: string;
         };
         Returns: number;
@@ -526,6 +528,12 @@ export type Database = {
           name: string;
         };
         Returns: boolean;
+      };
+      orders_due: {
+        Args: {
+          brand_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["due_orders"];
       };
       quote_race: {
         Args: {
@@ -581,6 +589,8 @@ export type Database = {
           descending?: boolean;
           name?: string;
           sort_by?: string;
+          starts_before?: string;
+          starts_from?: string;
           status?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_entry"][];
@@ -670,6 +680,10 @@ export type Database = {
         status: string | null;
         target_distance: number | null;
         total_participants: number | null;
+      };
+      due_orders: {
+        orders: number | null;
+        total: number | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;

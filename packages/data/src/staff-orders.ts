@@ -1,4 +1,4 @@
-import { type Order, OrderStatusSchema } from "@outpace/domain/orders";
+import { type DueOrders, type Order, OrderStatusSchema } from "@outpace/domain/orders";
 import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
@@ -54,4 +54,19 @@ export async function listAllOrders(
     paymentReference: row.payment_reference,
     createdAt: readInstant(required(row.created_at)),
   }));
+}
+
+/** Where `getDueOrders` stops. */
+export const countedOrdersLimit = 1000;
+
+/**
+ * How many orders of all brands, or of one, are due, and what they come to; more than `countedOrdersLimit` stands for any
+ * number above it.
+ */
+export async function getDueOrders(client: Client, brandId = ""): Promise<DueOrders> {
+  if (brandId && !isId(brandId)) return { orders: 0, totalCents: 0 };
+  const due = await dataOf(
+    databaseOf(client).rpc("orders_due", brandId ? { brand_id: brandId } : {}),
+  );
+  return { orders: required(due.orders), totalCents: required(due.total) };
 }

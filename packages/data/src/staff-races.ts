@@ -1,5 +1,6 @@
 import { toSearchName } from "@outpace/domain/brands";
 import type { Race, RaceStatus } from "@outpace/domain/races";
+import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
@@ -41,6 +42,8 @@ export interface RaceFilter {
   readonly brandId?: string | undefined;
   /** A part of the race's name, in any letter case; one or two letters begin a word. */
   readonly name?: string | undefined;
+  /** At most 31 days. */
+  readonly starts?: StartRange | undefined;
 }
 
 export const racesPerPage = 50;
@@ -55,12 +58,13 @@ function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
   };
 }
 
-function filterArguments({ status, brandId, name = "" }: RaceFilter) {
+function filterArguments({ status, brandId, name = "", starts }: RaceFilter) {
   const part = toSearchName(name);
   return {
     ...(part && { name: part }),
     ...(status && { status }),
     ...(brandId && { brand_id: brandId }),
+    ...(starts && { starts_from: starts.from, starts_before: starts.before }),
   };
 }
 
@@ -82,7 +86,7 @@ export async function listAllRaces(
   return toPositionedPage(rows, racesPerPage, at, (row) => toRaceWithBrand(client, row));
 }
 
-/** Where `countRaces` stops for a filter by name or brand. */
+/** Where `countRaces` stops for a filter by name, brand or start. */
 export const countedRacesLimit = 1000;
 
 /** How many races a filter matches; more than `countedRacesLimit` stands for any number above it. */

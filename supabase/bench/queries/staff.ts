@@ -4,7 +4,7 @@ import type { Client } from "@outpace/data/client";
 import type { Cursor } from "@outpace/data/pages";
 import { getAdminOverview } from "@outpace/data/staff";
 import { type BrandFilter, findActiveBrands, listAllBrands } from "@outpace/data/staff-brands";
-import { listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
+import { getDueOrders, listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
 import {
   countRaces,
   listAllRaces,
@@ -68,6 +68,13 @@ export const brandPrefixes = ["north", "swift", "iron", "h", "b"];
 
 export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
 
+/** One of the latest 300 weeks, which all have races that start in them. */
+function aWeek({ prng }: QueryContext) {
+  const from = Date.now() - prng.between(0, 300) * week;
+  return { from: new Date(from).toISOString(), before: new Date(from + week).toISOString() };
+}
+const week = 7 * 24 * 60 * 60 * 1000;
+
 const kinds = ["run", "dash", "marathon", "relay", "challenge", "ultra", "sprint", "classic"];
 
 /** Digits of a brand's number, which are in the names of one race of five hundred. */
@@ -120,6 +127,13 @@ export const staffQueries: readonly Query[] = [
     column: "participants",
     descending: true,
   }),
+  ...(["start_time", "created_at"] as const).map((column) =>
+    listed(`admin, starts in one week, by ${column}`, (context) => ({ starts: aWeek(context) }), {
+      column,
+      descending: false,
+    }),
+  ),
+  { ...byStaff("orders due", (client) => getDueOrders(client)), comparesPolicies: false },
   byStaff("brands by name prefix", (client, { prng }) =>
     findActiveBrands(client, prng.oneOf(brandPrefixes)),
   ),

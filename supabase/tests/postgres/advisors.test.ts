@@ -53,6 +53,7 @@ const indexUses: readonly string[] = [
   "select from public.race_orders order by created_at, id limit 51",
   "select from public.race_orders where status = 'due' order by created_at, id limit 51",
   `select from public.race_orders where brand_partner_id = ${brand} order by created_at, id limit 51`,
+  "select total_cents from public.race_orders where status = 'due' order by brand_partner_id, total_cents limit 1001",
   // What uses a photo.
   "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
   // The schedule's search for races that are over.

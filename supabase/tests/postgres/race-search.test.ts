@@ -118,6 +118,10 @@ test.each(
     "": "true",
     ", name => 'un 1'": "r.name = 'Run 1'",
     ", status => 'active'": "r.status = 'active'",
+    [`, starts_from => '2040-01-02Z', starts_before => '2040-01-04Z'`]:
+      "r.start_time in ('2040-01-02Z', '2040-01-03Z')",
+    [`, starts_from => '2040-01-02Z', starts_before => '2040-01-03Z', name => 'run', status => 'active', brand_id => '${north.brandId}'`]:
+      "r.start_time = '2040-01-02Z' and r.status = 'active' and b.name = 'Northlight'",
     [`, brand_id => '${fjord.brandId}'`]: `b.name = 'Fjordwool'`,
     [`, brand_id => '${fjord.brandId}', name => 'run', status => 'cancelled'`]: `b.name = 'Fjordwool' and r.status = 'cancelled'`,
   };
@@ -138,6 +142,10 @@ test.each([
   ["sort_by => 'id'", "Sort by name, brand, tier"],
   ["sort_by => null", "Sort by name, brand, tier"],
   ["status => 'lost'", "Status must be pending"],
+  ["starts_from => now()", "A range of starts"],
+  ["starts_before => now()", "A range of starts"],
+  ["starts_from => now(), starts_before => now() + interval '32 days'", "A range of starts"],
+  ["starts_from => '-infinity', starts_before => 'infinity'", "A range of starts"],
 ])("%s is refused in words", async (given, message) => {
   expect(await refusal(search(given))).toMatchObject({ hint: "invalid_value" });
   await expect(search(given)).rejects.toThrow(message);

@@ -93,6 +93,29 @@ test("an order is found with its race, its brand and the reference of its paymen
   });
 });
 
+test("what is due is added up for all brands or one, of at most 1,001 orders", async () => {
+  const due = async (given = "") =>
+    (await call<{ orders: number; total: string }>(`select * from public.orders_due(${given})`))[0];
+  const { brandId } = await signUpBrand(database, "Owing");
+  expect(await due(`'${brandId}'`)).toEqual({ orders: 0, total: "0" });
+  await owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+    select 'Owed ' || n, 'Billed.', '2040-05-04', 'UTC', ${brandId} from generate_series(1, 1010) n`;
+  await owner`
+    insert into public.race_orders (brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status)
+    select brand_partner_id, id, gen_random_uuid(), '', 'standard', 50000, 100, 49900,
+      case when brand_race_number <= 3 then 'due' else 'void' end
+    from public.live_races where brand_partner_id = ${brandId}`;
+  expect(await due(`'${brandId}'`)).toEqual({ orders: 3, total: "149700" });
+  const all = await owner`
+    select count(*)::integer as orders, sum(total_cents) as total from public.race_orders where status = 'due'`;
+  expect(await due()).toEqual({ ...all[0] });
+  await owner`
+    update public.race_orders set status = 'due' where brand_partner_id = ${brandId}`;
+  expect((await due())?.orders).toBe(1001);
+});
+
 test("brands are found by a part of their name, active or not, with the number of their races", async () => {
   await owner`update public.brand_partners set is_active = false where id = ${fjord.brandId}`;
   const names = async (given: string) =>

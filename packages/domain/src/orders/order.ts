@@ -1,4 +1,4 @@
-import type { Tier } from "../tiers/index.ts";
+import { formatDollars, type Tier } from "../tiers/index.ts";
 import type { OrderStatus } from "./status.ts";
 
 /** What a brand owes for a race; money in US cents. */
@@ -25,6 +25,17 @@ export function orderNumber({ id }: Pick<Order, "id">): string {
 /** The UTC day on which it was placed, since a brand's months are UTC months: "November 23, 2026". */
 export function orderDate({ createdAt }: Pick<Order, "createdAt">): string {
   return new Date(createdAt).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+}
+
+export interface DueOrders {
+  readonly orders: number;
+  readonly totalCents: number;
+}
+
+/** "$4,500 due in 9 orders."; `limit` is how many the sum has at most. */
+export function dueOrdersText({ orders, totalCents }: DueOrders, limit: number): string {
+  if (orders > limit) return `More than ${limit.toLocaleString("en-US")} orders are due.`;
+  return `${formatDollars(totalCents)} due in ${String(orders)} ${orders === 1 ? "order" : "orders"}.`;
 }
 
 /** What all orders that are due come to, in cents. */

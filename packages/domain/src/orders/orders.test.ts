@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  dueOrdersText,
   orderDate,
   orderDocumentTitle,
   orderNumber,
@@ -38,4 +39,12 @@ test("what is due is the sum of the orders that are due, and of no others", () =
 test("an order is named by the end of its id and dated by its UTC day", () => {
   expect(orderNumber({ id: "c0000000-0000-4000-8000-00003f2a91bc" })).toBe("3F2A91BC");
   expect(orderDate({ createdAt: "2026-11-30T23:30:00Z" })).toBe("November 30, 2026");
+});
+
+test("what is due is said with its orders, up to as many as are counted", () => {
+  expect(dueOrdersText({ orders: 9, totalCents: 4_500_00 }, 1000)).toBe("$4,500 due in 9 orders.");
+  expect(dueOrdersText({ orders: 1, totalCents: 499_50 }, 1000)).toBe("$499.50 due in 1 order.");
+  expect(dueOrdersText({ orders: 1001, totalCents: 1 }, 1000)).toBe(
+    "More than 1,000 orders are due.",
+  );
 });

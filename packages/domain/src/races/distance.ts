@@ -12,8 +12,10 @@ export function isTargetDistance(miles: number): boolean {
   );
 }
 
+// Making a formatter is slow, and a list formats for every row.
+const formatter = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 /** "26.2 miles" */
 export function formatDistance(miles: number): string {
-  const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(miles);
-  return `${amount} ${miles === 1 ? "mile" : "miles"}`;
+  return `${formatter.format(miles)} ${miles === 1 ? "mile" : "miles"}`;
 }

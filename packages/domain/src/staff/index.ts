@@ -3,3 +3,4 @@ export * from "./audit-sentence.ts";
 export * from "./race-actions.ts";
 export * from "./reason.ts";
 export * from "./saved-views.ts";
+export * from "./start-weeks.ts";

@@ -9,6 +9,7 @@ import {
   ReasonSchema,
   type RaceToChange,
   readSavedViews,
+  startWeekRange,
   viewsLimit,
 } from "./index.ts";
 
@@ -113,4 +114,17 @@ test("stored views come back, and anything else that is stored is no view", () =
   for (const stored of [null, "", "{", "null", "[1]", '[{"name":"","search":""}]']) {
     expect(readSavedViews(stored)).toEqual([]);
   }
+});
+
+test.each([
+  ["a Monday's first minute", new Date(2026, 10, 23), 23],
+  ["a Sunday's last minute", new Date(2026, 10, 29, 23, 59), 23],
+  ["a week in which clocks change", new Date(2026, 2, 29, 12), 23, 2],
+])("a week is from Monday to Sunday where the reader is: %s", (_, now, monday, month = 10) => {
+  const days = [monday, monday + 7, monday + 14].map((day) =>
+    new Date(2026, month, day).toISOString(),
+  );
+  const range = (week: "this-week" | "next-week") => startWeekRange(week, now.getTime());
+  expect(range("this-week")).toEqual({ from: days[0], before: days[1] });
+  expect(range("next-week")).toEqual({ from: days[1], before: days[2] });
 });

@@ -1,10 +1,12 @@
+// Making a formatter is slow, and a list formats for every row.
+const whole = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
 /** Whole US dollars without decimals ("$1,000"), other amounts with two ("$499.50"). */
 export function formatDollars(cents: number): string {
-  const decimals = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(cents / 100);
+  return (cents % 100 === 0 ? whole : withCents).format(cents / 100);
 }

@@ -10,7 +10,7 @@ import {
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
-import { listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
+import { getDueOrders, listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
 import {
   countRaces,
   listAllRaces,
@@ -29,6 +29,7 @@ import {
 import { useEffect, useEffectEvent } from "react";
 
 import { useClient } from "../../platform/client.tsx";
+import type { ListPosition } from "./lists/page-position.ts";
 
 const staffKeys = {
   overview: ["staff", "overview"] as const,
@@ -37,6 +38,7 @@ const staffKeys = {
   races: (filter: RaceFilter, sort: RaceSort) => ["staff", "races", filter, sort] as const,
   raceCount: (filter: RaceFilter) => ["staff", "race-count", filter] as const,
   orders: (filter: OrderFilter) => ["staff", "orders", filter] as const,
+  dueOrders: (brandId: string) => ["staff", "due-orders", brandId] as const,
   brands: (filter: BrandFilter) => ["staff", "brands", filter] as const,
   log: (filter: AuditFilter) => ["staff", "log", filter] as const,
 };
@@ -73,14 +75,17 @@ export type PageQuery<Item> = UseQueryResult<PositionedPage<Item>>;
 function usePage<Item>(
   listKey: readonly unknown[],
   load: (at?: PagePosition) => Promise<PositionedPage<Item>>,
-  at: PagePosition | undefined,
+  position: ListPosition,
 ): PageQuery<Item> {
   const queryClient = useQueryClient();
-  const pageAt = (position: PagePosition | undefined) => ({
-    queryKey: [...listKey, position ?? "first"],
-    queryFn: () => load(position),
+  const pageAt = (at: PagePosition | undefined) => ({
+    queryKey: [...listKey, at ?? "first"],
+    queryFn: () => load(at),
   });
-  const page = useQuery({ ...pageAt(at), placeholderData: keepPreviousData });
+  const page = useQuery({
+    ...pageAt(position === "unknown" ? undefined : position),
+    placeholderData: keepPreviousData,
+  });
 
   const prefetchNext = useEffectEvent(() => {
     const next = page.data?.next;
@@ -93,12 +98,12 @@ function usePage<Item>(
   return page;
 }
 
-export function useAllRaces(filter: RaceFilter, sort: RaceSort, at?: PagePosition) {
+export function useAllRaces(filter: RaceFilter, sort: RaceSort, position: ListPosition) {
   const client = useClient();
   return usePage(
     staffKeys.races(filter, sort),
-    (position) => listAllRaces(client, filter, sort, position),
-    at,
+    (at) => listAllRaces(client, filter, sort, at),
+    position,
   );
 }
 
@@ -111,31 +116,29 @@ export function useRaceCount(filter: RaceFilter) {
   });
 }
 
-export function useAllOrders(filter: OrderFilter, at?: PagePosition) {
+export function useAllOrders(filter: OrderFilter, position: ListPosition) {
   const client = useClient();
-  return usePage(
-    staffKeys.orders(filter),
-    (position) => listAllOrders(client, filter, position),
-    at,
-  );
+  return usePage(staffKeys.orders(filter), (at) => listAllOrders(client, filter, at), position);
 }
 
-export function useAllBrands(filter: BrandFilter, at?: PagePosition) {
+/** What is due, of all brands or of one; see `getDueOrders` for its bound. */
+export function useDueOrders(brandId: string, enabled: boolean) {
   const client = useClient();
-  return usePage(
-    staffKeys.brands(filter),
-    (position) => listAllBrands(client, filter, position),
-    at,
-  );
+  return useQuery({
+    queryKey: staffKeys.dueOrders(brandId),
+    queryFn: () => getDueOrders(client, brandId),
+    enabled,
+  });
 }
 
-export function useAuditLog(filter: AuditFilter, at?: PagePosition) {
+export function useAllBrands(filter: BrandFilter, position: ListPosition) {
   const client = useClient();
-  return usePage(
-    staffKeys.log(filter),
-    (position) => listAuditEntries(client, filter, position),
-    at,
-  );
+  return usePage(staffKeys.brands(filter), (at) => listAllBrands(client, filter, at), position);
+}
+
+export function useAuditLog(filter: AuditFilter, position?: ListPosition) {
+  const client = useClient();
+  return usePage(staffKeys.log(filter), (at) => listAuditEntries(client, filter, at), position);
 }
 
 /** A change by staff, after which whatever is on the screen is loaded again, also where it was refused. */

@@ -8,6 +8,7 @@ import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands
 import { SavedViews } from "../../features/staff/races/saved-views.tsx";
 import { useViewQuery } from "../../features/staff/lists/view-query.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useMinute } from "../../platform/use-minute.ts";
 import { AdminFrame, AdminHeading } from "./admin-frame.tsx";
 
 export default function AdminRacesScreen() {
@@ -21,7 +22,7 @@ export default function AdminRacesScreen() {
 function AllRaces() {
   const { userId } = useSession();
   const query = useViewQuery();
-  const view = readRaceView(query);
+  const view = readRaceView(query, useMinute());
   const overview = useAdminOverview();
   const failure = useStandingFailure(overview);
 

@@ -42,6 +42,7 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
     "of what is no status": { values: { status: "'open'" } },
   },
   "public.count_matching_races": {
+    "that start without end": { values: { starts_from: "now()" } },
     "of what is no status": { values: { status: "'open'" } },
   },
   "public.search_races": {
@@ -49,6 +50,9 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
       values: { name: "'hARBOR rUN'", brand_id: "{target.brandId}" },
     },
     "of what is no status": { values: { status: "'open'" } },
+    "that start in a range that ends before it begins": {
+      values: { starts_from: "now()", starts_before: "now()" },
+    },
     "by what is no column": { values: { sort_by: "'id'" } },
   },
   "public.set_brand_active": {

@@ -1,14 +1,12 @@
 import type { BrandFilter, BrandForStaff } from "@outpace/data/staff-brands";
 import { brandNameMaxLength } from "@outpace/domain/brands";
-import { useState } from "react";
 
-import { useHistoryDialog } from "../../../platform/history-dialog.ts";
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
-import { useActionOutcome } from "../actions/action-outcome.tsx";
+import { useRowAction } from "../actions/row-action.tsx";
 import { BrandActiveDialog } from "./brand-active-dialog.tsx";
 import { BrandCards } from "./brand-cards.tsx";
 import { BrandTable } from "./brand-table.tsx";
-import { FilterForm, StatusFilter } from "../lists/filter-form.tsx";
+import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { NameFilter } from "../lists/name-filter.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
@@ -26,28 +24,21 @@ export function AllBrands() {
     isActive: state === "" ? undefined : state === "active",
   };
   const position = readPosition(query, "text");
-  const page = useAllBrands(filter, position === "unknown" ? undefined : position);
+  const page = useAllBrands(filter, position);
   const isWide = useMediaQuery("(min-width: 48rem)");
-  const dialog = useHistoryDialog("brand-active");
-  const [chosen, setChosen] = useState<BrandForStaff>();
-  const outcome = useActionOutcome(dialog.open);
-
-  const choose = (brand: BrandForStaff) => {
-    setChosen(brand);
-    outcome.setMessage(undefined);
-    dialog.show();
-  };
+  const action = useRowAction<BrandForStaff>("brand-active");
   const List = isWide ? BrandTable : BrandCards;
   return (
     <>
       <FilterForm>
-        <StatusFilter
+        <ChoiceFilter
+          label="Status"
           value={state}
           options={[
             ["active", "Active"],
             ["inactive", "Inactive"],
           ]}
-          onStatus={(status) => {
+          onChoice={(status) => {
             setFilters({ status });
           }}
         />
@@ -61,7 +52,7 @@ export function AllBrands() {
           }}
         />
       </FilterForm>
-      {outcome.notice}
+      {action.notice}
       <PagedList
         page={page}
         items="brands"
@@ -70,19 +61,9 @@ export function AllBrands() {
         query={query}
         position={position}
       >
-        {(brands) => <List brands={brands} onAction={choose} />}
+        {(brands) => <List brands={brands} onAction={action.choose} />}
       </PagedList>
-      {chosen ? (
-        <BrandActiveDialog
-          brand={chosen}
-          open={dialog.open}
-          onClose={dialog.hide}
-          onDone={(message) => {
-            outcome.setMessage(message);
-            dialog.hide();
-          }}
-        />
-      ) : null}
+      {action.chosen ? <BrandActiveDialog brand={action.chosen} {...action.dialog} /> : null}
     </>
   );
 }

@@ -4,13 +4,10 @@ import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { useSetBrandActive } from "../queries.ts";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import type { RowActionDialogProps } from "../actions/row-action.tsx";
 
-export interface BrandActiveDialogProps {
+export interface BrandActiveDialogProps extends RowActionDialogProps {
   brand: BrandForStaff;
-  open: boolean;
-  onClose: () => void;
-  /** Called with what was done, as a sentence. */
-  onDone: (message: string) => void;
 }
 
 /** Deactivates an active brand and activates an inactive one. */

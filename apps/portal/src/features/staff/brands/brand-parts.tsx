@@ -3,9 +3,9 @@ import type { BrandForStaff } from "@outpace/data/staff-brands";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
-import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
+import { RowLink } from "../lists/row-links.tsx";
 
 export interface BrandListProps {
   brands: readonly BrandForStaff[];
@@ -55,9 +55,9 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
       }
       links={
         <>
-          <TextLink to={adminPath("races", { brand: brand.id })}>Races{name}</TextLink>
-          <TextLink to={adminPath("orders", { brand: brand.id })}>Orders{name}</TextLink>
-          <TextLink to={adminPath("log", { brand: brand.id })}>Log{name}</TextLink>
+          <RowLink to={adminPath("races", { brand: brand.id })}>Races{name}</RowLink>
+          <RowLink to={adminPath("orders", { brand: brand.id })}>Orders{name}</RowLink>
+          <RowLink to={adminPath("log", { brand: brand.id })}>Log{name}</RowLink>
         </>
       }
     />

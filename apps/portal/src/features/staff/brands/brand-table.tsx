@@ -1,6 +1,7 @@
 import { tierLabel } from "@outpace/domain/tiers";
 
 import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { Day } from "../lists/day.tsx";
 import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
 const headings = ["Brand", "Contact", "Tier", "Status", "Races", "Since"];
@@ -28,7 +29,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
           </td>
           <td className="px-4 py-3">{brand.races.toLocaleString("en-US")}</td>
           <td className="px-4 py-3 whitespace-nowrap">
-            {new Date(brand.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
+            <Day instant={brand.createdAt} />
           </td>
           <td className="px-4 py-2">
             <BrandActions brand={brand} onAction={onAction} />

@@ -16,23 +16,26 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-export interface StatusFilterProps {
+export interface ChoiceFilterProps {
+  label: string;
+  /** What it says while nothing is chosen. */
+  all?: string;
   /** Empty for all. */
   value: string;
   options: readonly (readonly [value: string, label: string])[];
-  onStatus: (status: string) => void;
+  onChoice: (value: string) => void;
 }
 
-export function StatusFilter({ value, options, onStatus }: StatusFilterProps) {
+export function ChoiceFilter({ label, all = "All", value, options, onChoice }: ChoiceFilterProps) {
   return (
     <SelectField
-      label="Status"
+      label={label}
       value={value}
       onChange={(event) => {
-        onStatus(event.target.value);
+        onChoice(event.target.value);
       }}
     >
-      <option value="">All</option>
+      <option value="">{all}</option>
       {options.map(([option, label]) => (
         <option key={option} value={option}>
           {label}

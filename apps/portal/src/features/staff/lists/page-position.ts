@@ -44,11 +44,11 @@ function readCursor(text: string, kind: SortKind): Cursor | null {
   return id.test(cursor.id) && isValue(kind, cursor.value) ? cursor : null;
 }
 
-/** The position in a URL, which may contain anything: undefined for the first page, "unknown" for nonsense. */
-export function readPosition(
-  query: URLSearchParams,
-  kind: SortKind,
-): PagePosition | "unknown" | undefined {
+/** The page that a URL asks for: undefined for the first one, "unknown" for nonsense, which shows the first one. */
+export type ListPosition = PagePosition | "unknown" | undefined;
+
+/** The position in a URL, which may contain anything. */
+export function readPosition(query: URLSearchParams, kind: SortKind): ListPosition {
   for (const side of ["after", "before"] as const) {
     const text = query.get(side);
     if (text === null) continue;

@@ -6,7 +6,8 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { useStandingFailure } from "../../../platform/standing-failure.ts";
-import { withPosition } from "./page-position.ts";
+import { type ListPosition, withPosition } from "./page-position.ts";
+import { RowLinks } from "./row-links.tsx";
 import type { PageQuery } from "../queries.ts";
 
 export interface PagedListProps<Item> {
@@ -18,7 +19,7 @@ export interface PagedListProps<Item> {
   /** Of a first page without items. */
   empty: string;
   query: URLSearchParams;
-  position: PagePosition | "unknown" | undefined;
+  position: ListPosition;
   children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -72,7 +73,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       </p>
       {isEmpty ? null : (
         <div className="min-w-0" aria-busy={page.isPlaceholderData}>
-          {children(shown)}
+          <RowLinks>{children(shown)}</RowLinks>
         </div>
       )}
       {previous || next || !isFirst ? (

@@ -20,17 +20,13 @@ export function useViewQuery() {
     visit: seen.visit,
     /** Sets filters, empty ones to none, and starts at the first page. */
     setFilters: (changes: Readonly<Record<string, string>>) => {
-      setQuery(
-        (before) => {
-          const next = withPosition(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === "") next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, state: { typed: true } },
-      );
+      // A typed name is searched for with a delay, and another filter may have been set since this was rendered.
+      const next = withPosition(new URLSearchParams(window.location.search));
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+      }
+      setQuery(next, { replace: true, state: { typed: true } });
     },
   };
 }

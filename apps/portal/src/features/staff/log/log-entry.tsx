@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@outpace/data/audit-entries";
 import { auditChanges, auditSentence } from "@outpace/domain/staff";
 
-import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/paths.ts";
+import { RowLink } from "../lists/row-links.tsx";
 
 export function LogEntry({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry.details);
@@ -37,9 +37,9 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
           })}
         </time>
         {links.map(([label, filter]) => (
-          <TextLink key={label} to={adminPath("log", filter)}>
+          <RowLink key={label} to={adminPath("log", filter)}>
             {label}
-          </TextLink>
+          </RowLink>
         ))}
       </p>
     </li>

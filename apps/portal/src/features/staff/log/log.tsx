@@ -24,7 +24,7 @@ export function Log() {
     until: until && startOfDay(until, 1),
   };
   const position = readPosition(query, "time");
-  const page = useAuditLog(filter, position === "unknown" ? undefined : position);
+  const page = useAuditLog(filter, position);
   const day = (label: string, key: "since" | "until", value: string) => (
     <TextField
       key={`${key} ${String(visit)}`}

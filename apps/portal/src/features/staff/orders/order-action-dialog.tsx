@@ -1,20 +1,13 @@
-import type { OrderForStaff } from "@outpace/data/staff-orders";
 import { formatDollars } from "@outpace/domain/tiers";
 
 import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
-import type { OrderAction } from "./order-parts.tsx";
+import type { ChosenOrderAction } from "./order-parts.tsx";
 import { useRecordPayment, useVoidOrder } from "../queries.ts";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import type { RowActionDialogProps } from "../actions/row-action.tsx";
 
-export interface OrderActionDialogProps {
-  order: OrderForStaff;
-  action: OrderAction;
-  open: boolean;
-  onClose: () => void;
-  /** Called with what was done, as a sentence. */
-  onDone: (message: string) => void;
-}
+export type OrderActionDialogProps = ChosenOrderAction & RowActionDialogProps;
 
 export function OrderActionDialog(props: OrderActionDialogProps) {
   const { order, action, open, onClose, onDone } = props;

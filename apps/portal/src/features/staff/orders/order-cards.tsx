@@ -4,6 +4,7 @@ import { DetailsList } from "@outpace/ui/details-list";
 
 import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
 import { RaceLink } from "../races/race-parts.tsx";
+import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
 /** The table of orders on a phone. */
@@ -27,9 +28,7 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
                 : []),
               {
                 term: "Created",
-                value: new Date(order.createdAt).toLocaleDateString("en-US", {
-                  dateStyle: "medium",
-                }),
+                value: <Day instant={order.createdAt} />,
               },
             ]}
           />

@@ -5,15 +5,20 @@ import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
-import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
+import { RowLink } from "../lists/row-links.tsx";
 
-export type OrderAction = "pay" | "void";
+type OrderAction = "pay" | "void";
+
+export interface ChosenOrderAction {
+  readonly order: OrderForStaff;
+  readonly action: OrderAction;
+}
 
 export interface OrderListProps {
   orders: readonly OrderForStaff[];
-  onAction: (order: OrderForStaff, action: OrderAction) => void;
+  onAction: (chosen: ChosenOrderAction) => void;
 }
 
 export function OrderBadge({ status }: Pick<OrderForStaff, "status">) {
@@ -51,7 +56,7 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
               tone="secondary"
               size="small"
               onClick={() => {
-                onAction(order, "pay");
+                onAction({ order, action: "pay" });
               }}
             >
               Record Payment{name}
@@ -62,7 +67,7 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
               tone="quiet"
               size="small"
               onClick={() => {
-                onAction(order, "void");
+                onAction({ order, action: "void" });
               }}
             >
               Void{name}
@@ -72,7 +77,7 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
       }
       links={
         <>
-          <TextLink to={adminPath("log", { race: order.raceId })}>Log{name}</TextLink>
+          <RowLink to={adminPath("log", { race: order.raceId })}>Log{name}</RowLink>
         </>
       }
     />

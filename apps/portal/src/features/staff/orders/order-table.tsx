@@ -4,6 +4,7 @@ import { Badge } from "@outpace/ui/badge";
 
 import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
 import { RaceLink } from "../races/race-parts.tsx";
+import { Day } from "../lists/day.tsx";
 import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
 const headings = ["Race", "Brand", "Tier", "Total", "Order", "Reference", "Race Status", "Created"];
@@ -35,7 +36,7 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
             <Badge tone={statusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
           </td>
           <td className="px-4 py-3 whitespace-nowrap">
-            {new Date(order.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
+            <Day instant={order.createdAt} />
           </td>
           <td className="min-w-56 px-4 py-2.5">
             <OrderActions order={order} onAction={onAction} />

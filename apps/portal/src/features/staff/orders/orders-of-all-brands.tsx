@@ -1,27 +1,25 @@
-import type { OrderFilter, OrderForStaff } from "@outpace/data/staff-orders";
-import { type OrderStatus, orderStatusLabel, OrderStatusSchema } from "@outpace/domain/orders";
-import { useState } from "react";
+import { countedOrdersLimit, type OrderFilter } from "@outpace/data/staff-orders";
+import {
+  dueOrdersText,
+  type OrderStatus,
+  orderStatusLabel,
+  OrderStatusSchema,
+} from "@outpace/domain/orders";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { useHistoryDialog } from "../../../platform/history-dialog.ts";
 import { adminPath } from "../../../platform/paths.ts";
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
-import { useActionOutcome } from "../actions/action-outcome.tsx";
+import { useRowAction } from "../actions/row-action.tsx";
 import { BrandFilter } from "../lists/brand-filter.tsx";
-import { FilterForm, StatusFilter } from "../lists/filter-form.tsx";
+import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { OrderActionDialog } from "./order-action-dialog.tsx";
-import type { OrderAction } from "./order-parts.tsx";
+import type { ChosenOrderAction } from "./order-parts.tsx";
 import { OrderCards } from "./order-cards.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
-import { useAllOrders } from "../queries.ts";
+import { useAllOrders, useDueOrders } from "../queries.ts";
 import { readChoice, useViewQuery } from "../lists/view-query.ts";
-
-interface Chosen {
-  order: OrderForStaff;
-  action: OrderAction;
-}
 
 export function OrdersOfAllBrands() {
   const view = useViewQuery();
@@ -30,26 +28,22 @@ export function OrdersOfAllBrands() {
   const [brandId, raceId] = [query.get("brand") ?? "", query.get("race") ?? ""];
   const filter: OrderFilter = { status: status || undefined, brandId, raceId };
   const position = readPosition(query, "time");
-  const page = useAllOrders(filter, position === "unknown" ? undefined : position);
+  const page = useAllOrders(filter, position);
   const isWide = useMediaQuery("(min-width: 48rem)");
-  const dialog = useHistoryDialog("order-action");
-  const [chosen, setChosen] = useState<Chosen>();
-  const outcome = useActionOutcome(dialog.open);
-
-  const choose = (order: OrderForStaff, action: OrderAction) => {
-    setChosen({ order, action });
-    outcome.setMessage(undefined);
-    dialog.show();
-  };
+  const hasDue = raceId === "" && (status === "" || status === "due");
+  const due = useDueOrders(brandId, hasDue).data;
+  const dueText = hasDue && due?.orders ? `${dueOrdersText(due, countedOrdersLimit)} ` : "";
+  const action = useRowAction<ChosenOrderAction>("order-action");
   const List = isWide ? OrderTable : OrderCards;
   return (
     <>
       {raceId === "" ? (
         <FilterForm>
-          <StatusFilter
+          <ChoiceFilter
+            label="Status"
             value={status}
             options={OrderStatusSchema.options.map((one) => [one, orderStatusLabel(one)])}
-            onStatus={(next) => {
+            onChoice={(next) => {
               setFilters({ status: next });
             }}
           />
@@ -68,28 +62,18 @@ export function OrdersOfAllBrands() {
           <TextLink to={adminPath("orders", { status: "due" })}>Show all that are due</TextLink>
         </p>
       )}
-      {outcome.notice}
+      {action.notice}
       <PagedList
         page={page}
         items="orders"
         empty={status === "due" ? "No payments are due." : "No orders found matching your filters."}
-        summary="Newest first."
+        summary={`${dueText}Newest first.`}
         query={query}
         position={position}
       >
-        {(orders) => <List orders={orders} onAction={choose} />}
+        {(orders) => <List orders={orders} onAction={action.choose} />}
       </PagedList>
-      {chosen ? (
-        <OrderActionDialog
-          {...chosen}
-          open={dialog.open}
-          onClose={dialog.hide}
-          onDone={(message) => {
-            outcome.setMessage(message);
-            dialog.hide();
-          }}
-        />
-      ) : null}
+      {action.chosen ? <OrderActionDialog {...action.chosen} {...action.dialog} /> : null}
     </>
   );
 }

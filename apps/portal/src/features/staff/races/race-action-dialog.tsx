@@ -1,6 +1,5 @@
-import type { RaceWithBrand } from "@outpace/data/staff-races";
 import { statusLabel } from "@outpace/domain/races";
-import { type RaceAction, raceConsequences } from "@outpace/domain/staff";
+import { raceConsequences } from "@outpace/domain/staff";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/paths.ts";
@@ -9,15 +8,10 @@ import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { useSetRaceStatus } from "../queries.ts";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
+import type { RowActionDialogProps } from "../actions/row-action.tsx";
+import type { ChosenRaceAction } from "./race-parts.tsx";
 
-export interface RaceActionDialogProps {
-  entry: RaceWithBrand;
-  action: RaceAction;
-  open: boolean;
-  onClose: () => void;
-  /** Called with what was done, as a sentence. */
-  onDone: (message: string) => void;
-}
+export type RaceActionDialogProps = ChosenRaceAction & RowActionDialogProps;
 
 export function RaceActionDialog(props: RaceActionDialogProps) {
   const { entry, action, open, onClose, onDone } = props;

@@ -1,7 +1,8 @@
 import { raceNameMaxLength, raceStatuses, statusLabel } from "@outpace/domain/races";
+import { startWeekLabel, startWeeks } from "@outpace/domain/staff";
 
 import { BrandFilter } from "../lists/brand-filter.tsx";
-import { FilterForm, StatusFilter } from "../lists/filter-form.tsx";
+import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import type { readRaceView } from "./filters.ts";
 import { NameFilter } from "../lists/name-filter.tsx";
 import type { ViewQuery } from "../lists/view-query.ts";
@@ -14,11 +15,21 @@ export interface RaceFiltersProps {
 export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersProps) {
   return (
     <FilterForm>
-      <StatusFilter
+      <ChoiceFilter
+        label="Status"
         value={view.status}
         options={raceStatuses.map((status) => [status, statusLabel(status)])}
-        onStatus={(status) => {
+        onChoice={(status) => {
           setFilters({ status });
+        }}
+      />
+      <ChoiceFilter
+        label="Starts"
+        all="At any time"
+        value={view.starts}
+        options={startWeeks.map((week) => [week, startWeekLabel(week)])}
+        onChoice={(starts) => {
+          setFilters({ starts });
         }}
       />
       <BrandFilter

@@ -3,25 +3,24 @@ import type { RaceWithBrand } from "@outpace/data/staff-races";
 import { formatStartAtPlace } from "@outpace/domain/races";
 import { type RaceAction, raceActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
-import { Link, useLocation } from "react-router-dom";
 
-import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath, paths } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
+import { RowLink } from "../lists/row-links.tsx";
 
-export type OnRaceAction = (entry: RaceWithBrand, action: RaceAction) => void;
+export interface ChosenRaceAction {
+  readonly entry: RaceWithBrand;
+  readonly action: RaceAction;
+}
+
+export type OnRaceAction = (chosen: ChosenRaceAction) => void;
 
 /** Leads to the race's figures, which lead back to this view. */
 export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "name"> }) {
-  const { pathname, search } = useLocation();
   return (
-    <Link
-      to={paths.analytics(race.id)}
-      state={{ back: pathname + search }}
-      className="underline decoration-control underline-offset-4 hover:decoration-current"
-    >
+    <RowLink to={paths.analytics(race.id)} isTitle>
       {race.name}
-    </Link>
+    </RowLink>
   );
 }
 
@@ -55,7 +54,7 @@ export function RaceActions({ entry, onAction }: RaceActionsProps) {
               tone={action.to === "cancelled" ? "quiet" : "secondary"}
               size="small"
               onClick={() => {
-                onAction(entry, action);
+                onAction({ entry, action });
               }}
             >
               {action.to === "cancelled" ? "Cancel" : action.label}
@@ -66,8 +65,8 @@ export function RaceActions({ entry, onAction }: RaceActionsProps) {
       }
       links={
         <>
-          <TextLink to={adminPath("orders", { race: race.id })}>Order{name}</TextLink>
-          <TextLink to={adminPath("log", { race: race.id })}>Log{name}</TextLink>
+          <RowLink to={adminPath("orders", { race: race.id })}>Order{name}</RowLink>
+          <RowLink to={adminPath("log", { race: race.id })}>Log{name}</RowLink>
         </>
       }
     />

@@ -2,9 +2,18 @@ import type { RaceSort, RaceWithBrand } from "@outpace/data/staff-races";
 import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
+import { memo } from "react";
 
 import { type RaceColumn, raceColumns, sortAfterClick } from "./race-columns.ts";
-import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import {
+  type OnRaceAction,
+  RaceActions,
+  type RaceActionsProps,
+  RaceLink,
+  RaceStart,
+} from "./race-parts.tsx";
+import { Day } from "../lists/day.tsx";
+import { useFirstRows } from "../lists/first-rows.ts";
 import { StaffTable } from "../lists/staff-table.tsx";
 
 export interface RaceTableProps {
@@ -23,41 +32,45 @@ export function RaceTable({ races, sort, onSort, onAction }: RaceTableProps) {
         <ColumnHeading key={column.heading} column={column} sort={sort} onSort={onSort} />
       ))}
     >
-      {races.map((entry) => {
-        const { race, brand, totalParticipants } = entry;
-        return (
-          <tr key={race.id} className="border-t border-line align-top hover:bg-surface">
-            <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
-              <RaceLink race={race} />
-              <p className="font-normal text-muted">{race.description}</p>
-            </th>
-            <td className="px-4 py-3">{brand.name}</td>
-            <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
-            <td className="px-4 py-3">
-              <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
-            </td>
-            <td className="px-4 py-3 text-right whitespace-nowrap">
-              {totalParticipants.toLocaleString("en-US")} /{" "}
-              {race.maxParticipants.toLocaleString("en-US")}
-            </td>
-            <td className="px-4 py-3 text-right whitespace-nowrap">
-              {formatDistance(race.targetDistance)}
-            </td>
-            <td className="px-4 py-3">
-              <RaceStart race={race} />
-            </td>
-            <td className="px-4 py-3 whitespace-nowrap">
-              {new Date(race.createdAt).toLocaleDateString("en-US", { dateStyle: "medium" })}
-            </td>
-            <td className="min-w-52 px-4 py-2.5">
-              <RaceActions entry={entry} onAction={onAction} />
-            </td>
-          </tr>
-        );
-      })}
+      {useFirstRows(races).map((entry) => (
+        <RaceRow key={entry.race.id} entry={entry} onAction={onAction} />
+      ))}
     </StaffTable>
   );
 }
+
+/** The rows stay as they are while the next ones are on their way. */
+const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
+  const { race, brand, totalParticipants } = entry;
+  return (
+    <tr className="border-t border-line align-top hover:bg-surface">
+      <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
+        <RaceLink race={race} />
+        <p className="font-normal text-muted">{race.description}</p>
+      </th>
+      <td className="px-4 py-3">{brand.name}</td>
+      <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
+      <td className="px-4 py-3">
+        <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
+      </td>
+      <td className="px-4 py-3 text-right whitespace-nowrap">
+        {totalParticipants.toLocaleString("en-US")} / {race.maxParticipants.toLocaleString("en-US")}
+      </td>
+      <td className="px-4 py-3 text-right whitespace-nowrap">
+        {formatDistance(race.targetDistance)}
+      </td>
+      <td className="px-4 py-3">
+        <RaceStart race={race} />
+      </td>
+      <td className="px-4 py-3 whitespace-nowrap">
+        <Day instant={race.createdAt} />
+      </td>
+      <td className="min-w-52 px-4 py-2.5">
+        <RaceActions entry={entry} onAction={onAction} />
+      </td>
+    </tr>
+  );
+});
 
 interface ColumnHeadingProps {
   column: RaceColumn;

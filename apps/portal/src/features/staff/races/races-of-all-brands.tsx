@@ -1,16 +1,14 @@
-import { countedRacesLimit, type RaceWithBrand } from "@outpace/data/staff-races";
-import type { RaceAction } from "@outpace/domain/staff";
-import { useState } from "react";
+import { countedRacesLimit } from "@outpace/data/staff-races";
 
-import { useHistoryDialog } from "../../../platform/history-dialog.ts";
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
-import { useActionOutcome } from "../actions/action-outcome.tsx";
+import { useRowAction } from "../actions/row-action.tsx";
 import type { readRaceView } from "./filters.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { useAllRaces, useRaceCount } from "../queries.ts";
 import { RaceActionDialog } from "./race-action-dialog.tsx";
 import { RaceCards } from "./race-cards.tsx";
 import { orderText } from "./race-columns.ts";
+import type { ChosenRaceAction } from "./race-parts.tsx";
 import { RaceTable } from "./race-table.tsx";
 import type { ViewQuery } from "../lists/view-query.ts";
 
@@ -19,28 +17,15 @@ export interface RacesOfAllBrandsProps {
   query: ViewQuery;
 }
 
-interface Chosen {
-  entry: RaceWithBrand;
-  action: RaceAction;
-}
-
 export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
   const { filter, sort, position, isFiltered } = view;
-  const page = useAllRaces(filter, sort, position === "unknown" ? undefined : position);
+  const page = useAllRaces(filter, sort, position);
   const count = useRaceCount(filter);
   const isWide = useMediaQuery("(min-width: 48rem)");
-  const dialog = useHistoryDialog("race-action");
-  const [chosen, setChosen] = useState<Chosen>();
-  const outcome = useActionOutcome(dialog.open);
-
-  const choose = (entry: RaceWithBrand, action: RaceAction) => {
-    setChosen({ entry, action });
-    outcome.setMessage(undefined);
-    dialog.show();
-  };
+  const action = useRowAction<ChosenRaceAction>("race-action");
   return (
     <>
-      {outcome.notice}
+      {action.notice}
       <PagedList
         page={page}
         items="races"
@@ -51,23 +36,13 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
       >
         {(races) =>
           isWide ? (
-            <RaceTable races={races} sort={sort} onSort={view.setSort} onAction={choose} />
+            <RaceTable races={races} sort={sort} onSort={view.setSort} onAction={action.choose} />
           ) : (
-            <RaceCards races={races} onAction={choose} />
+            <RaceCards races={races} onAction={action.choose} />
           )
         }
       </PagedList>
-      {chosen ? (
-        <RaceActionDialog
-          {...chosen}
-          open={dialog.open}
-          onClose={dialog.hide}
-          onDone={(message) => {
-            outcome.setMessage(message);
-            dialog.hide();
-          }}
-        />
-      ) : null}
+      {action.chosen ? <RaceActionDialog {...action.chosen} {...action.dialog} /> : null}
     </>
   );
 }

@@ -14,6 +14,7 @@ const daily = [
   ["All races", adminPath("races")],
   ["Pending, next start first", adminPath("races", { status: "pending", sort: "start_time" })],
   ["Active, next start first", adminPath("races", { status: "active", sort: "start_time" })],
+  ["Starts this week", adminPath("races", { starts: "this-week", sort: "start_time" })],
   ["Cancelled lately", adminPath("races", { status: "cancelled" })],
   ["Payments due", adminPath("orders", { status: "due" })],
 ] as const;
