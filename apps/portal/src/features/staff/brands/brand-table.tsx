@@ -17,21 +17,21 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
     >
       {brands.map((brand) => (
         <tr key={brand.id} className="border-t border-line align-top hover:bg-surface">
-          <th scope="row" className="max-w-64 px-4 py-3 font-bold wrap-anywhere">
+          <th scope="row" className="max-w-64 px-3 py-3 font-bold wrap-anywhere">
             {brand.name}
           </th>
-          <td className="max-w-64 px-4 py-3">
+          <td className="max-w-64 px-3 py-3">
             <BrandContact brand={brand} />
           </td>
-          <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
-          <td className="px-4 py-3">
+          <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
+          <td className="px-3 py-3">
             <BrandBadge isActive={brand.isActive} />
           </td>
-          <td className="px-4 py-3">{brand.races.toLocaleString("en-US")}</td>
-          <td className="px-4 py-3 whitespace-nowrap">
+          <td className="px-3 py-3">{brand.races.toLocaleString("en-US")}</td>
+          <td className="px-3 py-3 whitespace-nowrap">
             <Day instant={brand.createdAt} />
           </td>
-          <td className="px-4 py-2">
+          <td className="px-3 py-2">
             <BrandActions brand={brand} onAction={onAction} />
           </td>
         </tr>

@@ -32,7 +32,7 @@ export function StaffTable({ label, className, headings, children }: StaffTableP
 
 export function StaffHeading({ children }: { children: string }) {
   return (
-    <th scope="col" className="h-13 px-4 font-[650] whitespace-nowrap uppercase">
+    <th scope="col" className="h-13 px-3 font-[650] whitespace-nowrap uppercase">
       {children}
     </th>
   );

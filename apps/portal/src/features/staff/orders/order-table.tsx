@@ -20,25 +20,25 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
     >
       {orders.map((order) => (
         <tr key={order.id} className="border-t border-line align-top hover:bg-surface">
-          <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
+          <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
             <RaceLink race={{ id: order.raceId, name: order.raceName }} />
           </th>
-          <td className="px-4 py-3">{order.brandName}</td>
-          <td className="px-4 py-3">{tierLabel(order.tier)}</td>
-          <td className="px-4 py-3">
+          <td className="px-3 py-3">{order.brandName}</td>
+          <td className="px-3 py-3">{tierLabel(order.tier)}</td>
+          <td className="px-3 py-3">
             <OrderTotal order={order} />
           </td>
-          <td className="px-4 py-3">
+          <td className="px-3 py-3">
             <OrderBadge status={order.status} />
           </td>
-          <td className="max-w-40 px-4 py-3 wrap-anywhere">{order.paymentReference ?? "–"}</td>
-          <td className="px-4 py-3">
+          <td className="max-w-40 px-3 py-3 wrap-anywhere">{order.paymentReference ?? "–"}</td>
+          <td className="px-3 py-3">
             <Badge tone={statusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
           </td>
-          <td className="px-4 py-3 whitespace-nowrap">
+          <td className="px-3 py-3 whitespace-nowrap">
             <Day instant={order.createdAt} />
           </td>
-          <td className="min-w-56 px-4 py-2.5">
+          <td className="min-w-56 px-3 py-2.5">
             <OrderActions order={order} onAction={onAction} />
           </td>
         </tr>

@@ -44,28 +44,28 @@ const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
   const { race, brand, totalParticipants } = entry;
   return (
     <tr className="border-t border-line align-top hover:bg-surface">
-      <th scope="row" className="max-w-64 min-w-48 px-4 py-3 font-bold wrap-anywhere">
+      <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
         <RaceLink race={race} />
         <p className="font-normal text-muted">{race.description}</p>
       </th>
-      <td className="px-4 py-3">{brand.name}</td>
-      <td className="px-4 py-3">{tierLabel(brand.tier)}</td>
-      <td className="px-4 py-3">
+      <td className="px-3 py-3">{brand.name}</td>
+      <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
+      <td className="px-3 py-3">
         <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
       </td>
-      <td className="px-4 py-3 text-right whitespace-nowrap">
+      <td className="px-3 py-3 text-right whitespace-nowrap">
         {totalParticipants.toLocaleString("en-US")} / {race.maxParticipants.toLocaleString("en-US")}
       </td>
-      <td className="px-4 py-3 text-right whitespace-nowrap">
+      <td className="px-3 py-3 text-right whitespace-nowrap">
         {formatDistance(race.targetDistance)}
       </td>
-      <td className="px-4 py-3">
+      <td className="px-3 py-3">
         <RaceStart race={race} />
       </td>
-      <td className="px-4 py-3 whitespace-nowrap">
+      <td className="px-3 py-3 whitespace-nowrap">
         <Day instant={race.createdAt} />
       </td>
-      <td className="min-w-52 px-4 py-2.5">
+      <td className="min-w-56 px-3 py-2.5">
         <RaceActions entry={entry} onAction={onAction} />
       </td>
     </tr>
@@ -89,7 +89,7 @@ function ColumnHeading({ column, sort, onSort }: ColumnHeadingProps) {
     >
       <button
         type="button"
-        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-3 whitespace-nowrap uppercase hover:text-text ${sorted ? "text-text" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
+        className={`inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-2 whitespace-nowrap uppercase hover:text-text ${sorted ? "text-text" : ""} ${column.isNumeric ? "flex-row-reverse" : ""}`}
         onClick={() => {
           onSort(sortAfterClick(column, sort));
         }}
