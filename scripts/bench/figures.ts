@@ -61,6 +61,7 @@ async function addLargeRace(brandId: string): Promise<string> {
     Array.from({ length: races }, (_, n) => ({
       name: `Lap ${String(n + 1)}`,
       status: n === 0 ? "active" : "pending",
+      places: runners,
     })),
   );
   const sql = postgres(process.env["SUPABASE_DB_URL"] ?? "", { max: 1, prepare: false });
