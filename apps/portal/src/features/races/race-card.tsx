@@ -79,7 +79,8 @@ export function RaceCard({
   children,
 }: RaceCardProps) {
   return (
-    <article className="grid min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-raised">
+    // One more grid around the photo, whose height follows from its width, would make the layout of a long list slow.
+    <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
       <div className="relative isolate grid aspect-[2/1] grid-rows-[1fr_auto] bg-ink">
         {photoUrl ? (
           <img
@@ -104,7 +105,7 @@ export function RaceCard({
           <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
         </div>
       </div>
-      <div className="grid min-w-0 content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
+      <div className="grid min-w-0 grow content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
         <div className="grid min-w-0 gap-1">
           <Heading className="text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
             {name}
