@@ -55,7 +55,7 @@ export async function measureFigures(browser: Browser): Promise<FigureTimes> {
 }
 
 /** The first of the brand's races: the only live one. */
-async function addLargeRace(brandId: string): Promise<string> {
+export async function addLargeRace(brandId: string): Promise<string> {
   await addRaces(
     brandId,
     Array.from({ length: races }, (_, n) => ({
@@ -90,7 +90,16 @@ async function openDashboard(browser: Browser, account: BrandAccount) {
     };
     look();
   });
-  await page.goto("/brands/dashboard", { waitUntil: "networkidle" });
+  await page.goto("/brands/dashboard");
+  // The network may be idle before the app has started, which takes a slow processor long.
+  await page.waitForFunction(() => {
+    const ends = performance
+      .getEntriesByType("resource")
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return (
+      document.querySelector("article") !== null && performance.now() > Math.max(...ends) + 1000
+    );
+  });
   const cards = await page.evaluate(() => {
     const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const list = loaded.findLast(({ name }) => name.includes("/rpc/brand_races"));

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useRef } from "react";
@@ -61,6 +62,6 @@ export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
 }
 
 function countText(shown: number, hasMore: boolean): string {
-  const races = `${shown.toLocaleString("en-US")} ${shown === 1 ? "race" : "races"}`;
+  const races = `${formatNumber(shown)} ${shown === 1 ? "race" : "races"}`;
   return hasMore ? `Showing the first ${races}` : `Showing ${races}`;
 }

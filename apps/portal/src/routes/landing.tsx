@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
@@ -80,7 +81,7 @@ function PriceTable() {
                 {tierLabel(tier)}
               </th>
               <td className="py-2.5 text-right">
-                {limitsByTier[tier].participantCap.toLocaleString("en-US")}
+                {formatNumber(limitsByTier[tier].participantCap)}
               </td>
               <td className="py-2.5 text-right font-bold">
                 {formatDollars(limitsByTier[tier].priceCents)}

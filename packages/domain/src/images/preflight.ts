@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import type { ImageMime } from "./facts.ts";
 import { backgroundPhotoRules, checkImageSize, checkImageType } from "./rules.ts";
 
@@ -69,7 +70,7 @@ function openingText(opens: boolean | null): string {
 }
 
 function formatCount(pixels: number): string {
-  return pixels.toLocaleString("en-US");
+  return formatNumber(pixels);
 }
 
 /** "2.41 MB" or "18 kB", rounded up, so that a file that is too large never shows the allowed size. */

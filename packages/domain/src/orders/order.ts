@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import { formatDollars, type Tier } from "../tiers/index.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -34,7 +35,7 @@ export interface DueOrders {
 
 /** "$4,500 due in 9 orders."; `limit` is how many the sum has at most. */
 export function dueOrdersText({ orders, totalCents }: DueOrders, limit: number): string {
-  if (orders > limit) return `More than ${limit.toLocaleString("en-US")} orders are due.`;
+  if (orders > limit) return `More than ${formatNumber(limit)} orders are due.`;
   return `${formatDollars(totalCents)} due in ${String(orders)} ${orders === 1 ? "order" : "orders"}.`;
 }
 

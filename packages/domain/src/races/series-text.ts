@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import { formatCompletionRate, type RaceAnalytics } from "./analytics.ts";
 import { formatDistance } from "./distance.ts";
 import { formatDuration, formatPace } from "./durations.ts";
@@ -11,7 +12,7 @@ const smallestGroup = 10;
 
 /** "1 runner", "1,200 runners". */
 function amount(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** For pages that leave the portal. */
@@ -84,8 +85,8 @@ export function describeCompletion(
 ): string {
   const { totalParticipants, completedParticipants } = analytics;
   if (totalParticipants === 0) return `None of the ${amount(maxParticipants, "place")} is taken.`;
-  const joined = totalParticipants.toLocaleString("en-US");
-  const finished = completedParticipants.toLocaleString("en-US");
+  const joined = formatNumber(totalParticipants);
+  const finished = formatNumber(completedParticipants);
   const are = totalParticipants === 1 ? "is" : "are";
   return `${joined} of ${amount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
@@ -95,5 +96,5 @@ export function excludedText({ excluded }: RaceSeries, { targetDistance }: Race)
   if (excluded === 0) return null;
   const [results, are, they] =
     excluded === 1 ? ["result", "is", "it is"] : ["results", "are", "they are"];
-  return `${excluded.toLocaleString("en-US")} ${results} ${are} left out of the averages and charts: ${they} faster than the world record over ${formatDistance(targetDistance)}, or slower than ${formatPace(slowestPace)}.`;
+  return `${formatNumber(excluded)} ${results} ${are} left out of the averages and charts: ${they} faster than the world record over ${formatDistance(targetDistance)}, or slower than ${formatPace(slowestPace)}.`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import type { RaceAnalytics } from "./analytics.ts";
 import { countdownText } from "./countdown.ts";
 import type { Race } from "./race.ts";
@@ -8,8 +9,8 @@ export function raceStandingText(
   { totalParticipants, completedParticipants }: RaceAnalytics,
   now: number,
 ): string {
-  const joined = totalParticipants.toLocaleString("en-US");
-  const finished = completedParticipants.toLocaleString("en-US");
+  const joined = formatNumber(totalParticipants);
+  const finished = formatNumber(completedParticipants);
   switch (status) {
     case "pending": {
       const left = countdownText(Date.parse(startTime), now);

@@ -1,12 +1,11 @@
+import { formatNumber } from "../numbers/index.ts";
 import type { RaceAnalytics } from "../races/index.ts";
 import { formatDollars } from "../tiers/index.ts";
 import { formatCostPerFinisher, seasonFigures, type SeasonFigures, takesPlace } from "./figures.ts";
 import type { Season } from "./season.ts";
 
-const number = (value: number) => value.toLocaleString("en-US");
-
 function amount(count: number, noun: string): string {
-  return `${number(count)} ${count === 1 ? noun : `${noun}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** "12 races, 1 of them cancelled". */
@@ -15,21 +14,21 @@ export function describeSeasonRaces({ races }: Season): string {
   const all = amount(races.length, "race");
   if (cancelled === 0) return all;
   if (cancelled === races.length) return `${all}, cancelled`;
-  return `${all}, ${number(cancelled)} of them cancelled`;
+  return `${all}, ${formatNumber(cancelled)} of them cancelled`;
 }
 
 /** What stands below the number of finishers. */
 export function describeFinishers({ races, started, joinedStarted }: SeasonFigures): string {
   if (started === 0) return "No race has started yet";
   const which = started === races ? "" : `, in ${amount(started, "race")} so far`;
-  return `of ${number(joinedStarted)} who joined${which}`;
+  return `of ${formatNumber(joinedStarted)} who joined${which}`;
 }
 
 /** What the cost per finisher is made of. */
 export function describeCost({ started, finished, costCents }: SeasonFigures): string {
   if (started === 0) return "No race has started yet";
   const cost = costCents === 0 ? "Nothing" : formatDollars(costCents);
-  const races = started === 1 ? "1 race" : `${number(started)} races`;
+  const races = started === 1 ? "1 race" : `${formatNumber(started)} races`;
   const nobody = finished === 0 ? ", and nobody has finished yet" : "";
   return `${cost} paid or due for ${races}${nobody}`;
 }
@@ -45,7 +44,7 @@ export function describeTrend({ year, races, racesBefore }: Season): string {
       ? `${amount(now.joined, "runner")} joined the race of ${String(year)}`
       : `A race of ${String(year)} drew ${amount(average(now), "runner")} on average`;
   if (before.races === 0) return `${own}. There is no season before it to compare with.`;
-  return `${own}, against ${number(average(before))} in ${String(year - 1)} (${amount(before.races, "race")}).`;
+  return `${own}, against ${formatNumber(average(before))} in ${String(year - 1)} (${amount(before.races, "race")}).`;
 }
 
 /** What a race costs each of its finishers, in a sentence. */

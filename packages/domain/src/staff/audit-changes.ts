@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import { formatStartTimeWithOffset } from "../races/index.ts";
 import { formatDollars } from "../tiers/index.ts";
 
@@ -27,7 +28,7 @@ function valueOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
-    return field.endsWith("_cents") ? formatDollars(value) : value.toLocaleString("en-US");
+    return field.endsWith("_cents") ? formatDollars(value) : formatNumber(value);
   }
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "background_photo_url") return value.split("/").at(-1) ?? value;

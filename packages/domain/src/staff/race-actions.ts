@@ -1,3 +1,4 @@
+import { formatNumber } from "../numbers/index.ts";
 import type { RaceStatus } from "../races/index.ts";
 
 /** What staff can do with a race, named by the status that it leads to. */
@@ -61,6 +62,6 @@ export function raceConsequences(
 
 function joined(count: number): string {
   if (count === 0) return "Nobody has joined yet.";
-  const runners = `${count.toLocaleString("en-US")} ${count === 1 ? "runner has" : "runners have"}`;
+  const runners = `${formatNumber(count)} ${count === 1 ? "runner has" : "runners have"}`;
   return `${runners} joined.`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   describeCompletion,
   formatCompletionRate,
@@ -18,25 +19,29 @@ export function CompletionChart({ race, analytics, excluded }: CompletionChartPr
   const { totalParticipants: joined, completedParticipants: finished } = analytics;
   const lane = (name: string, count: number, text: string): Lane => ({
     name,
-    amount: number(count),
+    amount: formatNumber(count),
     share: Math.min(1, count / race.maxParticipants),
     text,
   });
   const lanes = [
     {
-      ...lane("Places", race.maxParticipants, `${number(race.maxParticipants)} in all`),
+      ...lane("Places", race.maxParticipants, `${formatNumber(race.maxParticipants)} in all`),
       isWhole: true,
     },
-    lane("Joined", joined, `${number(joined)} of ${number(race.maxParticipants)} places`),
+    lane(
+      "Joined",
+      joined,
+      `${formatNumber(joined)} of ${formatNumber(race.maxParticipants)} places`,
+    ),
     lane(
       "Finished",
       finished,
-      `${number(finished)} of ${number(joined)} who joined, ${formatCompletionRate(analytics)}`,
+      `${formatNumber(finished)} of ${formatNumber(joined)} who joined, ${formatCompletionRate(analytics)}`,
     ),
   ];
   if (excluded > 0) {
     const counted = Math.max(0, finished - excluded);
-    const text = `${number(counted)} of ${number(finished)} who finished`;
+    const text = `${formatNumber(counted)} of ${formatNumber(finished)} who finished`;
     lanes.push(lane("With a counted result", counted, text));
   }
   return (
@@ -51,5 +56,3 @@ export function CompletionChart({ race, analytics, excluded }: CompletionChartPr
     />
   );
 }
-
-const number = (value: number) => value.toLocaleString("en-US");

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   describeFinishTimes,
   formatDuration,
@@ -28,7 +29,7 @@ export function FinishTimesChart({ series }: { series: RaceSeries }) {
   const rows = groups.map((group, n) => ({
     times: formatTimes(group),
     x: group.to,
-    count: group.count.toLocaleString("en-US"),
+    count: formatNumber(group.count),
     total: totals[n] ?? 0,
   }));
   const splits = [
@@ -41,7 +42,7 @@ export function FinishTimesChart({ series }: { series: RaceSeries }) {
       {...texts}
       table={{
         columns: ["Finish time", "Finished", "In all"],
-        rows: rows.map(({ times, count, total }) => [times, count, total.toLocaleString("en-US")]),
+        rows: rows.map(({ times, count, total }) => [times, count, formatNumber(total)]),
       }}
       unit="Runners finished"
       start={first.from}
@@ -49,7 +50,7 @@ export function FinishTimesChart({ series }: { series: RaceSeries }) {
         x,
         y: total,
         label: times,
-        text: `${count} finished, ${total.toLocaleString("en-US")} in all`,
+        text: `${count} finished, ${formatNumber(total)} in all`,
       }))}
       marks={splits.flatMap(([name, seconds, share]) =>
         seconds === null

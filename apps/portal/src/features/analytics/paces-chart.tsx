@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { describePaces, formatDuration, formatPaces, type RaceSeries } from "@outpace/domain/races";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
@@ -21,14 +22,14 @@ export function PacesChart({ series }: { series: RaceSeries }) {
     to: group.to * 60,
     count: group.count,
     label: formatPaces(group),
-    text: `${group.count.toLocaleString("en-US")} finishers`,
+    text: `${formatNumber(group.count)} finishers`,
   }));
   return (
     <Histogram
       {...texts}
       table={{
         columns: ["Pace", "Finishers"],
-        rows: bars.map(({ label, count }) => [label, count.toLocaleString("en-US")]),
+        rows: bars.map(({ label, count }) => [label, formatNumber(count)]),
       }}
       groups={bars}
       unit={(width) =>

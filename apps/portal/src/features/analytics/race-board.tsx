@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   formatCompletionRate,
   formatDistance,
@@ -17,14 +18,12 @@ export interface RaceBoardProps {
   analytics: RaceAnalytics;
 }
 
-const number = (value: number) => value.toLocaleString("en-US");
-
 /** A race as it stands, in type that is read from far away. */
 export function RaceBoard({ race, analytics }: RaceBoardProps) {
   const { totalParticipants: joined, completedParticipants: finished, averagePace } = analytics;
   const figures = [
-    ["Joined", number(joined), `of ${number(race.maxParticipants)} places`],
-    ["Finished", number(finished), `${formatCompletionRate(analytics)} of those who joined`],
+    ["Joined", formatNumber(joined), `of ${formatNumber(race.maxParticipants)} places`],
+    ["Finished", formatNumber(finished), `${formatCompletionRate(analytics)} of those who joined`],
     ["Average pace", averagePace ? formatDuration(averagePace * 60) : "–", "per mile"],
   ] as const;
   const characters = Math.max(3, ...figures.map(([, figure]) => figure.length));
@@ -115,7 +114,7 @@ function Lanes({ race: { maxParticipants }, analytics }: RaceBoardProps) {
             />
           </span>
           <span className="text-[clamp(0.9375rem,2.4vmin,2rem)] font-bold tabular-nums sm:text-right">
-            {number(amount)}
+            {formatNumber(amount)}
           </span>
         </li>
       ))}

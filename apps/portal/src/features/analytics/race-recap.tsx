@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { productName, productNameParts } from "@outpace/domain/product";
 import {
   describeCompletion,
@@ -81,12 +82,11 @@ function LoudFigures({
   analytics,
   costCents,
 }: Pick<RaceRecapProps, "race" | "analytics" | "costCents">) {
-  const number = (value: number) => value.toLocaleString("en-US");
   const { totalParticipants: joined, completedParticipants: finished } = analytics;
   const time = analytics.averageCompletionTime;
   const figures = [
-    ["Joined", number(joined), `of ${number(race.maxParticipants)} places`],
-    ["Finished", number(finished), `${formatCompletionRate(analytics)} of those who joined`],
+    ["Joined", formatNumber(joined), `of ${formatNumber(race.maxParticipants)} places`],
+    ["Finished", formatNumber(finished), `${formatCompletionRate(analytics)} of those who joined`],
     [
       "Average time",
       time ? formatDuration(time) : "–",

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { type Race, type RaceAnalytics, raceStandingText } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 
@@ -25,8 +26,7 @@ export function RaceStanding({ race, analytics }: RaceStandingProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
           <span>Places taken</span>
           <span className="font-bold text-text tabular-nums">
-            {totalParticipants.toLocaleString("en-US")} /{" "}
-            {race.maxParticipants.toLocaleString("en-US")}
+            {formatNumber(totalParticipants)} / {formatNumber(race.maxParticipants)}
           </span>
         </p>
         <Meter label="Places taken" percent={(totalParticipants / race.maxParticipants) * 100} />

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   completionRate,
   formatAverageCompletionTime,
@@ -25,11 +26,10 @@ export interface RaceStatsProps {
 }
 
 export function RaceStats({ race, analytics }: RaceStatsProps) {
-  const number = (value: number) => value.toLocaleString("en-US");
   const { averageCompletionTime: time, averagePace: pace } = analytics;
   const figures = [
-    ["Total Participants", number(analytics.totalParticipants)],
-    ["Completed", number(analytics.completedParticipants)],
+    ["Total Participants", formatNumber(analytics.totalParticipants)],
+    ["Completed", formatNumber(analytics.completedParticipants)],
     ...(time ? [["Average Time", formatDuration(time)] as const] : []),
     ...(pace ? [["Average Pace, per mile", formatDuration(pace * 60)] as const] : []),
   ] as const;
@@ -72,7 +72,7 @@ function raceDetails(race: Race, analytics: RaceAnalytics): Detail[] {
   return [
     { term: "Status", value: statusLabel(race.status) },
     { term: "Target distance", value: formatDistance(race.targetDistance) },
-    { term: "Max participants", value: race.maxParticipants.toLocaleString("en-US") },
+    { term: "Max participants", value: formatNumber(race.maxParticipants) },
     { term: "Start time", value: formatStartTime(race.startTime, race.startTimeZone) },
     ...(averageTime ? [{ term: "Average completion time", value: averageTime }] : []),
     ...(averagePace ? [{ term: "Average pace", value: averagePace }] : []),
@@ -82,7 +82,7 @@ function raceDetails(race: Race, analytics: RaceAnalytics): Detail[] {
 function finishersText({ status }: Race, analytics: RaceAnalytics): string {
   const { totalParticipants, completedParticipants } = analytics;
   if (totalParticipants > 0) {
-    return `${completedParticipants.toLocaleString("en-US")} of ${totalParticipants.toLocaleString("en-US")} runners have finished.`;
+    return `${formatNumber(completedParticipants)} of ${formatNumber(totalParticipants)} runners have finished.`;
   }
   return status === "pending" || status === "active"
     ? "No runner has joined yet. Figures appear here as soon as one does."

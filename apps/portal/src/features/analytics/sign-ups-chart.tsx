@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   describeSignUps,
   formatDay,
@@ -36,7 +37,7 @@ export function SignUpsChart({ series, analytics }: SignUpsChartProps) {
     days: formatDays(group),
     // A day ends where the next one starts.
     x: dayNumber(group.to) + 1,
-    count: group.count.toLocaleString("en-US"),
+    count: formatNumber(group.count),
     total: totals[n] ?? 0,
   }));
   return (
@@ -44,7 +45,7 @@ export function SignUpsChart({ series, analytics }: SignUpsChartProps) {
       {...texts}
       table={{
         columns: ["Days", "Signed up", "In all"],
-        rows: rows.map(({ days, count, total }) => [days, count, total.toLocaleString("en-US")]),
+        rows: rows.map(({ days, count, total }) => [days, count, formatNumber(total)]),
       }}
       unit="Runners signed up"
       start={dayNumber(first.from)}
@@ -52,7 +53,7 @@ export function SignUpsChart({ series, analytics }: SignUpsChartProps) {
         x,
         y: total,
         label: days,
-        text: `${count} signed up, ${total.toLocaleString("en-US")} in all`,
+        text: `${count} signed up, ${formatNumber(total)} in all`,
       }))}
       xAxis={{
         steps: daySteps,

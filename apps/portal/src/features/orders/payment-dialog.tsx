@@ -1,4 +1,5 @@
 import { confirmLabel, paymentNote, type RaceQuote } from "@outpace/domain/discounts";
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, formatStartTime, type RaceDetails } from "@outpace/domain/races";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
@@ -71,7 +72,7 @@ export function PaymentDialog({
         details={[
           { term: "Start", value: formatStartTime(race.startTime, race.startTimeZone) },
           { term: "Distance", value: formatDistance(race.targetDistance) },
-          { term: "Max participants", value: quote.maxParticipants.toLocaleString("en-US") },
+          { term: "Max participants", value: formatNumber(quote.maxParticipants) },
         ]}
       />
       <div className="grid border-t-2 border-dashed border-control pt-2">

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   formatStartTime,
   type Race,
@@ -119,7 +120,7 @@ export function RaceCard({
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
           </RaceFact>
           {joined === undefined ? (
-            <RaceFact term="Max participants">{maxParticipants.toLocaleString("en-US")}</RaceFact>
+            <RaceFact term="Max participants">{formatNumber(maxParticipants)}</RaceFact>
           ) : null}
         </dl>
         {websiteUrl ? (
@@ -141,7 +142,7 @@ export function RaceCard({
 
 /** How full the race is: the card's loud number, and a bar. */
 function Places({ joined, maxParticipants }: { joined: number; maxParticipants: number }) {
-  const [taken, places] = [joined.toLocaleString("en-US"), maxParticipants.toLocaleString("en-US")];
+  const [taken, places] = [formatNumber(joined), formatNumber(maxParticipants)];
   const width = { "--width-in-ems": taken.length * characterWidth };
   return (
     <div className="grid gap-2 py-1">

@@ -1,10 +1,9 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatStartDay } from "@outpace/domain/races";
 import { describeTrend, type Season, trendOf } from "@outpace/domain/seasons";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { ColumnChart } from "@outpace/ui/charts/column-chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
-
-const number = (value: number) => value.toLocaleString("en-US");
 
 /** How many joined each race of a season, beside the season before. */
 export function JoinedChart({ season }: { season: Season }) {
@@ -27,8 +26,8 @@ export function JoinedChart({ season }: { season: Season }) {
         columns: ["Race", "Joined", ...(hasBefore ? [`Joined in ${yearBefore}`] : [])],
         rows: points.map(({ race, before }, n) => [
           `${String(n + 1)}. ${race.name}`,
-          number(race.joined),
-          ...(hasBefore ? [before ? `${number(before.joined)}, ${before.name}` : "–"] : []),
+          formatNumber(race.joined),
+          ...(hasBefore ? [before ? `${formatNumber(before.joined)}, ${before.name}` : "–"] : []),
         ]),
       }}
       unit="Runners joined, by race of the season"
@@ -40,7 +39,7 @@ export function JoinedChart({ season }: { season: Season }) {
         amount: race.joined,
         before: before?.joined ?? null,
         label: `${String(n + 1)}. ${race.name}, ${formatStartDay(race.startTime, race.startTimeZone)}`,
-        text: `${number(race.joined)} joined${before ? `, ${number(before.joined)} in ${yearBefore}` : ""}`,
+        text: `${formatNumber(race.joined)} joined${before ? `, ${formatNumber(before.joined)} in ${yearBefore}` : ""}`,
       }))}
     />
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import {
   describeCost,
   describeFinishers,
@@ -14,8 +15,8 @@ import { digitsWide, Stat } from "@outpace/ui/stat";
 export function SeasonFigures({ season }: { season: Season }) {
   const figures = seasonFigures(season.races);
   const stats = [
-    ["Joined", figures.joined.toLocaleString("en-US"), describeSeasonRaces(season)],
-    ["Finished", figures.finished.toLocaleString("en-US"), describeFinishers(figures)],
+    ["Joined", formatNumber(figures.joined), describeSeasonRaces(season)],
+    ["Finished", formatNumber(figures.finished), describeFinishers(figures)],
     ["Completion rate", formatSeasonCompletionRate(figures), "of races that have started"],
     ["Miles run", formatMiles(figures.miles), "under your name, finishers times distance"],
     [

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, formatStartTime, statusLabel, statusTone } from "@outpace/domain/races";
 import {
   formatCostPerFinisher,
@@ -11,11 +12,9 @@ import { Badge } from "@outpace/ui/badge";
 import { TextLink } from "../../components/text-link.tsx";
 import { paths } from "../../platform/paths.ts";
 
-const number = (value: number) => value.toLocaleString("en-US");
-
 const columns: readonly (readonly [string, (race: SeasonRace) => string])[] = [
-  ["Joined", ({ joined }) => number(joined)],
-  ["Finished", ({ finished }) => number(finished)],
+  ["Joined", ({ joined }) => formatNumber(joined)],
+  ["Finished", ({ finished }) => formatNumber(finished)],
   ["Miles run", ({ finished, targetDistance }) => formatMiles(finished * targetDistance)],
   ["Cost", ({ costCents }) => (costCents === null ? "–" : costText(costCents))],
   [

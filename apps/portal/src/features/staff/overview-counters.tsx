@@ -1,4 +1,5 @@
 import type { AdminOverview } from "@outpace/data/staff";
+import { formatNumber } from "@outpace/domain/numbers";
 import { Stat } from "@outpace/ui/stat";
 
 const counters: readonly (readonly [label: string, counter: keyof AdminOverview])[] = [
@@ -10,7 +11,7 @@ const counters: readonly (readonly [label: string, counter: keyof AdminOverview]
 
 /** The four counters in one text size; a dash is shown while a number is loading or could not be loaded. */
 export function OverviewCounters({ overview }: { overview: AdminOverview | undefined }) {
-  const texts = counters.map(([, counter]) => overview?.[counter].toLocaleString("en-US") ?? "–");
+  const texts = counters.map(([, counter]) => (overview ? formatNumber(overview[counter]) : "–"));
   const characters = Math.max(...texts.map((text) => text.length));
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-4 lg:grid-cols-4">

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { tierLabel } from "@outpace/domain/tiers";
 import { DetailsList } from "@outpace/ui/details-list";
 
@@ -19,7 +20,7 @@ export function BrandCards({ brands, onAction }: BrandListProps) {
             details={[
               { term: "Contact", value: <BrandContact brand={brand} /> },
               { term: "Tier", value: tierLabel(brand.tier) },
-              { term: "Races", value: brand.races.toLocaleString("en-US") },
+              { term: "Races", value: formatNumber(brand.races) },
             ]}
           />
         </StaffCard>

@@ -1,3 +1,4 @@
+import { formatNumber } from "@outpace/domain/numbers";
 import { tierLabel } from "@outpace/domain/tiers";
 
 import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
@@ -27,7 +28,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
           <td className="px-3 py-3">
             <BrandBadge isActive={brand.isActive} />
           </td>
-          <td className="px-3 py-3">{brand.races.toLocaleString("en-US")}</td>
+          <td className="px-3 py-3">{formatNumber(brand.races)}</td>
           <td className="px-3 py-3 whitespace-nowrap">
             <Day instant={brand.createdAt} />
           </td>

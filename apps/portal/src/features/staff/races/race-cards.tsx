@@ -1,4 +1,5 @@
 import type { RaceWithBrand } from "@outpace/data/staff-races";
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -32,7 +33,7 @@ export function RaceCards({ races, onAction }: RaceCardsProps) {
                 { term: "Start", value: <RaceStart race={race} /> },
                 {
                   term: "Participants",
-                  value: `${totalParticipants.toLocaleString("en-US")} / ${race.maxParticipants.toLocaleString("en-US")}`,
+                  value: `${formatNumber(totalParticipants)} / ${formatNumber(race.maxParticipants)}`,
                 },
                 { term: "Distance", value: formatDistance(race.targetDistance) },
               ]}

@@ -1,4 +1,5 @@
 import type { RaceSort, RaceWithBrand } from "@outpace/data/staff-races";
+import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -54,7 +55,7 @@ const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
         <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
       </td>
       <td className="px-3 py-3 text-right whitespace-nowrap">
-        {totalParticipants.toLocaleString("en-US")} / {race.maxParticipants.toLocaleString("en-US")}
+        {formatNumber(totalParticipants)} / {formatNumber(race.maxParticipants)}
       </td>
       <td className="px-3 py-3 text-right whitespace-nowrap">
         {formatDistance(race.targetDistance)}

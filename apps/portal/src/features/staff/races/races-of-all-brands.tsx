@@ -1,4 +1,5 @@
 import { countedRacesLimit } from "@outpace/data/staff-races";
+import { formatNumber } from "@outpace/domain/numbers";
 
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
 import { useRowAction } from "../actions/row-action.tsx";
@@ -51,7 +52,7 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
 function countText(count: number | undefined, isFiltered: boolean): string {
   if (count === undefined) return "Sorted ";
   const many = isFiltered && count > countedRacesLimit ? countedRacesLimit : null;
-  const races = `${(many ?? count).toLocaleString("en-US")} ${count === 1 ? "race" : "races"}`;
+  const races = `${formatNumber(many ?? count)} ${count === 1 ? "race" : "races"}`;
   if (!isFiltered) return `${races}, `;
   return `${many === null ? "" : "More than "}${races} ${count === 1 ? "matches" : "match"}, `;
 }
