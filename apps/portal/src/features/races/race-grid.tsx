@@ -44,7 +44,10 @@ export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, joined, due }) => (
-        <li key={race.id} className="grid min-w-0">
+        <li
+          key={race.id}
+          className="grid min-w-0 [contain-intrinsic-size:auto_36rem] [content-visibility:auto]"
+        >
           <StoredRaceCard
             race={race}
             headingLevel="h3"
