@@ -74,10 +74,13 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
   await saveContactSheet(browser, join(folder, app, "sheets", `${state.name}.png`), pictures);
 }
 
-/** Waits for the fonts, all pictures, also those that load when scrolled to, and the colors of the theme. */
+/** Waits for the fonts, all that is drawn or loaded only when it is scrolled to, and the colors of the theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0);
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync("* { content-visibility: visible !important; }");
+    document.adoptedStyleSheets = [drawn];
     await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([...document.images].map((image) => image.decode()));
