@@ -31,8 +31,12 @@ set search_path = ''
 as $$
 declare
   page_size constant integer := 25;
-  after_place constant bigint := after_value;
+  after_place bigint;
 begin
+  if after_value !~ '^([1-3][0-9]{18}|[0-9]{1,18})$' then
+    perform private.refuse(400, 'Pass the sort_value of a race as after_value.', 'invalid_value');
+  end if;
+  after_place := after_value;
   return query
     with placed as (
       select r.id,

@@ -30,18 +30,20 @@ const planner: Write = async (backend, brand, random) => {
   if (new Set(ids).size > 1) throw new Error("Two clicks made two races.");
 };
 
+/** Fewer than a brand may store, with room for those whose upload was cut off. */
+const photosPerBrand = 40;
+
 /** Uploads photos, and sometimes replaces or removes one. */
 const photographer: Write = async (backend, brand, random) => {
-  const own = [...journal.photos].filter(
-    ([, { owner, contents }]) => owner === brand && contents.length === 1 && contents[0] !== null,
-  );
-  const [path, photo] = own[Math.floor(random() * own.length)] ?? [];
+  const own = [...journal.photos].filter(([, { owner }]) => owner === brand);
+  const settled = own.filter(([, { contents }]) => contents.length === 1);
+  const [path, photo] = settled[Math.floor(random() * settled.length)] ?? [];
   const choice = random();
-  if (path !== undefined && photo !== undefined && choice < 0.2) {
+  if (path !== undefined && photo?.contents[0] && choice < 0.2) {
     return requests.removePhoto(backend, path, photo);
   }
-  const target = path !== undefined && choice < 0.5 ? path : newPhotoPath();
-  return requests.uploadPhoto(backend, brand, target, newPhoto(random));
+  const isNew = path === undefined || (choice >= 0.5 && own.length < photosPerBrand);
+  return requests.uploadPhoto(backend, brand, isNew ? newPhotoPath() : path, newPhoto(random));
 };
 
 const appServer: Write = async (backend, brand, random) => {

@@ -105,6 +105,7 @@ function queries(path: readonly Step[]): string[] {
 
 test.each(Object.entries({ owner, staff }))(
   "no path of foreign keys leads %s to runners, codes, subscribers, accounts or another brand",
+  { timeout: proof.isLong ? 300_000 : 30_000 },
   async (persona, { token }) => {
     const forbidden = persona === "staff" ? secrets : [...secrets, ...secretsOfOther];
     const found: string[] = [];

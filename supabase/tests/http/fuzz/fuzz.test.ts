@@ -127,6 +127,8 @@ test("some of them succeeded, so the functions are reached to their ends", async
   );
   const actions = rows.map(({ action }) => action);
   const ofStaff = ["brand_active_set by staff", "race_status_set by staff"];
+  // A race that staff cancel voids its order.
+  const possibleOfStaff = [...ofStaff, "order_status_set by staff"];
   expect(actions).not.toEqual([]);
   // A few requests reach some of them only.
   if (proof.isLong) {
@@ -134,7 +136,7 @@ test("some of them succeeded, so the functions are reached to their ends", async
       expect.arrayContaining([...ofStaff, "brand_signed_up", "race_created"]),
     );
   }
-  expect(ofStaff).toEqual(
+  expect(possibleOfStaff).toEqual(
     expect.arrayContaining(actions.filter((action) => action.endsWith("by staff"))),
   );
 });

@@ -93,7 +93,10 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   "public.brand_order_history": {
     "of the own brand": { values: { brand_id: "null" } },
   },
-  "public.brand_races": { "of the own brand": { values: { brand_id: "{person.brandId}" } } },
+  "public.brand_races": {
+    "of the own brand": { values: { brand_id: "{person.brandId}" } },
+    "after what is no place in the list": { values: { after_value: "'9223372036854775808'" } },
+  },
   "public.brand_season": { "of the own brand": { values: { brand_id: "null" } } },
   "public.race_analytics_series": { "of an own race": { values: { race_id: "{own.raceId}" } } },
   "public.race_allowance": {
