@@ -30,7 +30,7 @@ const planner: Write = async (backend, brand, random) => {
   if (new Set(ids).size > 1) throw new Error("Two clicks made two races.");
 };
 
-/** Fewer than a brand may store, with room for those whose upload was cut off. */
+/** A brand may store 50 photos, among them those whose upload was not acknowledged. */
 const photosPerBrand = 40;
 
 /** Uploads photos, and sometimes replaces or removes one. */

@@ -114,6 +114,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.staff,
     `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
   ),
+  "20250801002220_order_lists": nothing,
   "20250801002250_race_series": as(
     people.staff,
     `select public.race_analytics_series('${race(1)}')`,

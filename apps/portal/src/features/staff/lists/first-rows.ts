@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** More than most screens have room for. */
+/** More rows than most screens show at once. */
 const firstRows = 16;
 
 /** The first of a list's rows as soon as they change, and the rest once those are drawn. */

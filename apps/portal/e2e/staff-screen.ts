@@ -1,0 +1,22 @@
+// The staff's list of all races, as its tests open and read it.
+import { randomUUID } from "node:crypto";
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { openDashboardAs } from "@outpace/e2e/portal";
+import { expect, type Page } from "@outpace/e2e/test";
+
+export const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
+export const raceName = (page: Page) => page.getByLabel("Search by race name");
+/** The rows of the table's body. */
+export const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
+
+export async function openStaffScreen(page: Page, query = ""): Promise<void> {
+  await openDashboardAs(page, demoAccounts.staff);
+  await page.goto(`/brands/admin${query}`);
+  await expect(page.getByRole("heading", { name: "All Races" })).toBeVisible();
+}
+
+/** A name prefix that no other test uses. */
+export const newTag = () => `Tag${randomUUID().slice(0, 8)}`;
+
+export const numbered = (count: number, name: (n: string) => string) =>
+  Array.from({ length: count }, (_, n) => ({ name: name(String(n).padStart(3, "0")) }));
