@@ -6,6 +6,10 @@ const mutants = "tests/postgres/access/mutants.test.ts";
 
 const onServer = {
   globalSetup: ["tests/harness/server-setup.ts"],
+  // Each file has its own database, so that files can share a process.
+  isolate: false,
+  // Vitest leaves one processor free otherwise.
+  maxWorkers: "100%",
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
@@ -27,8 +31,9 @@ export default defineConfig({
           name: "pglite",
           // Everything else runs on the real server.
           include: ["tests/embedded/**/*.test.ts", "tests/postgres/{seed,access/matrix}.test.ts"],
-          // One process compiles PGlite once for all of its files.
+          // A process compiles PGlite once for all of its files.
           isolate: false,
+          maxWorkers: "100%",
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -45,8 +45,8 @@ function check(name: string, title: string, task: string): Stage {
   return { name, title, task, run: (options) => runStage(task, options) };
 }
 
-/** A Vitest task. `flags` are turbo's. */
-function unit(name: string, title: string, task: string, flags: readonly string[] = []): Stage {
+/** A Vitest task. */
+function unit(name: string, title: string, task: string): Stage {
   const file = `reports/${task.replace("test:", "")}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const reports = {
@@ -58,7 +58,7 @@ function unit(name: string, title: string, task: string, flags: readonly string[
     title,
     task,
     run: ({ args = [], settings = {} } = {}) =>
-      runStage(task, { args: [...flags, ...args, "--", ...reporters], settings }, reports),
+      runStage(task, { args: [...args, "--", ...reporters], settings }, reports),
   };
 }
 
@@ -135,7 +135,7 @@ export const stages: readonly Stage[] = [
   check("types", "Types", "typecheck"),
   check("imports", "Import rule", "check:imports"),
   unit("unit", "Unit tests", "test:unit"),
-  unit("packages", "Packages with a database", "test:database", ["--concurrency=1"]),
+  unit("packages", "Packages with a database", "test:database"),
   unit("postgres", "Database on PostgreSQL", "test:postgres"),
   unit("mutants", "Mutants of the access rules", "test:mutants"),
   unit("pglite", "Database on PGlite", "test:pglite"),

@@ -79,6 +79,7 @@ function mutantsOfSecurable(securable: Securable): Mutant[] {
           : `grant ${right} to ${role}`;
         return {
           name: statements,
+          subject: object,
           statements,
           reaches: (probe) =>
             probe.person.role === role && probe.verb === privilege && isReached(probe),
@@ -106,6 +107,7 @@ const usesOfSchemas = each(
   roles,
 ).map((use): Mutant => ({
   name: `revoke usage on schema ${use}`,
+  subject: "schemas",
   statements: `revoke usage on schema ${use}`,
   reaches: ({ person }) => use.endsWith(` ${person.role}`),
 }));

@@ -4,13 +4,15 @@ import type { Probe } from "../probes.ts";
 /** A change of the schema that the probes, or the snapshot of rights, must notice. */
 export interface Mutant {
   readonly name: string;
+  /** What it changes: a kind of probe that notices one of its mutants often notices the next. */
+  readonly subject: string;
   readonly statements: string;
   /** The probes that must notice it; the snapshot, where no statement of the API would show it. */
   readonly reaches: ((probe: Probe) => boolean) | "snapshot";
 }
 
 export function noticedByTheSnapshot(statements: string): Mutant {
-  return { name: statements, statements, reaches: "snapshot" };
+  return { name: statements, subject: "rights", statements, reaches: "snapshot" };
 }
 
 /** Mutants of one subject, with what each statement changes, noticed by the probes of these things. */
@@ -21,6 +23,7 @@ export function mutantsOf(
 ): Mutant[] {
   return changes.map(([change, statements]) => ({
     name: `${subject}: ${change}`,
+    subject,
     statements,
     reaches: ({ thing }) => things.has(thing),
   }));
