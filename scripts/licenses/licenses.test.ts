@@ -9,7 +9,7 @@ const permissive = new Set([
 ]);
 /** Unchanged tools of the build, of which nothing reaches a browser. */
 const tools = new Map([
-  ["MPL-2.0", /^(@axe-core\/playwright|axe-core|lightningcss(-[\w-]+)?)$/],
+  ["MPL-2.0", /^(axe-core|lightningcss(-[\w-]+)?)$/],
   ["LGPL-3.0-or-later", /^@img\/sharp-libvips-[\w-]+$/],
 ]);
 

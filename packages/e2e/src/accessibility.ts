@@ -1,6 +1,16 @@
-import AxeBuilder from "@axe-core/playwright";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 import { untilRendered } from "./rendered.ts";
+
+/** Half as long as what the package exports, and each page has to read it. */
+const { source } = createRequire(import.meta.url)("axe-core/axe.min.js") as typeof axe;
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 interface Views {
   readonly viewports?: readonly { readonly width: number; readonly height: number }[];
@@ -19,28 +29,16 @@ export async function expectAccessible(
   page: Page,
   { viewports, colorSchemes = ["light"], name = page.url(), exceptRules = [] }: Views = {},
 ): Promise<void> {
-  let isLoaded = false;
+  await page.evaluate(source);
   for (const viewport of viewports ?? [page.viewportSize()]) {
     if (viewport) await page.setViewportSize(viewport);
     for (const [n, colorScheme] of colorSchemes.entries()) {
       await page.emulateMedia({ colorScheme });
       await untilRendered(page);
-      // Once in the page, its half a megabyte stays there.
-      const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
-        // Only these count; axe then need not describe what is right.
-        .options({ resultTypes: ["violations"] })
-        // For a page without frames: otherwise axe opens a second page, to put together what it found in each.
-        .setLegacyMode()
-        .disableRules([...exceptRules]);
       // The rules of axe see the same document in every color scheme, except for its colors.
-      if (n > 0) axe.withRules("color-contrast");
-      const { violations } = await axe.analyze();
-      isLoaded = true;
+      const violations = await violationsOf(page, exceptRules, n > 0 ? ["color-contrast"] : []);
       expect
-        .soft(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-          `${name} at ${String(page.viewportSize()?.width)} px, ${colorScheme}`,
-        )
+        .soft(violations, `${name} at ${String(page.viewportSize()?.width)} px, ${colorScheme}`)
         .toEqual([]);
     }
     const overflow = await page.evaluate(
@@ -48,4 +46,26 @@ export async function expectAccessible(
     );
     expect(overflow, `pixels by which ${name} scrolls sideways`).toBe(0);
   }
+}
+
+/** Each rule of axe that the page breaks, with the elements that break it; of these rules only, if there are any. */
+function violationsOf(
+  page: Page,
+  exceptRules: readonly string[],
+  onlyRules: readonly string[],
+): Promise<string[]> {
+  return page.evaluate(
+    async ({ exceptRules, onlyRules }) => {
+      const { violations } = await window.axe.run(document, {
+        // Only these count; axe then need not describe what is right.
+        resultTypes: ["violations"],
+        rules: Object.fromEntries(exceptRules.map((rule) => [rule, { enabled: false }])),
+        ...(onlyRules.length > 0 && { runOnly: [...onlyRules] }),
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+      );
+    },
+    { exceptRules, onlyRules },
+  );
 }
