@@ -1,3 +1,4 @@
+import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { measureLogin } from "@outpace/e2e/login";
 import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
@@ -24,6 +25,17 @@ test("pointing at Create New Race fetches the screen and the plan, so that it op
   await page.getByRole("link", { name: "Create New Race" }).click();
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
   await expect(page.getByText("Can Create Race")).toBeVisible();
+});
+
+test("a stored session opens the dashboard as soon as its code has arrived, on no timer", async ({
+  page,
+}) => {
+  await signIn(page.context(), await signUpBrand());
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1);
+  await page.goto("/brands/dashboard");
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
 test("a stored session opens the dashboard without the library that renews it", async ({

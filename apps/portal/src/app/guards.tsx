@@ -10,19 +10,32 @@ import type { FlashMessage } from "../platform/flash-message.ts";
 import { loginPath } from "../platform/paths.ts";
 import { PortalFrame } from "./portal-frame.tsx";
 
-/** Renders its child routes only with a session, and sends anyone else to the login, which leads back. */
+/** Renders its child routes only with a session, in a frame that stays while their code is loaded or cannot be. */
 export function RequireSession() {
+  return (
+    <ScreenBoundary frame={(failed) => <PortalFrame>{failed}</PortalFrame>}>
+      <Suspense fallback={<FrameLoading />}>
+        <SessionOutlet />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function FrameLoading() {
+  return (
+    <PortalFrame>
+      <Spinner label="Loading..." />
+    </PortalFrame>
+  );
+}
+
+/** The child routes of the account that is signed in; sends anyone else to the login, which leads back. */
+function SessionOutlet() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   const [account, setAccount] = useState<string>();
 
-  if (state.status === "loading") {
-    return (
-      <PortalFrame>
-        <Spinner label="Loading..." />
-      </PortalFrame>
-    );
-  }
+  if (state.status === "loading") return <FrameLoading />;
   if (state.status === "failed") {
     return (
       <PortalFrame>
@@ -52,17 +65,5 @@ export function RequireSession() {
   if (account === undefined) setAccount(userId);
   // Another tab has signed in as someone else: the login leads to the dashboard of that account.
   else if (account !== userId) return <Navigate to={loginPath()} replace />;
-  return (
-    <ScreenBoundary frame={(failed) => <PortalFrame>{failed}</PortalFrame>}>
-      <Suspense
-        fallback={
-          <PortalFrame>
-            <Spinner label="Loading..." />
-          </PortalFrame>
-        }
-      >
-        <Outlet />
-      </Suspense>
-    </ScreenBoundary>
-  );
+  return <Outlet />;
 }

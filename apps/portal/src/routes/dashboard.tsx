@@ -13,7 +13,7 @@ import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
 import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
-import { useIsStaff } from "../features/staff/membership/queries.ts";
+import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
 import { useFlashMessage } from "../platform/flash-message.ts";
 import { paths } from "../platform/paths.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
@@ -22,11 +22,6 @@ const NewRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.
   import("../features/new-race/new-race.tsx").catch(() => ({ default: NewRaceNotice })),
 );
-
-/** With the queries of the staff's screens, which brands never need. */
-const StaffWelcome = lazy(async () => ({
-  default: (await import("../features/staff/staff-welcome.tsx")).StaffWelcome,
-}));
 
 function NewRaceNotice({ race }: NewRaceProps) {
   return <Notice tone="positive">{race.name} is on the calendar.</Notice>;
@@ -124,25 +119,31 @@ interface NoBrandProps {
 }
 
 function NoBrand({ staff, email }: NoBrandProps) {
-  const failure = useStandingFailure(staff);
-  if (failure) {
+  const code = useStaffWelcomeCode({ enabled: staff.data === true });
+  const staffFailure = useStandingFailure(staff);
+  const codeFailure = useStandingFailure(code);
+  if (staffFailure) {
     return (
       <FailedLoad
         message="We couldn't check your access."
-        failure={failure}
+        failure={staffFailure}
         busy={staff.isFetching}
         onRetry={() => void staff.refetch()}
       />
     );
   }
-  if (staff.isPending) return <Spinner label="Loading dashboard..." />;
-  if (staff.data) {
+  if (codeFailure) {
     return (
-      <Suspense fallback={<Spinner label="Loading dashboard..." />}>
-        <StaffWelcome />
-      </Suspense>
+      <FailedLoad
+        message="We couldn't load the totals."
+        failure={codeFailure}
+        busy={code.isFetching}
+        onRetry={() => void code.refetch()}
+      />
     );
   }
+  if (staff.data && code.data) return <code.data.StaffWelcome />;
+  if (staff.isPending || staff.data) return <Spinner label="Loading dashboard..." />;
   return (
     <Notice tone="info">
       This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}

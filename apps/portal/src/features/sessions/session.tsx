@@ -1,5 +1,13 @@
 import { getSession, hasStoredSession, onSessionChange, type Session } from "@outpace/data/auth";
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 
 import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account-data.ts";
 import { useClient } from "../../platform/client.tsx";
@@ -38,7 +46,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const signedIn = (session: Session) => {
       hadSession = true;
       keepOnlyDataOf(session.userId);
-      setKnown({ session });
+      // As a transition: React shows a fallback for 300 ms at least, so a screen whose code arrives sooner would wait.
+      startTransition(() => {
+        setKnown({ session });
+      });
     };
     const stopFollowing = onSessionChange(client, (session, event) => {
       if (session) {

@@ -12,3 +12,14 @@ export function useIsStaff(userId: string) {
     staleTime: 5 * 60_000,
   });
 }
+
+/** The code of the staff's welcome, with the queries of their screens, which brands never need. */
+export function useStaffWelcomeCode({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ["code", "staff-welcome"],
+    queryFn: () => import("../staff-welcome.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+    enabled,
+  });
+}
