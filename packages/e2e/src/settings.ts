@@ -13,7 +13,8 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
   return defineConfig({
     testDir: "e2e",
     fullyParallel: true,
-    workers: 2,
+    // One more than the smallest machine's processors: a page often waits, for a response or for the next look at it.
+    workers: 3,
     retries: 0,
     forbidOnly: true,
     timeout: 60_000,
