@@ -3,11 +3,12 @@
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists btree_gin with schema extensions;
 
--- The month lets a search read the newest races that match and no others; the space makes the first word begin
--- like the others.
+-- The month lets a search read the newest races that match and no others; the list of a whole word is shorter than
+-- those of its trigrams; the space makes the first word begin like the others.
 create index live_races_name_search_idx on public.live_races using gin (
   status,
   date_trunc('month', created_at at time zone 'UTC'),
+  (string_to_array(translate(search_name, '-', ' '), ' ')),
   (' ' || search_name) extensions.gin_trgm_ops
 ) with (fastupdate = off);
 
@@ -20,19 +21,26 @@ as $$
 declare
   folded constant text := lower(private.normalised_name(part));
   needle constant text := case when length(folded) < 3 then ' ' else '' end || folded;
+  parts constant text[] := string_to_array(translate(needle, '-', ' '), ' ');
+  -- The first and the last part may be pieces of longer words in a name.
+  words constant text[] := array_remove(parts[2:cardinality(parts) - 1], '');
   -- The index reads the list of each trigram: all those of a long text would take longer than a few, spread over it.
   trigrams constant text[] := array(
     select substr(needle, n, 3) from generate_series(1, length(needle) - 2) n
     where substr(needle, n, 3) ~ '^[[:alnum:]]{3}$');
   others constant integer := cardinality(trigrams) - 1;
   patterns constant text[] := case
-    when others >= 0 then array(select distinct '%' || trigrams[1 + others * n / 2] || '%' from generate_series(0, 2) n)
+    when others >= 0 then array(
+      select distinct '%' || trigrams[1 + others * n / 2] || '%'
+      from generate_series(0, 2, case when words = '{}' then 1 else 2 end) n)
     else array['%' || regexp_replace(needle, '([\\%_])', '\\\1', 'g') || '%'] end;
 begin
   if coalesce(folded, '') = '' then
     return null;
   end if;
   return (select string_agg(format('('' '' || r.search_name) like %L', p), ' and ') from unnest(patterns) p)
+    || case when words <> '{}'
+      then format(' and string_to_array(translate(r.search_name, ''-'', '' ''), '' '') @> %L', words) else '' end
     || format(' and strpos('' '' || r.search_name, %L) > 0', needle);
 end;
 $$;

@@ -63,6 +63,9 @@ test.each(["50%_off", "a_b", "100%", "c:\\d", "it's", "%s %1$s", "$1", "[x]", "ð
 test("a long text finds the names that contain all of it", async () => {
   await insertRaces(north.brandId, ["Harbor Marathon 523-17", "Harbor Marathon 523-18"]);
   expect(await found("arbor marathon 523-17")).toEqual(["Harbor Marathon 523-17"]);
+  const name = String.raw`Quay -- {a,"b"} \ NULL Night Run`;
+  await insertRaces(north.brandId, [name, "Quay -- Night Run"]);
+  expect(await found(name.slice(1, -1))).toEqual([name]);
 });
 
 const columns: Readonly<Record<string, readonly string[]>> = {
