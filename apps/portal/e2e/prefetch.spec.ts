@@ -1,6 +1,7 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { measureLogin } from "@outpace/e2e/login";
-import { openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 test("from the login's token to the dashboard's cards it takes two requests in sequence at most", async ({
@@ -25,6 +26,18 @@ test("pointing at Create New Race fetches the screen and the plan, so that it op
   await page.getByRole("link", { name: "Create New Race" }).click();
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
   await expect(page.getByText("Can Create Race")).toBeVisible();
+});
+
+test("pointing at a race's analytics asks for its figures while their screen's code is on its way", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await addRaces(await brandIdOf(brand.email), [{ name: "Lap Run", status: "active" }]);
+  await openDashboardAs(page, brand);
+  await page.route("**/assets/analytics-*.js", () => undefined);
+  const figures = page.waitForRequest(/rest\/v1\/brand_race_analytics/);
+  await page.getByRole("link", { name: "View Analytics of Lap Run" }).hover();
+  await figures;
 });
 
 test("a stored session opens the dashboard as soon as its code has arrived, on no timer", async ({

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import type { NewRaceProps } from "../features/new-race/new-race.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
+import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -36,6 +37,7 @@ export default function DashboardScreen() {
   const session = useSession();
   const staff = useIsStaff(session.userId);
   const hasBrand = session.brandId !== null;
+  const prefetchAnalytics = usePrefetchAnalytics();
   const isEmpty = useBrandRaces(session.brandId).data?.pages[0]?.items.length === 0;
   const welcomed = staff.data && !hasBrand ? session.email : brandDisplayName(session.brandName);
 
@@ -78,7 +80,7 @@ export default function DashboardScreen() {
       {session.brandId === null ? (
         <NoBrand staff={staff} email={session.email} />
       ) : (
-        <BrandRaces brandId={session.brandId}>
+        <BrandRaces brandId={session.brandId} onAnalyticsIntent={prefetchAnalytics}>
           <NoRaces brandName={welcomed} price={<FirstRacePrice />} />
         </BrandRaces>
       )}

@@ -1,7 +1,7 @@
 import { getRaceAnalytics, getRaceSeries } from "@outpace/data/analytics";
 import type { Client } from "@outpace/data/client";
 import type { RaceStatus } from "@outpace/domain/races";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
 
@@ -22,6 +22,15 @@ const seriesQuery = (client: Client, raceId: string) => ({
 
 export function prefetchAnalytics(queryClient: QueryClient, client: Client, raceId: string): void {
   void queryClient.prefetchQuery(analyticsQuery(client, raceId));
+}
+
+/** Fetches a race's figures beside the code of their screen, which would ask for them only when it has arrived. */
+export function usePrefetchAnalytics() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return (raceId: string) => {
+    prefetchAnalytics(queryClient, client, raceId);
+  };
 }
 
 export function prefetchCharts(queryClient: QueryClient, client: Client, raceId: string): void {

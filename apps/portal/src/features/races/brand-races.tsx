@@ -1,4 +1,3 @@
-import type { BrandRace } from "@outpace/data/races";
 import { inSections } from "@outpace/domain/races";
 import { type ReactNode, useId } from "react";
 
@@ -6,16 +5,16 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { useBrandRaces } from "./queries.ts";
-import { LoadingRaceGrid, RaceGrid, raceColumns } from "./race-grid.tsx";
+import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
 
-interface BrandRacesProps {
+interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
   brandId: string;
   /** In the place of the list while the brand has no race. */
   children: ReactNode;
 }
 
 /** The races of a brand; an empty list when they could not be loaded. */
-export function BrandRaces({ brandId, children }: BrandRacesProps) {
+export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const cause = useStandingFailure(races);
 
@@ -37,7 +36,12 @@ export function BrandRaces({ brandId, children }: BrandRacesProps) {
       ) : (
         <div className={`${raceColumns} gap-y-8`}>
           {inSections(shown, ({ race }) => race.status).map(({ title, items }) => (
-            <RaceSection key={title} title={title} races={items} />
+            <RaceSection
+              key={title}
+              title={title}
+              races={items}
+              onAnalyticsIntent={onAnalyticsIntent}
+            />
           ))}
         </div>
       )}
@@ -49,7 +53,7 @@ export function BrandRaces({ brandId, children }: BrandRacesProps) {
 }
 
 /** Beside the next one where it has a single race. */
-function RaceSection({ title, races }: { title: string; races: readonly BrandRace[] }) {
+function RaceSection({ title, races, ...intent }: RaceGridProps & { title: string }) {
   const id = useId();
   return (
     <section
@@ -59,7 +63,7 @@ function RaceSection({ title, races }: { title: string; races: readonly BrandRac
       <h2 id={id} className="display text-xl">
         {title}
       </h2>
-      <RaceGrid races={races} />
+      <RaceGrid races={races} {...intent} />
     </section>
   );
 }

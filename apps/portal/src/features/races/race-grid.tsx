@@ -40,7 +40,13 @@ function Blank({ className }: { className: string }) {
   return <span aria-hidden="true" className={`rounded-sm bg-sunken ${className}`} />;
 }
 
-export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
+export interface RaceGridProps {
+  races: readonly BrandRace[];
+  /** Somebody is about to open the race's analytics. */
+  onAnalyticsIntent: (raceId: string) => void;
+}
+
+export function RaceGrid({ races, onAnalyticsIntent }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, joined, due }) => (
@@ -66,7 +72,13 @@ export function RaceGrid({ races }: { races: readonly BrandRace[] }) {
             }
           >
             <div className="flex flex-wrap gap-2 p-[min(1.25rem,6vw)] pt-0 *:grow *:px-3!">
-              <Link to={paths.analytics(race.id)} className={buttonVariants({ tone: "secondary" })}>
+              <Link
+                to={paths.analytics(race.id)}
+                className={buttonVariants({ tone: "secondary" })}
+                onPointerEnter={() => {
+                  onAnalyticsIntent(race.id);
+                }}
+              >
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>
               </Link>
