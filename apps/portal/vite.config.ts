@@ -5,6 +5,14 @@ import { defineConfig } from "vitest/config";
 
 import { prerender } from "./prerender/plugin.ts";
 
+/** Small modules that several signed-in screens share, of which each screen needs most. */
+const sharedParts = new RegExp(
+  [
+    String.raw`[\\/](panel|details-list|stat|record-not-found|download-csv)\.tsx$`,
+    String.raw`[\\/](distance|countdown|standing|durations|csv|series-(text|labels)|use-minute|save-file)\.ts$`,
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
@@ -12,9 +20,22 @@ export default defineConfig({
   build: {
     target: browserslistToEsbuild(),
     modulePreload: { polyfill: false },
-    // What every screen needs is one script: several compress worse.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+      output: {
+        // Several scripts compress worse than one, and a request for each small module that screens share would take
+        // longer than the few bytes that one of them may not need.
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"] },
+            // Before the next group, since public screens need these too, and none of the rest.
+            { name: "schemas", test: /[\\/]zod[\\/]/ },
+            { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
+            // With all that it imports, which is what every signed-in screen needs.
+            { name: "races", test: /[\\/]race-figures\.ts$/ },
+            { name: "parts", test: sharedParts },
+          ],
+        },
+      },
     },
   },
   test: { include: ["src/**/*.test.{ts,tsx}"] },
