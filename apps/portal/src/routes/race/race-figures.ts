@@ -20,11 +20,19 @@ export function prefetchRaceFigures({ client, account, params }: ScreenVisit): v
   prefetchAnalytics(queryClient, client, raceId);
 }
 
-/** The same with the charts, which come last: the embedded backend answers one request after the other. */
+/** The same with the charts, which come last: they would delay the figures that stand above them. */
 export function prefetchRaceCharts(visit: ScreenVisit): void {
   prefetchRaceFigures(visit);
   const { client, account, params } = visit;
-  prefetchCharts(queryClientOf(account, client), client, params["raceId"] ?? "");
+  whenIdle(() => {
+    prefetchCharts(queryClientOf(account, client), client, params["raceId"] ?? "");
+  });
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(callback: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(callback);
+  else setTimeout(callback);
 }
 
 /** Of the race in the path; refreshed while it has one of the statuses. `failed` is what `FailedLoad` shows. */
