@@ -1,5 +1,7 @@
 /** A real server with the settings of a database of a few gigabytes, and the bench's database on it. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { readCatalog, type Catalog } from "../tests/harness/catalog.ts";
 import type { Sql } from "postgres";
 import { migrationFiles, platformFile } from "../tests/harness/files.ts";
@@ -38,8 +40,26 @@ const asText = {
   json: { to: 114, from: [114, 3802], serialize: String, parse: (text: string) => text },
 };
 
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/** Moves this process, and what it starts from then on, to some processors. */
+function moveTo(processors: string): void {
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", processors, String(process.pid)]);
+}
+
+/**
+ * The client has the first processor and the server all others, as if on two machines. A server process that the kernel
+ * puts beside the client responds to a look-up three times sooner than one that it puts elsewhere.
+ */
+async function startOnOtherProcessors(): ReturnType<typeof startPostgres> {
+  const last = availableParallelism() - 1;
+  if (last === 0 || process.platform !== "linux") return startPostgres(settings);
+  moveTo(`1-${String(last)}`);
   const server = await startPostgres(settings);
+  moveTo("0");
+  return server;
+}
+
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const server = await startOnOtherProcessors();
   const opened: Sql[] = [];
   const open = (role: string) => {
     const sql = connect(server, "outpace", role, { fetch_types: false, types: asText });

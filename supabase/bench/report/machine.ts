@@ -1,5 +1,5 @@
 /** The machine, server and settings of a run, in words. */
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { cpus, totalmem } from "node:os";
 import type { BenchDatabase } from "../server.ts";
 import { settings } from "../server.ts";
 
@@ -11,7 +11,7 @@ export async function describeMachine({ root }: BenchDatabase): Promise<string> 
   const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB`;
   const set = Object.entries(settings).map(([name, value]) => `\`${name} = ${value}\``);
   return (
-    `${cpus()[0]?.model.trim() ?? "unknown processor"}, ${String(availableParallelism())} cores, ${memory} of memory; ` +
+    `${cpus()[0]?.model.trim() ?? "unknown processor"}, ${String(cpus().length)} cores, ${memory} of memory; ` +
     `PostgreSQL ${version} with ${set.join(", ")}, everything else by default; ` +
     `${size} of database at the end. Node ${process.versions.node} on the same machine, over loopback.`
   );
