@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchOptions, locale } from "@outpace/e2e/browser";
 import { origins } from "@outpace/e2e/origins";
+import { untilRendered } from "@outpace/e2e/rendered";
 import { openState } from "@outpace/e2e/states/state";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { repositoryRoot } from "../repository.ts";
@@ -74,18 +75,12 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
   await saveContactSheet(browser, join(folder, app, "sheets", `${state.name}.png`), pictures);
 }
 
-/** Waits for the fonts, all that is drawn or loaded only when it is scrolled to, and the colors of the theme. */
+/** Waits for all that is drawn or loaded only when it is scrolled to, and the colors of the theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0);
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync("* { content-visibility: visible !important; }");
-    document.adoptedStyleSheets = [drawn];
-    await document.fonts.ready;
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([...document.images].map((image) => image.decode()));
-    for (let frame = 0; frame < 2; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
   });
+  await untilRendered(page);
 }
