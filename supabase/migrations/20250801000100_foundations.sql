@@ -155,7 +155,7 @@ begin
     when name ~ '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]'
       then 'A name can''t contain characters that change the direction of text.'
     when regexp_replace(name, emoji, ' ', 'g') ~
-        '[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2065\u206A-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]'
+        '[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2065\u206A-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
       then 'A name can''t contain invisible characters.'
     when name ~ format('[%1$s]%2$s[%3$s]|[%3$s]%2$s[%1$s]', latin, in_word, others)
       then 'A name can''t mix Latin with Cyrillic or Greek letters in one word.'

@@ -18,7 +18,7 @@ const names: Readonly<Record<keyof typeof nameMessages | "harmless", readonly st
   control: ["a\nb", "a\tb", "a\u0001", "\u007Fa", "a\u0085b", "a\u2028b", "a\u2029b", "\u001B[2J"],
   direction: ["a\u202Eb", "\u200Fa", "a\u2066b", "\u061Ca", "a\u200E"],
   invisible: [
-    "a\u200Bb", "a\u200Cb", "a\u200Db", "👩\u200D", "\u200D👩", "👩\u200D\u200D🚀", "a\u00ADb", "a\uFEFFb", "a\u2060b",
+    "a\u200Bb", "a\u200Cb", "a\u200Db", "👩\u200D", "\u200D👩", "👩\u200D\u200D🚀", "a\u00ADb", "a\uFEFFb", "a\u2060b", "a\uFFF9b", "a\u{1BCA0}b", "a\u{1D173}b",
     "a\u180Eb", "\u3164", "a\uFE0F", "a\u034Fb", "a\u{E0041}b", "❤\uFE0F\uFE0F",
   ],
   mixedScripts: [

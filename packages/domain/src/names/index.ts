@@ -32,7 +32,7 @@ const direction = pattern(anyOf(raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069
 const invisible = pattern(
   anyOf(
     raw`\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200D\u2060-\u2065\u206A-\u206F`,
-    raw`\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}`,
+    raw`\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}`,
   ),
 );
 /** Pictures that U+200D joins to one; each may be followed by the selector that asks for its colours. */
