@@ -217,7 +217,8 @@ begin
   else
     perform private.add_to_participant_totals(c.live_race_id, 0, c.completed, c.counted, c.seconds, c.miles)
     from (
-      select s.live_race_id, sum(s.sign)::bigint as completed,
+      select s.live_race_id,
+        coalesce(sum(s.sign) filter (where s.seconds is not null), 0)::bigint as completed,
         coalesce(sum(s.sign) filter (where s.seconds between l.fastest and l.slowest), 0)::bigint as counted,
         coalesce(sum(s.sign * s.seconds)
           filter (where s.seconds between l.fastest and l.slowest), 0)::bigint as seconds,
@@ -229,7 +230,6 @@ begin
       ) s
       join private.possible_results(array(select distinct r.live_race_id from new_rows r)) l
         on l.live_race_id = s.live_race_id
-      where s.seconds is not null
       group by s.live_race_id
       order by s.live_race_id
     ) c;
@@ -238,7 +238,7 @@ begin
 end;
 $$;
 comment on function private.count_participants() is
-  'Adds the sum of a statement''s new rows minus that of its old rows to the totals of each race.';
+  'Adds the sum of a statement''s new rows minus that of its old rows to the totals of each race, also where it is zero: what is kept of the race is forgotten when its totals are written.';
 
 create trigger count_new_participants
   after insert on public.race_participants
