@@ -136,8 +136,11 @@ begin
       allowance.tier, allowance.race_limit), 'monthly_limit');
   end if;
 
-  -- Two brands may compete for the last use of a limited code; unlimited codes need no lock, nor does a
-  -- limit for each brand, whose own row is locked already.
+  -- Two brands may compete for the last use of a limited code. An unlimited one stays so until this race is stored; a
+  -- limit for each brand needs no lock, since the brand's own row is locked already.
+  perform from public.discount_codes c
+  where c.code = wanted_code and c.max_redemptions is null
+  for share;
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is not null
   for update;

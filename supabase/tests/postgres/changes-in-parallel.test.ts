@@ -15,7 +15,7 @@ import {
   signUpStaff,
   type BrandAccount,
 } from "../harness/database.ts";
-import { createRace, standardLimitMessage } from "../harness/races.ts";
+import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 import {
   openWithConnections,
   outcomes,
@@ -248,6 +248,24 @@ test("of a race that takes a photo and the removal of that photo, the second wai
   expect(await secondAfter(take, remove)).toHaveLength(0);
   await owner`update public.live_races set background_photo_url = null where id = ${id}`;
   expect(await refusal(secondAfter(remove, take))).toMatchObject({ hint: "invalid_value" });
+});
+
+test("a limit that an operator sets for a code waits for a race that uses the code, and counts it", async () => {
+  const [code, other] = ["UNLIMITED", await signUpBrand(database)];
+  await owner`insert into public.discount_codes (code, tier, discount_type, discount_value, description)
+    values (${code}, 'standard', 'percent', 10, 'For a test')`;
+  const { limit } = await as(database, brand.userId, async (sql) => {
+    await sql`select public.create_race(gen_random_uuid(), ${sql.json(validRace)}, ${code})`;
+    const limit = Promise.resolve(
+      owner`select private.set_discount_code_limits(${code}, 1, null, null, 'Used enough.')`,
+    );
+    limit.catch(() => undefined);
+    await untilWaiting(database, 1);
+    return { limit };
+  });
+  await limit;
+  const late = refusal(createRace(database, other.userId, { discountCode: code }));
+  expect(await late).toMatchObject({ hint: "invalid_discount_code" });
 });
 
 test("the counters are right after all of this", async () => {
