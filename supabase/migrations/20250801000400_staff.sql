@@ -8,7 +8,7 @@ comment on table public.staff_members is
 alter table public.staff_members enable row level security;
 
 grant select on public.staff_members to authenticated;
-grant select, insert, update, delete on public.staff_members to service_role;
+grant select, insert, delete on public.staff_members to service_role;
 
 -- Policies read views like this one, which have their owner's privileges, instead of calling functions: a
 -- view becomes part of the statement's plan and costs half as much.

@@ -61,6 +61,7 @@ alter table public.live_races
   alter column name set statistics 0,
   alter column search_name set statistics 0,
   alter column description set statistics 0,
+  alter column max_participants set statistics 0,
   alter column brand_website_url set statistics 0,
   alter column background_photo_url set statistics 0;
 
@@ -98,10 +99,10 @@ begin
   if tg_op = 'UPDATE' and private.is_api_caller() then
     perform private.require_active_brand();
     if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
-        new.entry_credits_required, new.status, new.elapsed_time, new.custom_logo_url, new.created_at)
+        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at)
       is distinct from
       (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
-        old.entry_credits_required, old.status, old.elapsed_time, old.custom_logo_url, old.created_at)
+        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at)
     then
       perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
     end if;

@@ -85,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.is_photo_used(text) is
-  'Whether a race uses the photo, which then can be neither removed, renamed nor replaced.';
+  'Whether a race uses the photo, which then cannot be removed.';
 grant execute on function private.is_photo_used(text) to authenticated;
 
 create function private.is_photo_of_another_brand(name text)
@@ -126,8 +126,10 @@ begin
   where o.bucket_id = 'race-background-photos' and m.brand_partner_id = brand_id;
   -- Hosted Storage asks before it knows the size of the new photo, which the bucket limits to 5 MB.
   if photos >= 50 or bytes > 104857600 - 5242880 then
-    perform private.refuse(409,
-      'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
+    -- The only code with which Storage passes an error's message on.
+    raise sqlstate '42501' using
+      message = 'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.',
+      hint = 'photo_limit';
   end if;
   return true;
 end;
@@ -136,10 +138,27 @@ comment on function private.has_photo_space() is
   'Raises an error if the caller''s brand may store no further photo: it may store 50, and 100 MB.';
 grant execute on function private.has_photo_space() to authenticated;
 
+create function private.is_direct_upload()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Storage's addresses for a later upload, its resumable uploads and its S3 protocol ask the policies once, and store
+  -- what comes hours later without them.
+  return coalesce(current_setting('storage.operation', true), '') in ('', 'storage.object.upload');
+end;
+$$;
+comment on function private.is_direct_upload() is
+  'Whether Storage asks for a file that it is just receiving, and not for one that it may receive later.';
+grant execute on function private.is_direct_upload() to authenticated;
+
 create policy "Active brands add background photos"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'race-background-photos'
+    and (select private.is_direct_upload())
     and private.is_background_photo_path(name)
     and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
@@ -147,25 +166,11 @@ create policy "Active brands add background photos"
     and (select private.has_photo_space())
   );
 
--- Public URLs need no policy. Storage reads an object before it replaces or removes it, which needs this one.
+-- Public URLs need no policy. Storage reads an object before it removes it, which needs this one. No policy allows an
+-- update: a stored photo is never replaced nor renamed.
 create policy "People see the background photos they uploaded"
   on storage.objects for select to authenticated
   using (bucket_id = 'race-background-photos' and owner_id = (select m.user_id::text from private.own_membership m));
-
-create policy "People replace the background photos they uploaded"
-  on storage.objects for update to authenticated
-  using (
-    bucket_id = 'race-background-photos'
-    and owner_id = (select m.user_id::text from private.own_membership m)
-    and not private.is_photo_used(name)
-  )
-  with check (
-    bucket_id = 'race-background-photos'
-    and private.is_background_photo_path(name)
-    and owner_id = (select m.user_id::text from private.own_membership m)
-    and (select private.own_active_brand_id()) is not null
-    and not private.is_photo_of_another_brand(name)
-  );
 
 create policy "People remove the background photos they uploaded"
   on storage.objects for delete to authenticated

@@ -4,6 +4,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  if new.status <> old.status then
+    perform private.refuse(403, 'Only set_race_status changes the status of a race.', 'protected_column');
+  end if;
   if old.status in ('completed', 'cancelled')
     and (new.name, new.description, new.start_time, new.start_time_zone, new.target_distance,
         new.brand_website_url, new.background_photo_url)
@@ -30,7 +33,7 @@ begin
 end;
 $$;
 comment on function private.guard_race_edits() is
-  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, and moves of its start into the past.';
+  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, moves of its start into the past, and changes of its status.';
 
 -- Runs after guard_race, by its name, so that it compares what would be stored. The functions of staff and
 -- of the schedule run as the owner, which it does not apply to.

@@ -16,7 +16,7 @@ describe("a failure of storage", () => {
   });
 
   test("because the brand has stored too many photos says so", () => {
-    const error = { message: photoLimitMessage, statusCode: "500" };
+    const error = { message: photoLimitMessage, statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({
       code: "photo_limit",
       message: photoLimitMessage,

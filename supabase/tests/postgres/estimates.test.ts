@@ -67,6 +67,15 @@ test.each([
   ],
   ["order's code", "race_orders", "discount_code = 'ONLYFOROTHERS'", "discount_code = 'NONE'"],
   ["order's brand", "race_orders", ofBrand(other.brandId), unknown],
+  ["race's size", "live_races", "max_participants = 1000", "max_participants = 7"],
+  ["brand's activity in the log", "audit_log", ofBrand(other.brandId), unknown],
+  [
+    "actor's activity in the log",
+    "audit_log",
+    `actor_id = '${other.userId}'`,
+    "actor_id = '00000000-0000-4000-8000-000000000000'",
+  ],
+  ["kind of entry in the log", "audit_log", "action = 'race_created'", "action = 'unknown'"],
 ])("a brand learns of no other %s from an estimate", async (_, table, held, absent) => {
   expect(await estimate(table, held)).toBe(await estimate(table, absent));
 });

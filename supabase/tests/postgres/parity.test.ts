@@ -81,7 +81,7 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   const name = () => `backgrounds/stored-bg-${String(n++)}.png`;
   const upload = () => asPerson(database, userId)`
     insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
-  const limit = refused("PT409", photoLimitMessage, "photo_limit");
+  const limit = refused("42501", photoLimitMessage, "photo_limit");
   for (let stored = 1; stored < storedPhotoLimits.photos; stored++) {
     await owner`insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
   }

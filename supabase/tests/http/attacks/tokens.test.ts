@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expected, publishableKey } from "../../harness/backend.ts";
-import { accessToken, addBrand, bucket, makeFixtures, newPhotoPath } from "../fixtures.ts";
+import { accessToken, addBrand, bucket, makeFixtures, uploadPhoto } from "../fixtures.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();
 
@@ -9,11 +9,12 @@ const { backend, ask, owner, other } = await makeFixtures();
 async function expectUseless(token: string): Promise<void> {
   for (const table of ["live_races", "brand_partners", "race_orders", "tiers", "audit_log"]) {
     const { status, text } = await ask(`/rest/v1/${table}?select=*`, { token });
-    expect(status, table).toBe(401);
+    expect([401, 403], table).toContain(status);
     expect(text, table).toMatch(/^\{"code":"(42501|PGRST30\d)"/);
   }
   for (const name of ["quote_race", "admin_overview"]) {
-    expect((await ask(`/rest/v1/rpc/${name}`, { token, body: {} })).status, name).toBe(401);
+    const { status } = await ask(`/rest/v1/rpc/${name}`, { token, body: {} });
+    expect([401, 403], name).toContain(status);
   }
   const account = await ask("/auth/v1/user", { token });
   expect([400, 401, 403]).toContain(account.status);
@@ -34,6 +35,7 @@ const unsigned = accessToken(owner, { algorithm: "none" });
 const as = (role: string, options: object = {}) =>
   accessToken(owner, { ...options, claims: { role } });
 const photos = owner.client.storage.from(bucket);
+const photoPath = await uploadPhoto(owner);
 const forgedRoles = ["authenticated", "service_role", "postgres", "supabase_admin"];
 // None is a role of the API.
 const otherRoles = ["postgres", "none", "supabase_admin", "authenticator"];
@@ -53,7 +55,9 @@ test.each([
   ["a guessed secret key as a token", "sb_secret_guessed"],
   [
     "the token of a signed photo address",
-    (await expected(photos.createSignedUploadUrl(newPhotoPath()))).token,
+    new URL((await expected(photos.createSignedUrl(photoPath, 60))).signedUrl).searchParams.get(
+      "token",
+    ),
   ],
 ] as [string, string][])("%s gives no access", async (_, token) => {
   await expectUseless(token);
@@ -67,7 +71,8 @@ test("a guessed secret key as the API key is refused", async () => {
 test("an access token is no signed photo address", async () => {
   const address = `/storage/v1/object/upload/sign/${bucket}/backgrounds/a-bg-1.png`;
   const photo = { method: "PUT", body: Buffer.from("x"), headers: { "content-type": "image/png" } };
-  expect((await ask(`${address}?token=${owner.token}`, photo)).status).toBe(403);
+  // A hosted Storage looks for a signature of its own first.
+  expect([400, 403]).toContain((await ask(`${address}?token=${owner.token}`, photo)).status);
 });
 
 test("claims of another brand, of staff or of a role in a valid token give no further access", async () => {

@@ -1,6 +1,7 @@
+import { photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { expected } from "../../harness/backend.ts";
-import { bucket, makeFixtures, newPhotoPath, png, storedPhoto, uploadPhoto } from "../fixtures.ts";
+import { addBrand, bucket, makeFixtures, newPhotoPath, png, storedPhoto } from "../fixtures.ts";
 import { exchange, rawRequest, type Response } from "../requests.ts";
 
 const { backend, ask, owner } = await makeFixtures();
@@ -20,11 +21,10 @@ const send =
   (path, body, type) =>
     ask(address(path), { token, method, body, headers: { "content-type": type, ...headers } });
 
-/** Every way to upload a file; an update needs a photo at its path. */
+/** Every way to upload a file. */
 const uploads: Readonly<Record<string, Upload>> = {
   upload: send("POST"),
   "upload with x-upsert": send("POST", { "x-upsert": "true" }),
-  update: send("PUT"),
   "multipart upload": (path, bytes, type) => {
     const body = new FormData();
     body.append("cacheControl", "3600");
@@ -35,17 +35,9 @@ const uploads: Readonly<Record<string, Upload>> = {
     const body = new Blob([new Uint8Array(bytes)]).stream();
     return ask(address(path), { token, body, headers: { "content-type": type } });
   },
-  "signed upload": async (path, body, type) => {
-    const signed = await expected(photos.createSignedUploadUrl(path));
-    const signedAddress = `/storage/v1/object/upload/sign/${bucket}/${path}?token=${signed.token}`;
-    return ask(signedAddress, { method: "PUT", body, headers: { "content-type": type } });
-  },
 };
 
-describe.each(Object.entries(uploads))("by %s", (way, upload) => {
-  const before = way === "update" ? png : undefined;
-  const newPath = async () => (way === "update" ? uploadPhoto(owner) : newPhotoPath());
-
+describe.each(Object.entries(uploads))("by %s", (_, upload) => {
   test.each([
     ["HTML", html, "text/html"],
     ["HTML behind a comma", html, "image/png,text/html"],
@@ -54,17 +46,17 @@ describe.each(Object.entries(uploads))("by %s", (way, upload) => {
     ["SVG", svg, "image/svg+xml"],
     ["a file of unknown type", html, "application/octet-stream"],
   ])("%s named .png is refused", async (_, bytes, type) => {
-    const path = await newPath();
+    const path = newPhotoPath();
     const { status, text } = await upload(path, bytes, type);
     expect([status, text]).toEqual([400, expect.stringContaining("is not supported")]);
-    expect(await storedPhoto(owner, path)).toEqual(before);
+    expect(await storedPhoto(owner, path)).toBeUndefined();
   });
 
   test.each([
     ["HTML", html],
     ["SVG", svg],
   ])("%s that is declared a PNG is only ever served as a PNG", async (_, bytes) => {
-    const path = await newPath();
+    const path = newPhotoPath();
     expect((await upload(path, bytes, "image/png")).status).toBe(200);
     const { signedUrl } = await expected(photos.createSignedUrl(path, 60));
     const publicAddress = `/storage/v1/object/public/${bucket}/${path}`;
@@ -82,11 +74,11 @@ describe.each(Object.entries(uploads))("by %s", (way, upload) => {
   });
 
   test("five megabytes are accepted, one byte more is refused", async () => {
-    const [fits, over] = [await newPath(), await newPath()];
+    const [fits, over] = [newPhotoPath(), newPhotoPath()];
     expect((await upload(fits, Buffer.alloc(largest), "image/png")).status).toBe(200);
     const { status, text } = await upload(over, Buffer.alloc(largest + 1), "image/png");
     expect([status, text]).toEqual([400, expect.stringContaining("maximum allowed size")]);
-    expect(await storedPhoto(owner, over)).toEqual(before);
+    expect(await storedPhoto(owner, over)).toBeUndefined();
   });
 });
 
@@ -114,12 +106,11 @@ test("a content-length that lies brings in no more than it says", async () => {
   expect([undefined, "xxxxx"]).toContain((await storedPhoto(owner, path))?.toString());
 });
 
-test("a photo is neither moved nor copied to a page's name", async () => {
-  const path = await uploadPhoto(owner);
-  for (const page of ["html", "svg", "htm", "xhtml", "png.html", "png/index.html"]) {
-    const target = path.replace(/png$/, page);
-    expect((await photos.move(path, target)).error, target).not.toBeNull();
-    expect((await photos.copy(path, target)).error, target).not.toBeNull();
-    expect(await storedPhoto(owner, target)).toBeUndefined();
-  }
+test("the fifty-first photo of a brand is refused with the reason", async () => {
+  const fresh = await addBrand(backend);
+  const upload = () =>
+    fresh.client.storage.from(bucket).upload(newPhotoPath(), png, { contentType: "image/png" });
+  for (let stored = 0; stored < storedPhotoLimits.photos; stored++)
+    expect((await upload()).error).toBeNull();
+  expect((await upload()).error?.message).toBe(photoLimitMessage);
 });

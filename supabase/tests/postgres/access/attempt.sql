@@ -13,7 +13,7 @@ create temporary table trials (
   -- What a success is: a number of rows, what a function returned, or only "yes".
   measure text not null,
   target text not null,
-  -- What is changed before the statement, by a role that may change everything.
+  -- What is changed before the statement, by the owner of the tables.
   setup text,
   statement text not null,
   -- What is asked after the statement, by a role that may read everything.
@@ -36,8 +36,8 @@ begin
     set_config('request.jwt.claims', trial.claims, true),
     set_config('request.headers', trial.headers, true);
   if trial.setup is not null then
-    perform set_config('role', trial.asked_by, true);
-    execute trial.setup;
+    perform set_config('role', 'service_role', true);
+    perform matrix.run_as_owner(trial.setup);
     -- What the set-up was allowed to call must not hide what the person is not.
     discard plans;
   end if;
@@ -78,8 +78,9 @@ exception
       when state = '42501' and starts_with(context, 'SQL statement "' || trial.statement || '"')
         and message ~ format('^permission denied for (schema \w+|(table|view|function) %s)$', trial.target)
         then '–'
+      -- Ours have a hint.
+      when state like 'PT%' or state = '42501' and hint <> '' then hint
       when state = '42501' then 'inside'
-      when state like 'PT%' then hint
       when state = '0A000' and message like 'trigger functions can only%' then 'trigger'
       when state = '0A000' and message like 'cannot truncate a table referenced%' then 'key'
       when state = '55000' and message like 'cannot % view %' then 'view'

@@ -12,6 +12,17 @@ import { countRows } from "./rows.ts";
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
+/** For what has to be so before a probe, and what no role of the API may bring about. */
+const runAsOwner = `
+  create schema matrix;
+  create function matrix.run_as_owner(statement text) returns void language plpgsql security definer as $$
+  begin
+    execute statement;
+  end
+  $$;
+  grant usage on schema matrix to service_role;
+  grant execute on function matrix.run_as_owner(text) to service_role`;
+
 const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
 /** A client that the rate limits have not seen yet. */
 const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
@@ -24,6 +35,7 @@ export async function openMatrix() {
   const people = await makePeople(database);
   const { countsOf, ambiguities } = await countRows(owner, catalog, people);
   const { trials, faults } = readExpectation(makeProbes(catalog, people), countsOf);
+  await owner.unsafe(runAsOwner);
   return { database, catalog, people, ambiguities, trials, faults };
 }
 

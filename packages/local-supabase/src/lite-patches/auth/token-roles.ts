@@ -15,6 +15,6 @@ export function rejectOtherRoles(next: Handler): Handler {
     if (apiRoles.includes(role)) return next(request, peer);
     const message = `permission denied to set role ${JSON.stringify(role)}`;
     const body = { code: "42501", message, details: null, hint: null };
-    return Promise.resolve(Response.json(body, { status: 401 }));
+    return Promise.resolve(Response.json(body, { status: 403 }));
   };
 }

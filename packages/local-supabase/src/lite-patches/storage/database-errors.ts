@@ -1,19 +1,28 @@
 /**
- * Problem: when a policy or a function that it calls raises an error, Lite's Storage returns "Internal server error".
- * Workaround: return the error's message with status 500, as a hosted project does.
+ * Problem: when a policy or a function that it calls raises an error, Lite's Storage returns "Internal server error", or
+ * that a row violates a policy.
+ * Workaround: return what a hosted project does: the message of "insufficient privilege", the code of any other error.
  * Remove when: the test "plain Lite hides why the database refused an upload" fails.
  */
 import { isDatabaseError } from "../../database-error.ts";
 import { currentRequest } from "../../http/current-request.ts";
 import type { Handler } from "../../http/handler.ts";
 
+const insufficientPrivilege = "42501";
+
 export function returnStorageDatabaseErrors(next: Handler): Handler {
   return async (request, peer) => {
     const response = await next(request, peer);
     const error = currentRequest()?.databaseError;
-    if (response.status !== 500 || !isDatabaseError(error)) return response;
-    const { message } = error;
-    const body = { statusCode: "500", code: "DatabaseError", error: "DatabaseError", message };
-    return Response.json(body, { status: 500 });
+    if (response.ok || !isDatabaseError(error)) return response;
+    const { code, message } = error;
+    if (code === insufficientPrivilege && !message.includes("row-level security")) {
+      const body = { statusCode: "403", code: "AccessDenied", error: "Unauthorized", message };
+      return Response.json(body, { status: 400 });
+    }
+    if (response.status !== 500) return response;
+    const body = { statusCode: "500", code: "DatabaseError", error: "DatabaseError" };
+    const status = { status: 500 };
+    return Response.json({ ...body, message: `database error, code: ${code}` }, status);
   };
 }
