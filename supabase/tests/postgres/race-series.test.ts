@@ -11,12 +11,13 @@ const miles = 10;
 async function raceOf(
   times: readonly number[],
   days: readonly string[] = times.map(() => "2025-03-01"),
+  { zone = "Europe/London", clock = "12:00" } = {},
 ) {
   const { userId } = await signUpBrand(database);
-  const { id } = await createRace(database, userId);
+  const { id } = await createRace(database, userId, { change: { start_time_zone: zone } });
   await owner`
     insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
-    select ${id}, gen_random_uuid(), t.day::timestamp + interval '12 hours', now(), t.seconds
+    select ${id}, gen_random_uuid(), (t.day || ' ' || ${clock} || 'Z')::timestamptz, now(), t.seconds
     from unnest(${times as number[]}::integer[], ${days as string[]}::text[]) t (seconds, day)`;
   const series = () =>
     one(asPerson(database, userId)`select * from public.race_analytics_series(${id})`);
@@ -70,6 +71,26 @@ test("no group is smaller than ten, and fewer than ten runners have no groups or
   const few = await (await raceOf(range(9, () => 5000))).series();
   expect(few).toMatchObject({ sign_ups: [], finish_times: [], paces: [], median_seconds: null });
   expect(few).toMatchObject({ counted: 9, p10_pace: null, average_seconds: 5000 });
+});
+
+test("sign-ups are counted by the days of the race's zone", async () => {
+  const days = ["2025-03-01", "2025-03-02"].flatMap((day) => Array<string>(10).fill(day));
+  const signUps = async (zone: string, clock: string) => {
+    const { series } = await raceOf(
+      days.map(() => 5000),
+      days,
+      { zone, clock },
+    );
+    return (await series())["sign_ups"];
+  };
+  expect(await signUps("Asia/Tokyo", "23:30")).toEqual([
+    { from: "2025-03-02", to: "2025-03-02", count: 10 },
+    { from: "2025-03-03", to: "2025-03-03", count: 10 },
+  ]);
+  expect(await signUps("America/Los_Angeles", "00:30")).toEqual([
+    { from: "2025-02-28", to: "2025-02-28", count: 10 },
+    { from: "2025-03-01", to: "2025-03-01", count: 10 },
+  ]);
 });
 
 test("a completed race's series is kept, and computed again after a late result", async () => {
