@@ -1,5 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
+import type { ReactNode } from "react";
 
 import { Chart, type ChartTexts } from "./chart.tsx";
 import { axisEnd, countSteps, ticksBetween } from "./ticks.ts";
@@ -28,6 +29,9 @@ const fill = 0.72;
 const leastPlaces = 6;
 /** So that a column of nothing can be seen. */
 const lowest = 0.6;
+
+const columnPaint = "fill-red forced-colors:fill-[CanvasText]";
+const markPaint = "stroke-text stroke-3 forced-colors:stroke-[Highlight]";
 
 /** One column after the other, each with a mark at the height of what it is compared with. */
 export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProps) {
@@ -62,8 +66,8 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
       legend={
         ofMarks === null ? undefined : (
           <>
-            <Key mark="h-3 w-3 bg-red forced-colors:bg-[CanvasText]">{ofColumns}</Key>
-            <Key mark="h-[3px] w-5 bg-text">{ofMarks}</Key>
+            <Key mark={<rect width={12} height={12} className={columnPaint} />}>{ofColumns}</Key>
+            <Key mark={<path d="M0 6h12" className={markPaint} />}>{ofMarks}</Key>
           </>
         )
       }
@@ -85,16 +89,14 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
                   width={place * fill}
                   height={height}
                   className={
-                    n === active
-                      ? "fill-text forced-colors:fill-[Highlight]"
-                      : "fill-red forced-colors:fill-[CanvasText]"
+                    n === active ? "fill-text forced-colors:fill-[Highlight]" : columnPaint
                   }
                 />
                 {before === null ? null : (
                   <path
                     d={`M${String(n * place + place * 0.04)} ${String(y(before))}h${String(place * 0.92)}`}
                     vectorEffect="non-scaling-stroke"
-                    className="stroke-text stroke-3 forced-colors:stroke-[Highlight]"
+                    className={markPaint}
                   />
                 )}
               </g>
@@ -106,10 +108,13 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
   );
 }
 
-function Key({ mark, children }: { mark: string; children: string }) {
+/** Drawn as the plot is: a page without its backgrounds, on paper or in forced colors, still has it. */
+function Key({ mark, children }: { mark: ReactNode; children: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span className={mark} />
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
+        {mark}
+      </svg>
       {children}
     </span>
   );

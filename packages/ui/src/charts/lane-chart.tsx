@@ -46,7 +46,7 @@ export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly La
                 aria-hidden="true"
                 viewBox={`0 0 ${String(size)} 10`}
                 preserveAspectRatio="none"
-                className="h-4 w-full -skew-x-12 rounded-sm bg-sunken inset-ring inset-ring-line"
+                className="h-4 w-full -skew-x-12 rounded-sm bg-sunken inset-ring inset-ring-line [print-color-adjust:exact] forced-colors:border"
               >
                 <Bar
                   width={share === 0 ? 0 : Math.max(thinnest, share * size)}
