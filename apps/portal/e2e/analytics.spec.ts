@@ -43,6 +43,9 @@ test("a completed race's analytics have its figures, details and averages, and i
     const definition = page.getByText(term, { exact: true }).locator("xpath=following-sibling::dd");
     await expect(definition, term).toContainText(value === "" ? /\d/ : value);
   }
+  for (const title of ["Race Details", "Performance Metrics"]) {
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  }
   const rate = (figures.completed_participants / figures.total_participants) * 100;
   await expect(main).toContainText(`${rate.toFixed(1)}%`);
   await expect(page.getByRole("meter", { name: "Completion rate" })).toBeVisible();

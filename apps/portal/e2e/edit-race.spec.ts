@@ -27,18 +27,18 @@ async function setStatus(raceId: string, status: RaceStatus): Promise<void> {
 const lockMessage = (status: RaceStatus) => raceLockMessage(status) ?? "";
 
 for (const status of ["completed", "cancelled"] as const) {
-  test(`a ${status} race has no link to its edit form, and in its place the reason`, async ({
+  test(`a ${status} race's card and analytics lead to its edit screen, which says why it is locked`, async ({
     page,
   }) => {
     await openDashboardWithRaceThatIs(page, status);
-    await expect(page.getByRole("link", { name: "Edit Race" })).toHaveCount(0);
-    await page.getByRole("link", { name: "View Analytics" }).click();
-    await expect(page.getByRole("heading", { name: "Analytics: Long Run" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Edit Race" })).toHaveCount(0);
-
-    await page.goto(page.url().replace("/analytics/", "/edit-race/"));
+    await raceCard(page, "Long Run").getByRole("link", { name: "Edit Race" }).click();
     await expect(page.getByText(lockMessage(status))).toBeVisible();
     await expect(page.getByRole("button", { name: "Update Race" })).toHaveCount(0);
+
+    await page.getByRole("link", { name: "View Analytics" }).click();
+    await expect(page.getByRole("heading", { name: "Analytics: Long Run" })).toBeVisible();
+    await page.getByRole("link", { name: "Edit Race" }).click();
+    await expect(page.getByText(lockMessage(status))).toBeVisible();
   });
 }
 

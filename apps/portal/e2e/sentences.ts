@@ -6,6 +6,7 @@ const accounts = inFile("apps/portal/e2e/accounts.spec.ts");
 const admin = inFile("apps/portal/e2e/admin.spec.ts");
 const analytics = inFile("apps/portal/e2e/analytics.spec.ts");
 const create = inFile("apps/portal/e2e/create-race.spec.ts");
+const edits = inFile("apps/portal/e2e/edit-race.spec.ts");
 const filters = inFile("apps/portal/e2e/admin-filters.spec.ts");
 const guards = inFile("apps/portal/e2e/guards.spec.ts");
 const journey = inFile("apps/portal/e2e/journey.spec.ts");
@@ -113,9 +114,15 @@ export const sentences: SentenceTable = {
     says(
       "A card grid of the brand's races. Each card shows background image, name, description, distance in miles, max participants, coloured status, local start time with time zone, and an optional brand website link.",
       whole,
-      figures("is one of four and starts as pending"),
+      figures("%s has the tone %s"),
     ),
-    says("Each card has View Analytics and Edit Race links.", whole),
+    says(
+      "Each card has View Analytics and Edit Race links.",
+      whole,
+      edits(
+        "a ${status} race's card and analytics lead to its edit screen, which says why it is locked",
+      ),
+    ),
     says('The empty state reads "No races created yet" with "Create Your First Race".', whole),
     says(
       'A loading spinner reads "Loading dashboard...".',

@@ -52,9 +52,9 @@ export function missingProofs(table: SentenceTable): string[] {
 
 const root = new URL("../../../", import.meta.url);
 
-/** The titles of a file's tests, as they are written: a template's placeholders stay. */
+/** The titles of a file's tests, those of `test.each` too, as they are written: placeholders stay. */
 function titlesIn(file: string): Set<string> {
   const source = readFileSync(new URL(file, root), "utf8");
-  const titles = source.matchAll(/\btest\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs);
+  const titles = source.matchAll(/(?:\btest|\]\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs);
   return new Set([...titles].map(([, , title = ""]) => title.replaceAll(/\\(["'`])/g, "$1")));
 }

@@ -1,5 +1,4 @@
 import type { BrandRace } from "@outpace/data/races";
-import { editableFields } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
@@ -82,15 +81,10 @@ export function RaceGrid({ races, onAnalyticsIntent }: RaceGridProps) {
                 View Analytics
                 <span className="sr-only"> of {race.name}</span>
               </Link>
-              {editableFields(race.status).size > 0 ? (
-                <Link
-                  to={paths.editRace(race.id)}
-                  className={buttonVariants({ tone: "secondary" })}
-                >
-                  Edit Race
-                  <span className="sr-only"> {race.name}</span>
-                </Link>
-              ) : null}
+              <Link to={paths.editRace(race.id)} className={buttonVariants({ tone: "secondary" })}>
+                Edit Race
+                <span className="sr-only"> {race.name}</span>
+              </Link>
               <Link to={duplicateRacePath(race.id)} className={buttonVariants({ tone: "quiet" })}>
                 Duplicate
                 <span className="sr-only"> {race.name}</span>

@@ -1,4 +1,3 @@
-import { editableFields } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
@@ -22,7 +21,6 @@ export default function AnalyticsScreen() {
 
   if (race.data === null) return <RaceNotFound />;
   const isOwn = race.data?.brandId === brandId;
-  const canEdit = race.data && isOwn && editableFields(race.data.status).size > 0;
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -42,14 +40,17 @@ export default function AnalyticsScreen() {
             </>
           ) : null}
           {race.data && isOwn ? (
-            <Link to={duplicateRacePath(raceId)} className={buttonVariants({ tone: "secondary" })}>
-              Duplicate
-            </Link>
-          ) : null}
-          {canEdit ? (
-            <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
-              Edit Race
-            </Link>
+            <>
+              <Link
+                to={duplicateRacePath(raceId)}
+                className={buttonVariants({ tone: "secondary" })}
+              >
+                Duplicate
+              </Link>
+              <Link to={paths.editRace(raceId)} className={buttonVariants({ tone: "secondary" })}>
+                Edit Race
+              </Link>
+            </>
           ) : null}
         </div>
       </div>
