@@ -97,9 +97,9 @@ export function RaceCard({
         <PinHoles />
         {number === null ? null : <BibNumber number={number} isOnPhoto={photoUrl !== null} />}
         <div className="row-start-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-[min(1rem,5vw)] pt-[min(3rem,14vw)]">
-          <p className="display text-[min(2.25rem,15vw)] text-paper italic tabular-nums sm:text-5xl">
+          <p className="display text-[min(1.875rem,12vw)] text-paper italic tabular-nums">
             {miles.format(distance)}{" "}
-            <span className="text-[min(0.875rem,6vw)] tracking-normal sm:text-base">
+            <span className="text-[min(0.875rem,6vw)] tracking-normal">
               {distance === 1 ? "mile" : "miles"}
             </span>
           </p>
@@ -151,7 +151,7 @@ function Places({ joined, maxParticipants }: { joined: number; maxParticipants: 
           <dt className="label text-muted">Joined</dt>
           <dd
             style={width as CSSProperties}
-            className="display text-[length:min(2.25rem,calc(76vw/var(--width-in-ems)))] leading-none tabular-nums"
+            className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none tabular-nums"
           >
             {taken}
           </dd>
