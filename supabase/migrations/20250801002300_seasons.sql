@@ -2,6 +2,7 @@
 
 create type public.season as (
   brand_id uuid,
+  brand_name text,
   year integer,
   years integer[],
   races jsonb,
@@ -53,6 +54,7 @@ begin
     perform private.require_staff();
   end if;
   result.brand_id := wanted;
+  result.brand_name := (select b.name from public.brand_partners b where b.id = wanted);
   result.years := array(
     select distinct extract(year from r.start_time at time zone 'UTC')::integer
     from public.live_races r

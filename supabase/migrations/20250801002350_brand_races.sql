@@ -41,7 +41,11 @@ begin
     with placed as (
       select r.id,
         -- Microseconds, which are less than the steps between the groups.
-        case r.status when 'active' then 1 when 'pending' then 2 else 3 end * 1000000000000000000
+        case
+          when r.status = 'active' and r.start_time <= now() then 1
+          when r.status in ('active', 'pending') then 2
+          else 3
+        end * 1000000000000000000
           + case when r.status in ('active', 'pending') then 1 else -1 end
             * (extract(epoch from r.start_time) * 1000000)::bigint as place
       from public.live_races r
@@ -65,5 +69,5 @@ begin
 end;
 $$;
 comment on function public.brand_races(uuid, text, uuid) is
-  'A page of 24 of a brand''s races, and one more that shows whether another page follows: the active ones, then the pending ones, each by their start, then those that are over, the latest first. Pass sort_value and id of the last race for the next page.';
+  'A page of 24 of a brand''s races, and one more that shows whether another page follows: those underway, then those to come, each by their start, then those that are over, the latest first. Pass sort_value and id of the last race for the next page.';
 grant execute on function public.brand_races(uuid, text, uuid) to authenticated;

@@ -24,7 +24,7 @@ begin
       is distinct from (old.start_time, old.start_time_zone, old.target_distance)
   then
     perform private.refuse(
-      409, 'The start, time zone and distance of an active race can''t be changed: runners are racing by them.', 'race_locked');
+      409, 'The start, time zone and distance of an active race can''t be changed, because runners rely on them.', 'race_locked');
   end if;
   if new.start_time <> old.start_time and new.start_time <= now() then
     perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');

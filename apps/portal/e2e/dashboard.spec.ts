@@ -1,7 +1,9 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
+import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
 import {
   createRace,
+  forgetBrand,
   openDashboardAs,
   openDashboardAsNewBrand,
   raceCard,
@@ -73,15 +75,35 @@ test("an account without a brand is greeted as Brand Partner and told what to do
   page,
 }) => {
   const { email } = await openDashboardAsNewBrand(page);
-  await page.evaluate(() => {
-    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
-    const session = JSON.parse(localStorage.getItem(key) ?? "") as { user: object };
-    session.user = { ...session.user, user_metadata: {} };
-    localStorage.setItem(key, JSON.stringify(session));
-  });
-  await page.reload();
+  await forgetBrand(page);
   await expect(page.getByText("Welcome, Brand Partner")).toBeVisible();
   await expect(page.getByText(`Ask your contact at Outpace to add ${email}`)).toBeVisible();
+});
+
+test("a race that is approved ahead of its start is upcoming, and one that missed its start says what to do", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await addRaces(await brandIdOf(brand.email), [
+    { name: "Early Bird", status: "active", startTime: inDays(33.5) },
+    { name: "Overslept", startTime: inDays(-1) },
+  ]);
+  await page.reload();
+  const races = page.getByRole("region", { name: "Your races" });
+  await expect(races.getByRole("heading", { level: 2 })).toHaveText(["Upcoming"]);
+  await expect(races.getByRole("heading", { level: 3 })).toHaveText(["Overslept", "Early Bird"]);
+  const missed = "Its start has passed, and it hasn't been approved.";
+  await expect(page.getByText(missed)).toHaveCount(1);
+  await expect(raceCard(page, "Overslept")).toContainText(missed);
+
+  await raceCard(page, "Early Bird").getByRole("link", { name: "View Analytics" }).click();
+  await expect(page.getByText("Starts in 33 days, nobody signed up yet")).toBeVisible();
+  await expect(page.getByRole("figure").first()).toContainText("Sign-ups over time");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await raceCard(page, "Overslept").getByRole("link", { name: "View Analytics" }).click();
+  await expect(page.getByText(missed)).toBeVisible();
+  await expect(page.getByText(/^The start time has passed without approval/)).toBeVisible();
 });
 
 test("a race that the dashboard lists opens without being loaded again, and the list shows at once on return", async ({

@@ -11,7 +11,9 @@ test("a dashboard with many races is paged through its sections, and the focus s
     name,
     status: n < 2 ? "active" : n < 50 ? "pending" : "completed",
     // The past ones begin with the latest.
-    startTime: new Date(Date.UTC(2040, 0, n < 50 ? n + 1 : 100 - n)).toISOString(),
+    startTime: new Date(
+      n < 2 ? Date.now() - (2 - n) * 3_600_000 : Date.UTC(2040, 0, n < 50 ? n + 1 : 100 - n),
+    ).toISOString(),
   }));
   await addRaces(await brandIdOf(brand.email), rows);
   await page.reload();

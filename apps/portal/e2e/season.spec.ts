@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type Account, demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { addFinishers, addRaces, brandIdOf, callApi, type RaceRow } from "@outpace/e2e/backend";
+import {
+  addFinishers,
+  addRaces,
+  addRunners,
+  brandIdOf,
+  callApi,
+  type RaceRow,
+} from "@outpace/e2e/backend";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 /** A brand with these races; returns their ids by name. */
@@ -39,7 +46,7 @@ test("a season adds up the races of a year, beside the year before, as figures, 
   await open(page, brand, "/brands/season?year=1999%22");
 
   await expect(
-    page.getByText('There are no races in "1999"". This is the season of 2025.'),
+    page.getByText('There are no races in "1999"". This is the 2025 season.'),
   ).toBeVisible();
   const totals = page.getByRole("region", { name: "Season totals" });
   await expect(totals).toContainText("Joined43 races, 1 of them cancelled");
@@ -48,7 +55,7 @@ test("a season adds up the races of a year, beside the year before, as figures, 
   await expect(totals).toContainText("Cost per finisherFreeNothing paid or due for 2 races");
   const chart = page.getByRole("figure", { name: "Joined per race" });
   await expect(chart).toContainText(
-    "A race of 2025 drew 2 runners on average, against 1 in 2024 (1 race).",
+    "Races in 2025 drew 2 runners on average, against 1 in 2024 (1 race).",
   );
   await expect(chart.getByRole("slider")).toHaveAttribute(
     "aria-valuetext",
@@ -71,20 +78,38 @@ test("a season adds up the races of a year, beside the year before, as figures, 
   await expect(page.getByRole("heading", { name: "Analytics: Old Run" })).toBeVisible();
 });
 
-test("staff open the season of a brand by its id, and another brand does not", async ({ page }) => {
-  const { brandId } = await brandWithRaces([{ name: "Run", startTime: "2041-06-02T06:30:00Z" }]);
+test("staff open the season of a brand by its id and read its name, and another brand does not", async ({
+  page,
+}) => {
+  const { brand, brandId } = await brandWithRaces([
+    { name: "Run", startTime: "2041-06-02T06:30:00Z" },
+  ]);
   await open(page, demoAccounts.brand, `/brands/season?brand=${brandId}`);
   await expect(page.getByText(/We couldn't load the season\./)).toBeVisible();
   await open(page, demoAccounts.staff, `/brands/season?brand=${brandId}`);
-  await expect(page.getByRole("heading", { name: "Season 2041" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `Season 2041 of ${brand.companyName}` }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Season totals" })).toContainText(
+    "under the brand's name",
+  );
 });
 
+const longestName =
+  "The Wonderfully Long Waterfront Marathon of Every Harbor, Bridge and Boulevard in Town".padEnd(
+    100,
+    "!",
+  );
+
+async function expectOnePage(page: Page): Promise<void> {
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format, printBackground: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
+}
+
 test("a recap is one page on A4 and on Letter, also with the longest names", async ({ page }) => {
-  const name =
-    "The Wonderfully Long Waterfront Marathon of Every Harbor, Bridge and Boulevard in Town".padEnd(
-      100,
-      "!",
-    );
+  const name = longestName;
   const { brand, idOf } = await brandWithRaces([
     { name, status: "completed", startTime: "2025-02-01T06:00:00Z" },
   ]);
@@ -99,10 +124,7 @@ test("a recap is one page on A4 and on Letter, also with the longest names", asy
     await expect(paper).toHaveCSS("background-color", "rgb(255, 255, 255)");
     await expect(paper).toHaveCSS("color", "rgb(11, 11, 12)");
   }
-  for (const format of ["A4", "Letter"]) {
-    const pdf = (await page.pdf({ format, printBackground: true })).toString("latin1");
-    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
-  }
+  await expectOnePage(page);
   await page.evaluate(() => {
     window.print = () => {
       document.body.setAttribute("data-printed", "");
@@ -111,6 +133,22 @@ test("a recap is one page on A4 and on Letter, also with the longest names", asy
   await page.getByRole("button", { name: "Print" }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed");
 });
+
+for (const status of ["pending", "cancelled"]) {
+  test(`a recap of a ${status} race has its completion in place of too few results, on one page too`, async ({
+    page,
+  }) => {
+    const name = longestName;
+    const { brand, idOf } = await brandWithRaces([{ name, status }]);
+    const raceId = idOf(name);
+    await addRunners(Array.from({ length: 40 }, () => ({ raceId, seconds: null })));
+    if (status === "cancelled") await addFinishers(raceId, [...Array<number>(9).fill(12_000), 60]);
+    await open(page, brand, `/brands/analytics/${raceId}/recap`);
+    await expect(page.getByRole("figure", { name: "From places to finishers" })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Finish times" })).toHaveCount(0);
+    await expectOnePage(page);
+  });
+}
 
 test("the board follows the race, keeps its figures with their time while the connection is lost, and Escape leaves it", async ({
   page,

@@ -767,6 +767,7 @@ export type Database = {
       };
       season: {
         brand_id: string | null;
+        brand_name: string | null;
         races: Json | null;
         races_before: Json | null;
         year: number | null;

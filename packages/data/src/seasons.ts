@@ -54,6 +54,7 @@ export async function getSeason(
   );
   return {
     brandId: required(season.brand_id),
+    brandName: season.brand_name,
     year: required(season.year),
     years: required(season.years),
     races: toRaces(season.races),

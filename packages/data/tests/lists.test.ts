@@ -66,7 +66,7 @@ test("pages of all races have no gap and no repeat, even when all were created a
   expect(back).toEqual(first);
 });
 
-test("a brand's own races are paged too: live, then by start, then past ones", async () => {
+test("a brand's own races are paged too: live, then those to come by start, approved or not, then past ones", async () => {
   const own = await signedInBrand();
   const ofOwn = { brand_partner_id: own.brandId };
   await insertRaces(["Over"], { ...ofOwn, status: "cancelled" });
@@ -78,19 +78,21 @@ test("a brand's own races are paged too: live, then by start, then past ones", a
     status: "completed",
     start_time: "2039-01-01T00:00:00Z",
   });
-  await insertRaces(["Live"], { ...ofOwn, status: "active", start_time: "2199-01-01T00:00:00Z" });
+  await insertRaces(["Approved"], { ...ofOwn, status: "active", start_time: "2199-01-01Z" });
+  await insertRaces(["Live"], { ...ofOwn, status: "active", start_time: "2025-01-01Z" });
   const pages = await readPages((after) => listRaces(own.client, { brandId: own.brandId }, after));
-  expect(pages.map((page) => page.length)).toEqual([24, 11]);
+  expect(pages.map((page) => page.length)).toEqual([24, 12]);
   const races = pages.flat().map(({ race }) => race);
   expect(races.map(({ name }) => name).filter((name) => name !== "Twin")).toEqual([
     "Live",
     "Sooner",
     "Later",
+    "Approved",
     "Over",
     "Earlier",
   ]);
-  expect([...races].sort(compareByAttention)).toEqual(races);
-  expect(countDistinct(races)).toBe(35);
+  expect([...races].sort((a, b) => compareByAttention(a, b, Date.now()))).toEqual(races);
+  expect(countDistinct(races)).toBe(36);
 });
 
 test("a list does not transfer the routes of its races", async () => {

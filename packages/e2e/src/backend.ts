@@ -63,6 +63,7 @@ export interface RaceRow {
   readonly id?: string;
   readonly name: string;
   readonly status?: string;
+  /** Not given, a pending race starts in 2040, and any other has started an hour ago. */
   readonly startTime?: string;
   readonly zone?: string;
   readonly places?: number;
@@ -78,12 +79,13 @@ export async function addBrand(name: string, races: readonly RaceRow[] = []): Pr
 
 /** Adds races to a brand, older than any other race, so that they do not fill the first page of a list. */
 export async function addRaces(brandId: string, races: readonly RaceRow[]): Promise<void> {
-  const rows = races.map((race, n) => ({
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const rows = races.map(({ status = "pending", ...race }, n) => ({
     id: race.id ?? randomUUID(),
     name: race.name,
-    status: race.status ?? "pending",
+    status,
     description: "One of many.",
-    start_time: race.startTime ?? "2040-06-02T06:30:00Z",
+    start_time: race.startTime ?? (status === "pending" ? "2040-06-02T06:30:00Z" : anHourAgo),
     start_time_zone: race.zone ?? "UTC",
     max_participants: race.places ?? 500,
     brand_partner_id: brandId,

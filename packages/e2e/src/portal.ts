@@ -53,6 +53,17 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
+/** Leaves the stored session as that of an account without a brand. */
+export async function forgetBrand(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+    const session = JSON.parse(localStorage.getItem(key) ?? "") as { user: object };
+    session.user = { ...session.user, user_metadata: {} };
+    localStorage.setItem(key, JSON.stringify(session));
+  });
+  await page.reload();
+}
+
 export async function fillSignUp(page: Page, brand: BrandAccount): Promise<void> {
   await page.getByLabel("Company name").fill(brand.companyName);
   await page.getByLabel("Email").fill(brand.email);

@@ -70,9 +70,11 @@ test("a brand without races has an empty season of this year", async () => {
   expect(await season(null, userId)).toMatchObject({ year: thisYear, years: [], races: [] });
 });
 
-test("staff see the season of the brand they name, and no other brand does", async () => {
+test("staff see the season of the brand they name, with its name, and no other brand does", async () => {
   const staff = await signUpStaff(database);
-  expect(await season(2040, staff, brand.brandId)).toMatchObject({ year: 2040 });
+  const [{ name: brand_name } = { name: "" }] = await owner<{ name: string }[]>`
+    select name from public.brand_partners where id = ${brand.brandId}`;
+  expect(await season(2040, staff, brand.brandId)).toMatchObject({ year: 2040, brand_name });
   const other = await signUpBrand(database);
   expect(await refusal(season(2040, other.userId, brand.brandId))).toMatchObject({
     hint: "not_staff",

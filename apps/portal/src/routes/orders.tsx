@@ -71,7 +71,7 @@ function NoOrders() {
   return (
     <div className="grid justify-items-start gap-4 rounded-lg border-2 border-dashed border-control p-8">
       <h2 className="text-xl font-black [font-stretch:115%]">No orders yet</h2>
-      <p className="text-muted">Each race you create gets an order, also when it's free.</p>
+      <p className="text-muted">Each race you create gets an order, even when it's free.</p>
       <Link to={paths.createRace} className={buttonVariants()}>
         Create New Race
       </Link>

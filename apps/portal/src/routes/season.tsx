@@ -35,13 +35,17 @@ export default function SeasonScreen() {
   const result = useSeason({ year, brandId }, hasBrand);
   const failure = useStandingFailure(result);
   const season = result.data;
+  const isOwn = season?.brandId === session.brandId;
+  // A season that is not the reader's own is named after its brand.
+  const ofBrand = !isOwn && season?.brandName ? ` of ${season.brandName}` : "";
+  const title = `${season ? `Season ${String(season.year)}` : "Season"}${ofBrand}`;
   const isOtherYear =
     asked !== null && season !== undefined && !result.isPlaceholderData && season.year !== year;
 
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={season ? `Season ${String(season.year)}` : "Season"}>
+        <ScreenHeading title={title}>
           <p>All races that start in one year (UTC), together.</p>
         </ScreenHeading>
         <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
@@ -64,28 +68,25 @@ export default function SeasonScreen() {
       {season ? <YearPicker season={season} brandId={brandId} /> : null}
       {isOtherYear ? (
         <Notice tone="caution">
-          {`There are no races in "${asked}". This is the season of ${String(season.year)}.`}
+          {`There are no races in "${asked}". This is the ${String(season.year)} season.`}
         </Notice>
       ) : null}
       {season && season.races.length > 0 ? (
         <>
-          <SeasonFigures season={season} />
+          <SeasonFigures season={season} isOwn={isOwn} />
           <ChartSection season={season} />
           <section aria-labelledby="races" className="grid gap-5">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <h2 id="races" className="text-2xl font-black tracking-tight [font-stretch:115%]">
                 Races
               </h2>
-              <DownloadCsv
-                title={`Season ${String(season.year)}`}
-                content={() => seasonCsv(season)}
-              />
+              <DownloadCsv title={title} content={() => seasonCsv(season)} />
             </div>
             <SeasonRaces season={season} />
           </section>
         </>
       ) : season ? (
-        <NoSeason canCreate={season.brandId === session.brandId} />
+        <NoSeason canCreate={isOwn} />
       ) : failure || !hasBrand ? null : (
         <SeasonSkeleton />
       )}

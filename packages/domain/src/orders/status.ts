@@ -34,7 +34,7 @@ export function orderStatusText({ status, totalCents }: PricedOrder): string {
     case "free":
       return "This race is free, so nothing is due.";
     case "due":
-      return `${total} is due. We'll send an invoice, and your race starts once it's paid.`;
+      return `${total} is due. We'll send an invoice, and your race can start once it's paid.`;
     case "paid":
       return `Your payment of ${total} has been recorded.`;
     case "refunded":

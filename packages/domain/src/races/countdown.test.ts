@@ -6,8 +6,10 @@ const hours = (count: number) => count * 3_600_000;
 test.each([
   [hours(48 + 23), "2 days"],
   [hours(24 * 1500), "1,500 days"],
-  [hours(25.9), "1 day, 1 hour"],
-  [hours(5.2), "5 hours, 12 minutes"],
+  [hours(25.9), "1 day and 1 hour"],
+  [hours(24.9), "1 day"],
+  [hours(5.2), "5 hours and 12 minutes"],
+  [hours(4), "4 hours"],
   [hours(0.5), "30 minutes"],
   [59_000, "Less than a minute"],
   [0, null],

@@ -7,6 +7,7 @@ export * from "./distance.ts";
 export * from "./durations.ts";
 export * from "./race.ts";
 export * from "./race-clock.ts";
+export * from "./race-start.ts";
 export * from "./sections.ts";
 export * from "./series.ts";
 export * from "./series-csv.ts";

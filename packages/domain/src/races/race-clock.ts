@@ -1,3 +1,4 @@
+import { hasStarted } from "./race-start.ts";
 import type { Race } from "./race.ts";
 
 const second = 1_000;
@@ -11,18 +12,15 @@ export interface RaceClock {
 }
 
 /** The clock over a race: how long until its start, or since. `now` is in milliseconds. */
-export function raceClock(
-  { status, startTime }: Pick<Race, "status" | "startTime">,
-  now: number,
-): RaceClock {
-  if (status === "completed") return { label: "Final", time: null };
-  if (status === "cancelled") return { label: "Cancelled", time: null };
-  const since = now - Date.parse(startTime);
+export function raceClock(race: Pick<Race, "status" | "startTime">, now: number): RaceClock {
+  if (race.status === "completed") return { label: "Final", time: null };
+  if (race.status === "cancelled") return { label: "Cancelled", time: null };
+  const since = now - Date.parse(race.startTime);
   // Rounded up, so that it is zero at the start and not a second before.
   if (since < 0) return { label: "Starts in", time: span(Math.ceil(-since / second) * second) };
-  return status === "pending"
-    ? { label: "The start time has passed", time: null }
-    : { label: "Since the start", time: span(since) };
+  return hasStarted(race, now)
+    ? { label: "Since the start", time: span(since) }
+    : { label: "The start time has passed", time: null };
 }
 
 function span(milliseconds: number): string {

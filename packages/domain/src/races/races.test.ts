@@ -57,7 +57,7 @@ describe("what a brand may edit", () => {
     [
       "active",
       ["name", "description", "brandWebsiteUrl", "backgroundPhotoUrl"],
-      "The start, time zone and distance of an active race can't be changed: runners are racing by them.",
+      "The start, time zone and distance of an active race can't be changed, because runners rely on them.",
     ],
     ["completed", [], "A completed race can't be changed: its results are published."],
     ["cancelled", [], "A cancelled race can't be changed: it won't take place."],

@@ -1,30 +1,37 @@
 import { expect, test } from "vitest";
 import { compareByAttention, inSections, type RaceStatus } from "./index.ts";
 
+const now = Date.UTC(2026, 0, 15);
 const race = (id: string, status: RaceStatus, day: number) => ({
   id,
   status,
-  startTime: new Date(Date.UTC(2040, 0, day)).toISOString(),
+  startTime: new Date(Date.UTC(2026, 0, day)).toISOString(),
 });
+type PlacedRace = ReturnType<typeof race>;
 
-test("live races come first, then those to come by their start, then past ones from the latest on", () => {
+const sectionsOf = (races: readonly PlacedRace[]) =>
+  inSections(races, (one) => one, now).map(({ title, items }) => [
+    title,
+    items.map(({ id }) => id).join(""),
+  ]);
+
+test("live races come first, then those to come by their start, approved or not, then past ones from the latest on", () => {
   const races = [
     race("a", "cancelled", 1),
-    race("b", "pending", 9),
-    race("d", "pending", 2),
-    race("c", "pending", 2),
+    race("b", "pending", 29),
+    race("d", "pending", 22),
+    race("c", "pending", 22),
     race("e", "completed", 5),
-    race("f", "active", 30),
-  ].sort(compareByAttention);
-  expect(
-    inSections(races, ({ status }) => status).map(({ title, items }) => [
-      title,
-      items.map(({ id }) => id).join(""),
-    ]),
-  ).toEqual([
-    ["Live", "f"],
-    ["Upcoming", "cdb"],
+    race("f", "active", 15),
+    race("g", "active", 14),
+    race("h", "active", 25),
+    race("i", "pending", 2),
+  ].sort((one, other) => compareByAttention(one, other, now));
+  expect(sectionsOf(races)).toEqual([
+    ["Live", "gf"],
+    ["Upcoming", "icdhb"],
     ["Past", "ea"],
   ]);
-  expect(inSections(races.slice(0, 1), ({ status }) => status)).toHaveLength(1);
+  expect(races.map(({ id }) => id).join("")).toBe("gficdhbea");
+  expect(sectionsOf([race("a", "active", 16)])).toEqual([["Upcoming", "a"]]);
 });

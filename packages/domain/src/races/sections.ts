@@ -1,27 +1,24 @@
+import { hasStarted } from "./race-start.ts";
 import type { Race } from "./race.ts";
-import type { RaceStatus } from "./status.ts";
 
 /** The parts of a brand's list of races, in their order there. */
-const raceSections = [
-  { title: "Live", statuses: ["active"] },
-  { title: "Upcoming", statuses: ["pending"] },
-  { title: "Past", statuses: ["completed", "cancelled"] },
-] as const satisfies readonly { title: string; statuses: readonly RaceStatus[] }[];
+const raceSections = ["Live", "Upcoming", "Past"] as const;
 
-const sectionOf = (status: RaceStatus) =>
-  raceSections.findIndex(({ statuses }: { statuses: readonly RaceStatus[] }) =>
-    statuses.includes(status),
-  );
-
+type RaceSection = (typeof raceSections)[number];
 type Placed = Pick<Race, "id" | "status" | "startTime">;
 
+function sectionOf(race: Pick<Race, "status" | "startTime">, now: number): RaceSection {
+  if (race.status === "completed" || race.status === "cancelled") return "Past";
+  return hasStarted(race, now) ? "Live" : "Upcoming";
+}
+
 /** As brand_races orders them: by section, then by start, the past ones from the latest to the earliest. */
-export function compareByAttention(a: Placed, b: Placed): number {
-  const section = sectionOf(a.status);
+export function compareByAttention(a: Placed, b: Placed, now: number): number {
+  const [section, other] = [sectionOf(a, now), sectionOf(b, now)];
   const start = Date.parse(a.startTime) - Date.parse(b.startTime);
   return (
-    section - sectionOf(b.status) ||
-    (raceSections[section]?.title === "Past" ? -start : start) ||
+    raceSections.indexOf(section) - raceSections.indexOf(other) ||
+    (section === "Past" ? -start : start) ||
     (a.id < b.id ? -1 : 1)
   );
 }
@@ -29,12 +26,13 @@ export function compareByAttention(a: Placed, b: Placed): number {
 /** Races, already in order, in the sections that have any. */
 export function inSections<Item>(
   items: readonly Item[],
-  statusOf: (item: Item) => RaceStatus,
-): { title: string; items: Item[] }[] {
+  raceOf: (item: Item) => Pick<Race, "status" | "startTime">,
+  now: number,
+): { title: RaceSection; items: Item[] }[] {
   return raceSections
-    .map(({ title }, n) => ({
+    .map((title) => ({
       title,
-      items: items.filter((item) => sectionOf(statusOf(item)) === n),
+      items: items.filter((item) => sectionOf(raceOf(item), now) === title),
     }))
     .filter((section) => section.items.length > 0);
 }

@@ -42,7 +42,9 @@ export function describeSignUps(
   const span = formatDays({ from: first.from, to: last.to, count: total });
   const when = first.from === last.to ? `on ${span}` : `from ${span}`;
   const firstHalf =
-    signUps.length > 1 ? ` Half of them had by ${formatDays({ ...half, from: half.to })}.` : "";
+    signUps.length > 1
+      ? ` Half of them had signed up by ${formatDays({ ...half, from: half.to })}.`
+      : "";
   return `${amount(total, "runner")} signed up ${when}.${firstHalf}`;
 }
 
@@ -76,7 +78,7 @@ function onlyTime(groups: readonly RaceGroup<number>[]): string | null {
 
 function noCurve({ counted, excluded }: RaceSeries): string {
   if (counted > 0) return tooFew(excluded > 0 ? "results count" : "runners have finished");
-  return excluded > 0 ? "No result counts in this chart." : "Nobody has finished.";
+  return excluded > 0 ? "None of the results count toward this chart." : "Nobody has finished.";
 }
 
 export function describeCompletion(

@@ -111,7 +111,7 @@ describe("a group", () => {
 describe("what a chart shows, in words", () => {
   test("of sign-ups: how many, from when to when, and when half of them had", () => {
     expect(describeSignUps(full, joined(30))).toBe(
-      "30 runners signed up from Feb 27 to Mar 3, 2026. Half of them had by Mar 3, 2026.",
+      "30 runners signed up from Feb 27 to Mar 3, 2026. Half of them had signed up by Mar 3, 2026.",
     );
   });
 
@@ -149,7 +149,9 @@ describe("what a chart shows, in words", () => {
   });
 
   test("of results that are all left out: that none counts", () => {
-    expect(describeFinishTimes({ ...empty, excluded: 2 })).toBe("No result counts in this chart.");
+    expect(describeFinishTimes({ ...empty, excluded: 2 })).toBe(
+      "None of the results count toward this chart.",
+    );
   });
 
   test("of results that are left out: how many, and why", () => {
@@ -169,8 +171,16 @@ test.each([
     "2026-03-08T10:59:30Z",
     "Starts in less than a minute, nobody signed up yet",
   ],
-  ["pending", joined(1), "2026-03-09T00:00:00Z", "The start time has passed, 1 signed up"],
-  ["active", joined(1200, 3), "", "Underway, 3 of 1,200 finished so far"],
+  [
+    "pending",
+    joined(1),
+    "2026-03-09T00:00:00Z",
+    "The start time has passed without approval, 1 signed up",
+  ],
+  ["active", joined(143), "2026-02-03T10:00:00Z", "Starts in 33 days, 143 signed up"],
+  ["active", joined(143), "2026-03-07T07:00:00Z", "Starts in 1 day and 4 hours, 143 signed up"],
+  ["active", joined(0), "2026-03-08T11:00:00Z", "Underway, nobody has joined yet"],
+  ["active", joined(1200, 3), "2026-03-09T00:00:00Z", "Underway, 3 of 1,200 finished so far"],
   ["completed", joined(143, 120), "", "Completed, 120 of 143 finished"],
   ["cancelled", joined(143), "", "Cancelled, 143 had joined"],
   ["cancelled", joined(0), "", "Cancelled, nobody had joined"],

@@ -1,26 +1,31 @@
 import { formatNumber } from "../numbers/index.ts";
 import type { RaceAnalytics } from "./analytics.ts";
 import { countdownText } from "./countdown.ts";
+import { hasStarted } from "./race-start.ts";
 import type { Race } from "./race.ts";
 
 /** Where a race stands, in one sentence: "Starts in 33 days, 143 signed up". `now` is in milliseconds. */
 export function raceStandingText(
-  { status, startTime }: Pick<Race, "status" | "startTime">,
+  race: Pick<Race, "status" | "startTime">,
   { totalParticipants, completedParticipants }: RaceAnalytics,
   now: number,
 ): string {
   const joined = formatNumber(totalParticipants);
   const finished = formatNumber(completedParticipants);
-  switch (status) {
-    case "pending": {
-      const left = countdownText(Date.parse(startTime), now);
-      const start = left ? `Starts in ${left.replace(/^L/, "l")}` : "The start time has passed";
-      return `${start}, ${totalParticipants === 0 ? "nobody" : joined} signed up${totalParticipants === 0 ? " yet" : ""}`;
+  switch (race.status) {
+    case "pending":
+    case "active": {
+      if (hasStarted(race, now)) {
+        return totalParticipants === 0
+          ? "Underway, nobody has joined yet"
+          : `Underway, ${finished} of ${joined} finished so far`;
+      }
+      const left = countdownText(Date.parse(race.startTime), now);
+      const start = left
+        ? `Starts in ${left.replace(/^L/, "l")}`
+        : "The start time has passed without approval";
+      return `${start}, ${totalParticipants === 0 ? "nobody signed up yet" : `${joined} signed up`}`;
     }
-    case "active":
-      return totalParticipants === 0
-        ? "Underway, nobody has joined yet"
-        : `Underway, ${finished} of ${joined} finished so far`;
     case "completed":
       return totalParticipants === 0
         ? "Completed, nobody had joined"

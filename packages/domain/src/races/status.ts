@@ -49,7 +49,7 @@ export function raceLockMessage(status: RaceStatus): string | null {
     case "pending":
       return null;
     case "active":
-      return "The start, time zone and distance of an active race can't be changed: runners are racing by them.";
+      return "The start, time zone and distance of an active race can't be changed, because runners rely on them.";
     case "completed":
       return "A completed race can't be changed: its results are published.";
     case "cancelled":

@@ -1,3 +1,4 @@
+import { hasStarted } from "../races/index.ts";
 import type { Season, SeasonRace } from "./season.ts";
 
 /** What races add up to. Cancelled ones are left out, and so are those that have not started from all but the first two. */
@@ -17,9 +18,10 @@ export function takesPlace({ status }: SeasonRace): boolean {
   return status !== "cancelled";
 }
 
-export function seasonFigures(races: readonly SeasonRace[]): SeasonFigures {
+/** `now` is in milliseconds. */
+export function seasonFigures(races: readonly SeasonRace[], now: number): SeasonFigures {
   const held = races.filter(takesPlace);
-  const started = held.filter(({ status }) => status !== "pending");
+  const started = held.filter((race) => hasStarted(race, now));
   const sum = (of: readonly SeasonRace[], value: (race: SeasonRace) => number) =>
     of.reduce((total, race) => total + value(race), 0);
   return {

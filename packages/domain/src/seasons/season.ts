@@ -14,6 +14,8 @@ export interface SeasonRace extends Pick<
 /** A brand's races of a calendar year (UTC), in the order of their starts. */
 export interface Season {
   readonly brandId: string;
+  /** Null where there is no such brand. */
+  readonly brandName: string | null;
   readonly year: number;
   /** Every year with races, the latest first. */
   readonly years: readonly number[];

@@ -29,17 +29,26 @@ const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({
   ...changes,
 });
 
+/** The races above have started, those of June have not. */
+const now = Date.UTC(2026, 3, 1);
 const pending = race({ status: "pending", joined: 30, finished: 0, costCents: 200_000 });
+const approved = race({
+  ...{ status: "active", startTime: "2026-06-08T12:00:00.000Z" },
+  ...{ joined: 143, finished: 0, costCents: 100_000 },
+});
 const cancelled = race({ status: "cancelled", joined: 7, finished: 3, costCents: 1 });
 const season = (races: readonly SeasonRace[], racesBefore: readonly SeasonRace[] = []): Season => ({
-  ...{ brandId: "", year: 2026, years: [2026], races, racesBefore },
+  ...{ brandId: "", brandName: "Northlight", year: 2026, years: [2026], races, racesBefore },
 });
 
 describe("figures", () => {
   test("of a season add up its races, without cancelled ones, and results and costs of those that have started", () => {
-    const figures = seasonFigures([race(), race({ targetDistance: 3.1 }), pending, cancelled]);
+    const figures = seasonFigures(
+      [race(), race({ targetDistance: 3.1 }), pending, approved, cancelled],
+      now,
+    );
     expect(figures).toEqual({
-      ...{ races: 3, joined: 230, started: 2, joinedStarted: 200 },
+      ...{ races: 4, joined: 373, started: 2, joinedStarted: 200 },
       ...{ finished: 100, miles: 655, costCents: 100_000 },
     });
     expect(formatSeasonCompletionRate(figures)).toBe("50.0%");
@@ -48,10 +57,10 @@ describe("figures", () => {
   });
 
   test("say what is missing while no race has started, or nobody has finished", () => {
-    const upcoming = seasonFigures([pending]);
+    const upcoming = seasonFigures([pending, approved], now);
     expect(formatSeasonCompletionRate(upcoming)).toBe("–");
     expect(describeFinishers(upcoming)).toBe("No race has started yet");
-    const unfinished = seasonFigures([race({ finished: 0 })]);
+    const unfinished = seasonFigures([race({ finished: 0 })], now);
     expect(formatSeasonCompletionRate(unfinished)).toBe("0.0%");
     expect(describeCost(unfinished)).toBe(
       "$500 paid or due for 1 race, and nobody has finished yet",
@@ -85,12 +94,13 @@ test("the trend puts each race that takes place beside the one before it that wa
 test("sentences describe seasons of no, one and several races", () => {
   expect(describeSeasonRaces(season([race(), cancelled]))).toBe("2 races, 1 of them cancelled");
   expect(describeSeasonRaces(season([cancelled]))).toBe("1 race, cancelled");
+  expect(describeSeasonRaces(season([cancelled, cancelled]))).toBe("2 races, all cancelled");
   expect(describeTrend(season([cancelled]))).toBe("No race takes place in 2026.");
   expect(describeTrend(season([race()]))).toBe(
-    "100 runners joined the race of 2026. There is no season before it to compare with.",
+    "100 runners joined the 2026 race. There is no season before it to compare with.",
   );
   expect(describeTrend(season([race(), pending], [race({ joined: 1 })]))).toBe(
-    "A race of 2026 drew 65 runners on average, against 1 in 2025 (1 race).",
+    "Races in 2026 drew 65 runners on average, against 1 in 2025 (1 race).",
   );
 });
 

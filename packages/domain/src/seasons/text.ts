@@ -1,8 +1,8 @@
 import { formatNumber } from "../numbers/index.ts";
 import type { RaceAnalytics } from "../races/index.ts";
 import { formatDollars } from "../tiers/index.ts";
-import { formatCostPerFinisher, seasonFigures, type SeasonFigures, takesPlace } from "./figures.ts";
-import type { Season } from "./season.ts";
+import { formatCostPerFinisher, type SeasonFigures, takesPlace } from "./figures.ts";
+import type { Season, SeasonRace } from "./season.ts";
 
 function amount(count: number, noun: string): string {
   return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
@@ -13,7 +13,7 @@ export function describeSeasonRaces({ races }: Season): string {
   const cancelled = races.filter((race) => !takesPlace(race)).length;
   const all = amount(races.length, "race");
   if (cancelled === 0) return all;
-  if (cancelled === races.length) return `${all}, cancelled`;
+  if (cancelled === races.length) return `${all}, ${cancelled > 1 ? "all " : ""}cancelled`;
   return `${all}, ${formatNumber(cancelled)} of them cancelled`;
 }
 
@@ -35,16 +35,19 @@ export function describeCost({ started, finished, costCents }: SeasonFigures): s
 
 /** How many joined a race on average, beside the season before. */
 export function describeTrend({ year, races, racesBefore }: Season): string {
-  const now = seasonFigures(races);
-  const before = seasonFigures(racesBefore);
-  if (now.races === 0) return `No race takes place in ${String(year)}.`;
-  const average = ({ joined, races: held }: SeasonFigures) => Math.round(joined / held);
+  const [held, heldBefore] = [races.filter(takesPlace), racesBefore.filter(takesPlace)];
+  if (held.length === 0) return `No race takes place in ${String(year)}.`;
+  const drawn = amount(averageJoined(held), "runner");
   const own =
-    now.races === 1
-      ? `${amount(now.joined, "runner")} joined the race of ${String(year)}`
-      : `A race of ${String(year)} drew ${amount(average(now), "runner")} on average`;
-  if (before.races === 0) return `${own}. There is no season before it to compare with.`;
-  return `${own}, against ${formatNumber(average(before))} in ${String(year - 1)} (${amount(before.races, "race")}).`;
+    held.length === 1
+      ? `${drawn} joined the ${String(year)} race`
+      : `Races in ${String(year)} drew ${drawn} on average`;
+  if (heldBefore.length === 0) return `${own}. There is no season before it to compare with.`;
+  return `${own}, against ${formatNumber(averageJoined(heldBefore))} in ${String(year - 1)} (${amount(heldBefore.length, "race")}).`;
+}
+
+function averageJoined(races: readonly SeasonRace[]): number {
+  return Math.round(races.reduce((sum, { joined }) => sum + joined, 0) / races.length);
 }
 
 /** What a race costs each of its finishers, in a sentence. */

@@ -1,5 +1,6 @@
-import type { Race, RaceAnalytics, RaceSeries } from "@outpace/domain/races";
+import { hasStarted, type Race, type RaceAnalytics, type RaceSeries } from "@outpace/domain/races";
 
+import { useMinute } from "../../platform/use-minute.ts";
 import { CompletionChart } from "./completion-chart.tsx";
 import { FinishTimesChart } from "./finish-times-chart.tsx";
 import { PacesChart } from "./paces-chart.tsx";
@@ -28,11 +29,11 @@ export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
     <FinishTimesChart key="times" series={series} />,
     <PacesChart key="paces" series={series} />,
   ];
-  const isBeforeResults = race.status === "pending" || race.status === "cancelled";
+  const hasResults = hasStarted(race, useMinute());
   return (
     // As high as its neighbor, unless a table is open in one of them.
     <div className="grid gap-5 has-[table]:items-start lg:grid-cols-2">
-      {isBeforeResults ? [...entries, ...results] : [...results, ...entries]}
+      {hasResults ? [...results, ...entries] : [...entries, ...results]}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
+import { useMinute } from "../../platform/use-minute.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
@@ -17,6 +18,7 @@ interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
 export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const cause = useStandingFailure(races);
+  const now = useMinute();
 
   if (races.isPending && !cause) return <LoadingRaceGrid label="Loading dashboard..." />;
   const pages = races.data?.pages ?? [];
@@ -35,11 +37,12 @@ export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesP
         children
       ) : (
         <div className={`${raceColumns} gap-y-8`}>
-          {inSections(shown, ({ race }) => race.status).map(({ title, items }) => (
+          {inSections(shown, ({ race }) => race, now).map(({ title, items }) => (
             <RaceSection
               key={title}
               title={title}
               races={items}
+              now={now}
               onAnalyticsIntent={onAnalyticsIntent}
             />
           ))}
@@ -53,7 +56,7 @@ export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesP
 }
 
 /** Beside the next one where it has a single race. */
-function RaceSection({ title, races, ...intent }: RaceGridProps & { title: string }) {
+function RaceSection({ title, races, ...rest }: RaceGridProps & { title: string }) {
   const id = useId();
   return (
     <section
@@ -63,7 +66,7 @@ function RaceSection({ title, races, ...intent }: RaceGridProps & { title: strin
       <h2 id={id} className="display text-xl">
         {title}
       </h2>
-      <RaceGrid races={races} {...intent} />
+      <RaceGrid races={races} {...rest} />
     </section>
   );
 }

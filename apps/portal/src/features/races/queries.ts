@@ -35,7 +35,8 @@ function withRace(before: RacePages | undefined, race: Race): RacePages | undefi
   const shown = before.pages.flatMap((page) => page.items);
   const known = shown.find((entry) => entry.race.id === race.id) ?? { joined: 0, due: null };
   const entries = [...shown.filter((entry) => entry.race.id !== race.id), { ...known, race }];
-  entries.sort((a, b) => compareByAttention(a.race, b.race));
+  const now = Date.now();
+  entries.sort((a, b) => compareByAttention(a.race, b.race, now));
   // Its place may be on another page: the first one holds them all.
   return {
     ...before,

@@ -27,13 +27,13 @@ export interface RaceCardProps {
   headingLevel: "h2" | "h3";
   /** How many runners; not given, the card says only how many it has places for. */
   joined?: number | undefined;
-  /** What is still to pay. */
-  due?: ReactNode;
+  /** What its brand has to see to. */
+  tasks?: ReactNode;
   /** Actions, at the bottom of the card. */
   children?: ReactNode;
 }
 
-interface StoredRaceCardProps extends Pick<RaceCardProps, "joined" | "due" | "children"> {
+interface StoredRaceCardProps extends Pick<RaceCardProps, "joined" | "tasks" | "children"> {
   race: Race;
   headingLevel?: RaceCardProps["headingLevel"];
 }
@@ -76,7 +76,7 @@ export function RaceCard({
   websiteUrl,
   headingLevel: Heading,
   joined,
-  due,
+  tasks,
   children,
 }: RaceCardProps) {
   return (
@@ -114,7 +114,7 @@ export function RaceCard({
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
         {joined === undefined ? null : <Places joined={joined} maxParticipants={maxParticipants} />}
-        {due}
+        {tasks}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-3">
           <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}

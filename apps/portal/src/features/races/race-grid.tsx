@@ -1,9 +1,11 @@
 import type { BrandRace } from "@outpace/data/races";
+import { hasMissedStart } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
+import { MissedStart } from "../../components/missed-start.tsx";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
 import { BlankTrack, StoredRaceCard } from "./race-card.tsx";
 
@@ -41,11 +43,15 @@ function Blank({ className }: { className: string }) {
 
 export interface RaceGridProps {
   races: readonly BrandRace[];
+  /** In milliseconds. */
+  now: number;
   /** Somebody is about to open the race's analytics. */
   onAnalyticsIntent: (raceId: string) => void;
 }
 
-export function RaceGrid({ races, onAnalyticsIntent }: RaceGridProps) {
+const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution";
+
+export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, joined, due }) => (
@@ -57,17 +63,24 @@ export function RaceGrid({ races, onAnalyticsIntent }: RaceGridProps) {
             race={race}
             headingLevel="h3"
             joined={joined}
-            due={
-              due ? (
-                <Link
-                  to={paths.order(due.orderId)}
-                  className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution no-underline hover:underline"
-                >
-                  {formatDollars(due.totalCents)} due
-                  <span className="sr-only"> for {race.name}</span>
-                  <span aria-hidden="true">→</span>
-                </Link>
-              ) : null
+            tasks={
+              <>
+                {due ? (
+                  <Link
+                    to={paths.order(due.orderId)}
+                    className={`flex min-h-11 items-center justify-between gap-3 no-underline hover:underline ${task}`}
+                  >
+                    {formatDollars(due.totalCents)} due
+                    <span className="sr-only"> for {race.name}</span>
+                    <span aria-hidden="true">→</span>
+                  </Link>
+                ) : null}
+                {hasMissedStart(race, now) ? (
+                  <div className={task}>
+                    <MissedStart />
+                  </div>
+                ) : null}
+              </>
             }
           >
             <div className="flex flex-wrap gap-2 p-[min(1.25rem,6vw)] pt-0 *:grow *:px-3!">

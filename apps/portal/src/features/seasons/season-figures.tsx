@@ -11,14 +11,23 @@ import {
 } from "@outpace/domain/seasons";
 import { digitsWide, Stat } from "@outpace/ui/stat";
 
+import { useMinute } from "../../platform/use-minute.ts";
+
+export interface SeasonFiguresProps {
+  season: Season;
+  /** Whether the season is that of the reader's own brand. */
+  isOwn: boolean;
+}
+
 /** What the races of a season add up to. */
-export function SeasonFigures({ season }: { season: Season }) {
-  const figures = seasonFigures(season.races);
+export function SeasonFigures({ season, isOwn }: SeasonFiguresProps) {
+  const figures = seasonFigures(season.races, useMinute());
+  const name = isOwn ? "your name" : "the brand's name";
   const stats = [
     ["Joined", formatNumber(figures.joined), describeSeasonRaces(season)],
     ["Finished", formatNumber(figures.finished), describeFinishers(figures)],
     ["Completion rate", formatSeasonCompletionRate(figures), "of races that have started"],
-    ["Miles run", formatMiles(figures.miles), "under your name, finishers times distance"],
+    ["Miles run", formatMiles(figures.miles), `under ${name}, finishers times distance`],
     [
       "Cost per finisher",
       formatCostPerFinisher(figures.costCents, figures.finished),

@@ -1,15 +1,19 @@
+import { hasMissedStart } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
 import { BackLink } from "../../components/back-link.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
+import { MissedStart } from "../../components/missed-start.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { ChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
+import { useMinute } from "../../platform/use-minute.ts";
 import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
 
 /** @public The router calls it. */
@@ -18,6 +22,7 @@ export const prefetch = prefetchRaceCharts;
 export default function AnalyticsScreen() {
   const { brandId } = useSession();
   const { raceId, race, analytics, failed } = useRaceFigures();
+  const now = useMinute();
 
   if (race.data === null) return <RaceNotFound />;
   const isOwn = race.data?.brandId === brandId;
@@ -55,6 +60,11 @@ export default function AnalyticsScreen() {
         </div>
       </div>
       {failed ? <FailedLoad message="We couldn't load the analytics." {...failed} /> : null}
+      {race.data && isOwn && hasMissedStart(race.data, now) ? (
+        <Notice tone="caution">
+          <MissedStart />
+        </Notice>
+      ) : null}
       {race.data && analytics.data ? (
         <>
           <RaceStats race={race.data} analytics={analytics.data} />
