@@ -65,7 +65,9 @@ export default function OrderScreen() {
       {order && brand.data ? (
         <Receipt order={order} brand={brand.data} />
       ) : failure ? null : (
-        <Spinner label="Loading order..." />
+        <div className="mx-auto w-full max-w-2xl">
+          <Spinner label="Loading order..." />
+        </div>
       )}
     </div>
   );

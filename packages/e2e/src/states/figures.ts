@@ -1,6 +1,13 @@
 /** What a race's figures and a season's look like: analytics, recap, board and season. */
 import { demoAccounts, signUpBrand } from "../accounts.ts";
-import { brandOfHardCases, hardCases, manyRaces } from "./race-brands.ts";
+import { brandIdOf } from "../backend.ts";
+import {
+  brandOfHardCases,
+  brandOfOddStarts,
+  hardCases,
+  manyRaces,
+  oddStarts,
+} from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
 import { failing, type State, statesOf, waiting } from "./state.ts";
 
@@ -26,6 +33,16 @@ export const analyticsStates: readonly State[] = [
   analytics("pending", {
     ...raceAt("analytics", pending),
     shows: /^Starts in [0-9]+ days, 143 signed up/,
+  }),
+  analytics("approved", {
+    ...raceAt("analytics", oddStarts.approved),
+    account: brandOfOddStarts,
+    shows: "Starts in 33 days, 143 signed up",
+  }),
+  analytics("missed-start", {
+    ...raceAt("analytics", oddStarts.missed),
+    account: brandOfOddStarts,
+    shows: "The start time has passed without approval, 24 signed up",
   }),
   analytics("cancelled", {
     ...raceAt("analytics", seededRace(4)),
@@ -54,11 +71,27 @@ export const seasonStates: readonly State[] = [
   season("loading", { arrange: waiting(seasons), shows: "Loading season..." }),
   season("failed", { arrange: failing(seasons), shows: "We couldn't load the season." }),
   season("staff", { account: staff, shows: "A season belongs to a brand" }),
+  season("staff-brand", {
+    account: staff,
+    steps: async (page) => {
+      await page.goto(`/brands/season?brand=${await brandIdOf(brand.email)}`);
+    },
+    shows: /^Season \d+ of Northlight Running$/,
+  }),
 ];
 
 export const recapStates: readonly State[] = [
   recap("", { shows: "Race recap" }),
   recap("pending", { path: `/brands/analytics/${pending}/recap`, shows: "Race recap" }),
+  recap("cancelled", {
+    path: `/brands/analytics/${seededRace(4)}/recap`,
+    shows: "Cancelled, 58 had joined.",
+  }),
+  recap("loading", { arrange: waiting(figures), shows: "Loading recap..." }),
+  recap("not-found", {
+    path: `/brands/analytics/${seededRace(0)}/recap`,
+    shows: "Race not found",
+  }),
   recap("failed", { arrange: failing(figures), shows: "We couldn't load the recap." }),
 ];
 
@@ -67,5 +100,25 @@ export const boardStates: readonly State[] = [
   board("pending", { path: `/brands/analytics/${pending}/board`, shows: "Starts in" }),
   board("completed", { path: `/brands/analytics/${seededRace(3)}/board`, shows: "Final" }),
   board("cancelled", { path: `/brands/analytics/${seededRace(4)}/board`, shows: "Cancelled" }),
+  board("approved", {
+    path: `/brands/analytics/${oddStarts.approved}/board`,
+    account: brandOfOddStarts,
+    shows: "Starts in",
+  }),
+  board("loading", { arrange: waiting(figures), shows: "Loading board..." }),
+  board("not-found", {
+    path: `/brands/analytics/${seededRace(0)}/board`,
+    shows: "Race not found",
+  }),
+  board("connection-lost", {
+    arrange: (page) => page.clock.install(),
+    steps: async (page) => {
+      await page.getByRole("timer").waitFor();
+      await failing("**/rest/v1/**")(page);
+      // Until the figures are refreshed, then until the first repetition has failed.
+      for (const time of ["00:21", "00:01"]) await page.clock.fastForward(time);
+    },
+    shows: /^Connection lost/,
+  }),
   board("failed", { arrange: failing(figures), shows: "We couldn't load the board." }),
 ];

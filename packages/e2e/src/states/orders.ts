@@ -17,6 +17,17 @@ export const orderStates: readonly State[] = [
   orders("loading", { arrange: waiting(history), shows: "Loading orders..." }),
   orders("failed", { arrange: failing(history), shows: "We couldn't load your orders." }),
   order("", { shows: "Total" }),
+  order("due", {
+    path: `/brands/orders/${seededOrder(7)}`,
+    shows: /is due\. We'll send an invoice/,
+  }),
+  order("paid", { path: `/brands/orders/${seededOrder(2)}`, shows: /has been recorded/ }),
+  order("void", {
+    path: `/brands/orders/${seededOrder(18)}`,
+    account: { ...brand, email: "marketing@oatfield.example" },
+    shows: "This order was voided, so nothing is due.",
+  }),
+  order("loading", { arrange: waiting(history), shows: "Loading order..." }),
   order("not-found", { path: `/brands/orders/${seededOrder(20)}`, shows: "Order not found" }),
   order("failed", { arrange: failing(history), shows: "We couldn't load this order." }),
 ];

@@ -13,6 +13,10 @@ export const hardCases = {
 };
 export const brandOfHardCases = once(brandWithHardCases);
 
+/** The races of `brandOfOddStarts`. */
+export const oddStarts = { approved: randomUUID(), missed: randomUUID() };
+export const brandOfOddStarts = once(brandWithOddStarts);
+
 /** Has one account for all states of a process. */
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
   let account: Promise<BrandAccount> | undefined;
@@ -38,6 +42,21 @@ async function brandWithManyRaces(): Promise<BrandAccount> {
   const runnersOf = ({ id }: { id: string }, n: number) =>
     Array.from({ length: 2 + ((n * 5) % 9) }, () => ({ raceId: id, seconds: null }));
   await addRunners(races.flatMap(runnersOf));
+  return account;
+}
+
+/** A race that was approved 33 days before its start, and one whose start has passed without that. */
+async function brandWithOddStarts(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  const { approved, missed } = oddStarts;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await addRaces(await brandIdOf(account.email), [
+    { id: approved, name: "Early Bird Ten", status: "active", startTime: inDays(33.5) },
+    { id: missed, name: "Overslept Half", startTime: inDays(-1) },
+  ]);
+  const signedUp = (raceId: string, count: number) =>
+    Array.from({ length: count }, () => ({ raceId, seconds: null }));
+  await addRunners([...signedUp(approved, 143), ...signedUp(missed, 24)]);
   return account;
 }
 

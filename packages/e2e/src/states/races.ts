@@ -1,7 +1,9 @@
 /** The dashboard, editing a race, and the staff's view of all races. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
-import { manyRaces, oneRace } from "./race-brands.ts";
+import { pngFile } from "../png.ts";
+import { forgetBrand } from "../portal.ts";
+import { brandOfOddStarts, manyRaces, oneRace } from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
@@ -18,6 +20,7 @@ export const dashboardStates: readonly State[] = [
   dashboard("empty", { account: signUpBrand, shows: "No races created yet" }),
   dashboard("one", { account: oneRace, shows: "First Lap" }),
   dashboard("many", { account: manyRaces, shows: "Showing the first 24 races" }),
+  dashboard("odd-starts", { account: brandOfOddStarts, shows: /^Its start has passed/ }),
   dashboard("loading", { arrange: waiting(races), shows: "Loading dashboard..." }),
   dashboard("failed", { arrange: failing(races), shows: "We couldn't load your races." }),
   dashboard("offline", {
@@ -28,6 +31,22 @@ export const dashboardStates: readonly State[] = [
     shows: "You're offline.",
   }),
   dashboard("new-race", { steps: announceRace, shows: "is on the calendar" }),
+  dashboard("updated", { account: oneRace, steps: updateRace, shows: "Race updated." }),
+  dashboard("updated-without-photo", {
+    account: oneRace,
+    steps: async (page) => {
+      await page.route("**/storage/v1/object/**", (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await updateRace(page, pngFile(800, 400));
+    },
+    shows: "It was updated without a new background photo.",
+  }),
+  dashboard("without-brand", {
+    account: signUpBrand,
+    steps: forgetBrand,
+    shows: /^This account isn't part of a brand/,
+  }),
   dashboard("staff", { account: staff, shows: "You're signed in as staff." }),
 ];
 
@@ -119,6 +138,16 @@ export const adminStates: readonly State[] = [
   admin("brands", { path: "/brands/admin/brands", shows: "By name, A to Z." }),
   admin("log", { path: "/brands/admin/log", shows: "Newest first." }),
 ];
+
+/** Saves a race as it is, but for a new photo, which leads to the dashboard. */
+async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promise<void> {
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  if (photo) {
+    await page.getByLabel("Background photo").setInputFiles(photo);
+    await page.getByAltText("The photo you chose").waitFor();
+  }
+  await pressing("Update Race")(page);
+}
 
 /** Opens the dashboard as it is after its newest race was created. */
 async function announceRace(page: Page): Promise<void> {

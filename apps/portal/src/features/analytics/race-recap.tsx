@@ -120,7 +120,7 @@ function LoudFigures({
 }
 
 function costNote(costCents: number | null, finished: number): string {
-  if (costCents === null) return "No order";
+  if (costCents === null) return "Nothing paid or due";
   if (finished === 0) return "No finisher yet";
   return costCents === 0 ? "Nothing was due" : "in US dollars";
 }

@@ -73,9 +73,9 @@ export function Receipt({ order, brand }: ReceiptProps) {
               : []),
           ]}
         />
-        <p className="flex items-baseline justify-between gap-6 border-t-2 border-text pt-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-text pt-3">
           <span className="font-bold">Total</span>
-          <strong className="text-3xl leading-none font-black [font-stretch:115%] tabular-nums">
+          <strong className="text-[min(1.875rem,14vw)] leading-none font-black [font-stretch:115%] tabular-nums">
             {formatDollars(order.totalCents)}
           </strong>
         </p>

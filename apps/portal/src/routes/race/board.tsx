@@ -76,7 +76,10 @@ export default function BoardScreen() {
           <FailedLoad message="We couldn't load the board." {...failed} />
         </div>
       ) : (
-        <Spinner label="Loading board..." />
+        <div className="self-center">
+          <h1 className="sr-only">Race-Day Board</h1>
+          <Spinner label="Loading board..." />
+        </div>
       )}
       <p role="status" className="text-[clamp(0.9375rem,2vmin,1.5rem)] text-muted tabular-nums">
         {shown && failed ? (
