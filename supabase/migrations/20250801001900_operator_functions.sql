@@ -51,6 +51,9 @@ begin
   if before is null then
     perform private.refuse(404, 'Order not found', 'order_not_found');
   end if;
+  if before = set_order_status.status then
+    perform private.refuse(409, format('This order is already %s.', before), 'status_changed');
+  end if;
   if (before, set_order_status.status) not in
     (('due', 'paid'), ('due', 'void'), ('free', 'void'), ('paid', 'refunded'))
     or set_order_status.status is null

@@ -41,7 +41,7 @@ interface Payment {
   readonly reason: string;
 }
 
-/** For staff: marks an order that is due as paid. */
+/** For staff: marks an order that is due as paid. Throws `status_changed` where it is paid already. */
 export async function recordPayment(
   client: Client,
   { orderId, reference, reason }: Payment,
@@ -53,7 +53,7 @@ export async function recordPayment(
   );
 }
 
-/** For staff: voids an order that is due or free. */
+/** For staff: voids an order that is due or free. Throws `status_changed` where it is void already. */
 export async function voidOrder(
   client: Client,
   { orderId, reason }: Omit<Payment, "reference">,

@@ -58,6 +58,10 @@ test("staff record one brand's payment and void another's order, and each brand 
   const payment = { orderId: due.id, reference: "INV-1", reason: "Paid by invoice." };
   const paid = { ...due, status: "paid" };
   expect(await recordPayment(staff, payment)).toEqual(paid);
+  await expect(recordPayment(staff, payment)).rejects.toMatchObject({
+    code: "status_changed",
+    message: "This order is already paid.",
+  });
   expect(await listOrders(payer.client)).toEqual([paid]);
   const [billed] = await listOrders(staff, other.brandId);
   const voided = { orderId: billed?.id ?? "", reason: "Billed twice." };

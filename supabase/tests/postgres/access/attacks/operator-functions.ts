@@ -99,6 +99,7 @@ export const attacksOnOperatorFunctions: Readonly<Record<string, Attacks>> = {
   "private.set_order_status": {
     "without a reason": withoutReason,
     "from due to refunded": { values: { status: "'refunded'" } },
+    "to the status it has": { values: { status: "'due'" } },
     "of no order": { values: { order_id: unknownId } },
     "in the audit log": audited("order_status_set", "{target.orderId}", {
       from: "due",
