@@ -12,10 +12,11 @@ create type public.audit_entry as (
   brand_name text,
   race_id uuid,
   race_name text,
+  race_start_time_zone text,
   sort_value text
 );
 comment on type public.audit_entry is
-  'A row of the audit log, with the address of the account that acted and the names of the brand and of the race or the order''s race, as far as they still exist, and its time as the next page needs it.';
+  'A row of the audit log, with the address of the account that acted, the brand''s name, and the name and time zone of the race or the order''s race, as far as they still exist, and its time as the next page needs it.';
 
 create index audit_log_newest_idx on public.audit_log (occurred_at, id);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, occurred_at, id);
@@ -44,7 +45,8 @@ begin
   -- Planned for each set of filters, so that each reads the index that it needs.
   return query execute format(
     'select a.id, a.occurred_at, a.actor_id, u.email::text, a.action, a.subject_table, a.subject_id,
-      a.brand_partner_id, a.reason, a.details, b.name, r.id, r.name, a.occurred_at::text
+      a.brand_partner_id, a.reason, a.details, b.name, r.id, r.name, r.start_time_zone,
+      a.occurred_at::text
     from (
       select * from public.audit_log a
       where ($1 is null or a.brand_partner_id = $1)

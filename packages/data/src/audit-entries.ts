@@ -19,6 +19,7 @@ export interface AuditEntry {
   /** The race itself, or the order's. */
   readonly raceId: string | null;
   readonly raceName: string | null;
+  readonly raceStartTimeZone: string | null;
   readonly reason: string | null;
   readonly details: Json;
 }
@@ -67,6 +68,7 @@ export async function listAuditEntries(
     brandName: row.brand_name,
     raceId: row.race_id,
     raceName: row.race_name,
+    raceStartTimeZone: row.race_start_time_zone,
     reason: row.reason,
     details: row.details,
   }));

@@ -646,6 +646,7 @@ export type Database = {
         occurred_at: string | null;
         race_id: string | null;
         race_name: string | null;
+        race_start_time_zone: string | null;
         reason: string | null;
         sort_value: string | null;
         subject_id: string | null;

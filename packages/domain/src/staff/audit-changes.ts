@@ -24,7 +24,7 @@ function nameOf(field: string): string {
   return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueOf(field: string, value: unknown): string {
+function valueOf(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") {
@@ -32,7 +32,7 @@ function valueOf(field: string, value: unknown): string {
   }
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "background_photo_url") return value.split("/").at(-1) ?? value;
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, "UTC") || value : value;
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, zone) || value : value;
 }
 
 /** JSON that may not be an object as one. */
@@ -42,8 +42,11 @@ export function asRecord(json: unknown): Record<string, unknown> {
     : {};
 }
 
-/** The fields that an entry of the audit log lists with their old and new values; none for one status, which its sentence names. */
-export function auditChanges(details: unknown): readonly AuditChange[] {
+/**
+ * The fields that an entry of the audit log lists with their old and new values; none for one status, which its sentence
+ * names. Starts are in `zone`, the race's, or where the entry changed that one too, each in the zone it had.
+ */
+export function auditChanges(details: unknown, zone: string | null): readonly AuditChange[] {
   const record = asRecord(details);
   const [from, to] = [asRecord(record["from"]), asRecord(record["to"])];
   const pairs: Record<string, unknown> =
@@ -52,14 +55,19 @@ export function auditChanges(details: unknown): readonly AuditChange[] {
           Object.keys(to).map((field) => [field, { from: from[field], to: to[field] }]),
         )
       : record;
+  const zones = asRecord(pairs["start_time_zone"]);
+  const zoneAt = (side: "from" | "to") => {
+    const changed = zones[side];
+    return typeof changed === "string" ? changed : (zone ?? "UTC");
+  };
   return Object.entries(pairs).flatMap(([field, pair]) => {
     const change = asRecord(pair);
     if (!("to" in change) || change["from"] === change["to"]) return [];
     return [
       {
         field: nameOf(field),
-        from: valueOf(field, change["from"]),
-        to: valueOf(field, change["to"]),
+        from: valueOf(field, change["from"], zoneAt("from")),
+        to: valueOf(field, change["to"], zoneAt("to")),
       },
     ];
   });

@@ -4,8 +4,14 @@ import { auditChanges, auditSentence } from "@outpace/domain/staff";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowLink } from "../lists/row-links.tsx";
 
+/** "Nov 23, 2026, 9:05 AM EST", where the reader is. */
+const formatter = new Intl.DateTimeFormat("en-US", {
+  ...{ year: "numeric", month: "short", day: "numeric" },
+  ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+});
+
 export function LogEntry({ entry }: { entry: AuditEntry }) {
-  const changes = auditChanges(entry.details);
+  const changes = auditChanges(entry.details, entry.raceStartTimeZone);
   const links = [
     entry.raceName !== null && entry.raceId !== null && ["This race", { race: entry.raceId }],
     entry.brandName !== null && entry.brandId !== null && ["This brand", { brand: entry.brandId }],
@@ -31,10 +37,7 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
       ) : null}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <time dateTime={entry.occurredAt} className="text-muted tabular-nums">
-          {new Date(entry.occurredAt).toLocaleString("en-US", {
-            dateStyle: "medium",
-            timeStyle: "short",
-          })}
+          {formatter.format(new Date(entry.occurredAt))}
         </time>
         {links.map(([label, filter]) => (
           <RowLink key={label} to={adminPath("log", filter)}>
