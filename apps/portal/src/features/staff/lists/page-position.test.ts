@@ -1,14 +1,18 @@
+import type { RaceSortColumn } from "@outpace/data/staff-races";
 import { expect, test } from "vitest";
 
-import { readPosition, type SortKind, withPosition } from "./page-position.ts";
+import { readPosition, type SortKind, sortKindOf, withPosition } from "./page-position.ts";
 
 const id = "b0000000-0000-4000-8000-000000000007";
 
 test.each<[SortKind, string]>([
   ["text", "it's 50% ~ off, for all & everyone"],
-  ["number", "26.2"],
+  ["integer", "1204"],
+  ["decimal", "26.2"],
+  ["decimal", "10"],
   ["time", "2026-11-20 10:00:00.123456+00"],
   ["time", "2026-11-20 10:00:00+05:30"],
+  ["time", "0001-01-01 00:00:00-15:59"],
 ])("a position by %s comes back from the URL: %s", (kind, value) => {
   for (const at of [{ after: { id, value } }, { before: { id, value } }]) {
     const query = withPosition(new URLSearchParams("status=active&after=old"), at);
@@ -24,12 +28,32 @@ test.each<[SortKind, string]>([
   ["text", `${id}`],
   ["text", `${id}~${"n".repeat(201)}`],
   ["text", `${id}~nul\0`],
-  ["number", `${id}~`],
-  ["number", `${id}~1e999`],
-  ["number", `${id}~-1; drop`],
+  ["decimal", `${id}~`],
+  ["decimal", `${id}~1e999`],
+  ["decimal", `${id}~-1; drop`],
+  ["integer", `${id}~26.2`],
+  ["integer", `${id}~2147483648`],
   ["time", `${id}~yesterday`],
   ["time", `${id}~2026-02-30 10:00:00+00`],
   ["time", `${id}~2026-11-20 25:00:00+00`],
+  ["time", `${id}~2026-11-20 10:00:00+16`],
+  ["time", `${id}~0000-11-20 10:00:00+00`],
+  ["time", "123~2026-11-20 10:00:00+00"],
 ])("by %s, %s is no position", (kind, text) => {
   expect(readPosition(new URLSearchParams({ after: text }), kind)).toBe("unknown");
+});
+
+test("the log's entries have numbers, and other lists' rows have UUIDs", () => {
+  const value = "2026-11-20 10:00:00+00";
+  const read = (entry: string) =>
+    readPosition(new URLSearchParams({ after: `${entry}~${value}` }), "time", "number");
+  expect(read("123")).toEqual({ after: { id: "123", value } });
+  expect(read(id)).toBe("unknown");
+});
+
+test("the position on another column's page is none, where its values are not such numbers", () => {
+  const query = new URLSearchParams({ after: `${id}~26.2` });
+  const read = (column: RaceSortColumn) => readPosition(query, sortKindOf(column));
+  expect(read("distance")).toEqual({ after: { id, value: "26.2" } });
+  expect([read("participants"), read("status")]).toEqual(["unknown", "unknown"]);
 });

@@ -2,26 +2,37 @@ import type { Cursor, PagePosition } from "@outpace/data/pages";
 import type { RaceSortColumn } from "@outpace/data/staff-races";
 
 /** What the column that orders a list holds. */
-export type SortKind = "text" | "number" | "time";
+export type SortKind = "text" | "integer" | "decimal" | "time";
 
 const kinds: Partial<Record<RaceSortColumn, SortKind>> = {
-  status: "number",
-  participants: "number",
-  distance: "number",
+  status: "integer",
+  participants: "integer",
+  distance: "decimal",
   start_time: "time",
   created_at: "time",
 };
 
 export const sortKindOf = (column: RaceSortColumn): SortKind => kinds[column] ?? "text";
 
-const id = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18})$/i;
-const databaseTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(\.\d{1,6})?)([+-]\d\d)(:\d\d)?$/;
+const ids = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  number: /^\d{1,18}$/,
+};
+
+/** What identifies the rows of a list. */
+type IdKind = keyof typeof ids;
+
+/** PostgreSQL has no year 0 and no offset of 16 hours. */
+const databaseTime =
+  /^((?!0000)\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(\.\d{1,6})?)([+-](?:0\d|1[0-5]))(:\d\d)?$/;
 
 function isValue(kind: SortKind, value: string): boolean {
   switch (kind) {
     case "text":
       return value.length <= 200 && !/[\0\p{Cs}]/u.test(value);
-    case "number":
+    case "integer":
+      return /^\d{1,9}$/.test(value);
+    case "decimal":
       return /^\d{1,9}(\.\d{1,9})?$/.test(value);
     case "time": {
       const [, date = "", time = "", , hours = "", minutes = ":00"] =
@@ -38,21 +49,25 @@ function isValue(kind: SortKind, value: string): boolean {
 
 const separator = "~";
 
-function readCursor(text: string, kind: SortKind): Cursor | null {
+function readCursor(text: string, kind: SortKind, idKind: IdKind): Cursor | null {
   const end = text.indexOf(separator);
   const cursor = { id: text.slice(0, Math.max(end, 0)), value: text.slice(end + 1) };
-  return id.test(cursor.id) && isValue(kind, cursor.value) ? cursor : null;
+  return ids[idKind].test(cursor.id) && isValue(kind, cursor.value) ? cursor : null;
 }
 
 /** The page that a URL asks for: undefined for the first one, "unknown" for nonsense, which shows the first one. */
 export type ListPosition = PagePosition | "unknown" | undefined;
 
 /** The position in a URL, which may contain anything. */
-export function readPosition(query: URLSearchParams, kind: SortKind): ListPosition {
+export function readPosition(
+  query: URLSearchParams,
+  kind: SortKind,
+  idKind: IdKind = "uuid",
+): ListPosition {
   for (const side of ["after", "before"] as const) {
     const text = query.get(side);
     if (text === null) continue;
-    const cursor = readCursor(text, kind);
+    const cursor = readCursor(text, kind, idKind);
     if (!cursor) return "unknown";
     return side === "after" ? { after: cursor } : { before: cursor };
   }

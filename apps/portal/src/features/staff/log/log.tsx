@@ -23,7 +23,7 @@ export function Log() {
     since: since && startOfDay(since),
     until: until && startOfDay(until, 1),
   };
-  const position = readPosition(query, "time");
+  const position = readPosition(query, "time", "number");
   const page = useAuditLog(filter, position);
   const day = (label: string, key: "since" | "until", value: string) => (
     <TextField
