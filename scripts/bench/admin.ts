@@ -39,7 +39,7 @@ export async function measureAdmin(browser: Browser): Promise<AdminTimes> {
     nextPage.push(await press("Next"));
     filter.push(await timed(page, () => page.getByLabel("Status").selectOption(status)));
     const typed = `${places[n % places.length] ?? ""} ${String(n)}`;
-    search.push(await timed(page, () => page.getByLabel("Search by race name").fill(typed)));
+    search.push(await timed(page, () => page.getByLabel("Race name").fill(typed)));
     await page.goto("/brands/admin");
     await page.getByRole("table").waitFor();
   }

@@ -4,6 +4,8 @@ import { addBrand, brandIdOf, callApi } from "@outpace/e2e/backend";
 import { addBrandWithRace, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
+import { raceName, statusField } from "./staff-screen.ts";
+
 const newName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
 async function openAdmin(page: Page, path: string) {
@@ -14,7 +16,7 @@ async function openAdmin(page: Page, path: string) {
 const reason = (page: Page) => page.getByLabel("Reason");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("staff are led from a race that is not paid to its order, record the payment, approve it, and read it all in the log", async ({
+test("staff are led from a race that is not paid to its order, record the payment, approve and complete it, and read it all in the log", async ({
   page,
 }) => {
   const name = newName("Paid Mile");
@@ -24,6 +26,9 @@ test("staff are led from a race that is not paid to its order, record the paymen
   await button(page, "Approve").click();
   await expect(page.getByText("Please enter a reason.")).toBeVisible();
   await expect(reason(page)).toBeFocused();
+  await reason(page).fill("r".repeat(501));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The reason must be 500 characters or less.")).toBeVisible();
   await reason(page).fill("All set.");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(
@@ -47,21 +52,29 @@ test("staff are led from a race that is not paid to its order, record the paymen
   await button(page, "Approve").click();
   await expect(page.getByText(`"${name}" is now active.`)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(button(page, `Complete ${name}`)).toBeVisible();
+  await button(page, `Complete ${name}`).click();
+  await expect(page.getByText(/^Its results become final/)).toBeVisible();
+  await reason(page).fill("Everyone is home.");
+  await button(page, "Complete").click();
+  await expect(page.getByText(`"${name}" is now completed.`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Completed" })).toBeVisible();
   await page.getByRole("link", { name: `Log ${name}` }).click();
   const staff = demoAccounts.staff.email;
-  const of = `"${name}" of ${brand.companyName}.`;
+  const of = `"${name}" by ${brand.companyName}.`;
   await expect(page.getByRole("list", { name: "Log" }).getByRole("listitem")).toContainText([
+    `${staff} completed ${of}`,
     `${staff} approved ${of}`,
     `${staff} recorded the payment for ${of}`,
     `created "${name}" for ${brand.companyName}: Standard, $500.`,
   ]);
   await expect(page.getByText("<b>Wired</b> on 3 May.")).toBeVisible();
+  // The time's zone is the reader's.
+  await expect(page.getByRole("time").first()).toHaveText(/, \d+:\d\d\s[AP]M [A-Z]{3}/);
 
   await page.goto(`/brands/admin?name=${name}`);
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("link", { name: "Back to Admin View" }).click();
-  await expect(page.getByLabel("Search by race name")).toHaveValue(name);
+  await expect(raceName(page)).toHaveValue(name);
 });
 
 test("the orders of a brand say what is due of them", async ({ page }) => {
@@ -107,14 +120,14 @@ test("staff deactivate a brand, find it again and activate it; Back closes the d
   await reason(page).fill("Unpaid.");
   await button(page, "Deactivate").click();
   await expect(page.getByText(`${name} is now inactive.`)).toBeVisible();
-  await page.getByLabel("Status").selectOption("active");
+  await statusField(page).selectOption("active");
   await expect(page.getByText("No brands found matching your filters.")).toBeVisible();
-  await page.getByLabel("Status").selectOption("inactive");
+  await statusField(page).selectOption("inactive");
   await button(page, `Activate ${name}`).click();
   await reason(page).fill("Paid.");
   await button(page, "Activate").click();
   await expect(page.getByText(`${name} is now active.`)).toBeVisible();
-  await page.getByLabel("Status").selectOption("");
+  await statusField(page).selectOption("");
   await page.getByRole("link", { name: `Races of ${name}` }).click();
   await expect(page.getByText("1 race matches, newest first.")).toBeVisible();
 });

@@ -2,7 +2,15 @@ import { startWeekRange } from "@outpace/domain/staff";
 import { addBrand } from "@outpace/e2e/backend";
 import { expect, test } from "@outpace/e2e/test";
 
-import { brandField, newTag, numbered, openStaffScreen, raceName, races } from "./staff-screen.ts";
+import {
+  brandField,
+  newTag,
+  numbered,
+  openStaffScreen,
+  raceName,
+  races,
+  statusField,
+} from "./staff-screen.ts";
 
 test("races are found by a part of their name, combined with other filters, and shared by the URL", async ({
   page,
@@ -18,15 +26,15 @@ test("races are found by a part of their name, combined with other filters, and 
   await raceName(page).fill(`  ${tag.toUpperCase()} `);
   await expect(races(page)).toHaveCount(3);
   await expect(page.getByText("3 races match, newest first.")).toBeVisible();
-  await page.getByLabel("Status").selectOption("active");
+  await statusField(page).selectOption("active");
   await expect(races(page)).toHaveText([/Alpha Mile/]);
   await page.reload();
   await expect(raceName(page)).toHaveValue(tag.toUpperCase());
   await expect(races(page)).toHaveText([/Alpha Mile/]);
 
-  await page.getByLabel("Status").selectOption("cancelled");
+  await statusField(page).selectOption("cancelled");
   await expect(page.getByText("No races found matching your filters.")).toBeVisible();
-  await page.getByLabel("Status").selectOption("");
+  await statusField(page).selectOption("");
   await raceName(page).press("Escape");
   await expect(races(page).nth(10)).toBeVisible();
   await expect(page).toHaveURL(/\/brands\/admin$/);
@@ -94,7 +102,7 @@ test("a search is paged both ways with the keyboard, and each page has its own U
 
   await page.goto(`/brands/admin?name=${tag}&sort=name&after=nonsense&status=nonsense`);
   await expect(page.getByText("That page doesn't exist, so this is the first one.")).toBeVisible();
-  await expect(page.getByLabel("Status")).toHaveValue("");
+  await expect(statusField(page)).toHaveValue("");
   await expectFrom(0, 50);
 });
 
@@ -107,7 +115,7 @@ test("a filter that is set before the typed name was searched for is kept", asyn
   await openStaffScreen(page);
   await page.clock.install();
   await raceName(page).fill(tag);
-  await page.getByLabel("Status").selectOption("Active");
+  await statusField(page).selectOption("Active");
   await expect(page).toHaveURL(/status=active/);
   await page.clock.runFor(1000);
   await expect(races(page)).toHaveText([/active/]);
@@ -172,10 +180,10 @@ test("a view is saved under a name, opened, deleted and brought back", async ({ 
   const own = page.getByRole("link", { name: "Longest <b>finished</b>" });
   await expect(own).toHaveAttribute("aria-current", "page");
   await page.getByRole("link", { name: "Pending, next start first" }).click();
-  await expect(page.getByLabel("Status")).toHaveValue("pending");
+  await expect(statusField(page)).toHaveValue("pending");
   await page.reload();
   await own.click();
-  await expect(page.getByLabel("Status")).toHaveValue("completed");
+  await expect(statusField(page)).toHaveValue("completed");
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(own).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

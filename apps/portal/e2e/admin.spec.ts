@@ -2,6 +2,8 @@ import { demoAccounts } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
+import { brandField, statusField } from "./staff-screen.ts";
+
 test("staff see every brand's races, filter them, and share the filter by its URL", async ({
   page,
 }) => {
@@ -11,8 +13,9 @@ test("staff see every brand's races, filter them, and share the filter by its UR
   for (const counter of ["Total Races", "Active Races", "Total Brands", "Pending Races"]) {
     await expect(page.getByText(counter, { exact: true })).toBeVisible();
   }
-  const rows = page.getByRole("table").getByRole("row");
-  await expect(page.getByRole("columnheader")).toHaveText([
+  const table = page.getByRole("table", { name: "All Races" });
+  const rows = table.getByRole("row");
+  await expect(table.getByRole("columnheader")).toHaveText([
     "Race Name",
     "Brand",
     "Tier",
@@ -24,14 +27,24 @@ test("staff see every brand's races, filter them, and share the filter by its UR
   ]);
   await expect(rows.nth(30)).toBeVisible();
 
-  await page.getByLabel("Status").selectOption("cancelled");
+  await expect(statusField(page).getByRole("option")).toHaveText([
+    "All",
+    "Pending",
+    "Active",
+    "Completed",
+    "Cancelled",
+  ]);
+  await statusField(page).selectOption("cancelled");
   await expect(rows.filter({ hasText: "Pending" })).toHaveCount(0);
   await expect(rows.filter({ hasText: "Cancelled" }).first()).toBeVisible();
-  await page.getByLabel("Brand", { exact: true }).fill("Northlight Running");
+  await brandField(page).fill("Northlight Running");
   await expect(rows).toHaveCount(2);
+  await expect(table.getByRole("rowheader")).toHaveText(
+    "Long Shadows 5KThe end of the day, the shortest race.",
+  );
   await page.reload();
-  await expect(page.getByLabel("Status")).toHaveValue("cancelled");
-  await expect(page.getByLabel("Brand", { exact: true })).toHaveValue("Northlight Running");
+  await expect(statusField(page)).toHaveValue("cancelled");
+  await expect(brandField(page)).toHaveValue("Northlight Running");
   await expect(rows).toHaveCount(2);
 
   const navigation = page.getByRole("navigation", { name: "Portal" });

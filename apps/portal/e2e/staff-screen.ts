@@ -4,10 +4,15 @@ import { demoAccounts } from "@outpace/e2e/accounts";
 import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Page } from "@outpace/e2e/test";
 
-export const brandField = (page: Page) => page.getByLabel("Brand", { exact: true });
-export const raceName = (page: Page) => page.getByLabel("Search by race name");
+export const statusField = (page: Page) =>
+  page.getByRole("combobox", { name: "Status", exact: true });
+export const brandField = (page: Page) =>
+  page.getByRole("combobox", { name: "Brand", exact: true });
+export const raceName = (page: Page) =>
+  page.getByRole("searchbox", { name: "Race name", exact: true });
 /** The rows of the table's body. */
-export const races = (page: Page) => page.getByRole("table").getByRole("rowheader");
+export const races = (page: Page) =>
+  page.getByRole("table", { name: "All Races" }).getByRole("rowheader");
 
 export async function openStaffScreen(page: Page, query = ""): Promise<void> {
   await openDashboardAs(page, demoAccounts.staff);

@@ -45,14 +45,14 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 const sentences: Readonly<Record<string, Sentence>> = {
   race_created: ({ race, brand }, details) =>
     `created ${race} for ${brand}${details["tier"] === undefined ? "" : `: ${tierName(details["tier"])}${priceOf(details)}`}`,
-  race_edited: ({ race, brand }) => `edited ${race} of ${brand}`,
+  race_edited: ({ race, brand }) => `edited ${race} by ${brand}`,
   race_status_set: ({ race, brand }, { from, to }) => {
     const verb =
       from === "pending" && to === "active" ? "approved" : (statusVerbs[text(to)] ?? "changed");
-    return `${verb} ${race} of ${brand}`;
+    return `${verb} ${race} by ${brand}`;
   },
   order_status_set: ({ race, brand }, { to }) =>
-    `${orderVerbs[text(to)] ?? "changed the order for"} ${race} of ${brand}`,
+    `${orderVerbs[text(to)] ?? "changed the order for"} ${race} by ${brand}`,
   brand_signed_up: ({ brand }) => `signed up ${brand}`,
   brand_edited: ({ brand }) => `edited the details of ${brand}`,
   brand_active_set: ({ brand }, { to }) => `${to === true ? "activated" : "deactivated"} ${brand}`,
@@ -67,7 +67,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   discount_code_limits_set: () => "changed the limits of a discount code",
 };
 
-/** "staff.one@outpace.example approved "City Lights Half" of Northlight Running." */
+/** "staff.one@outpace.example approved "City Lights Half" by Northlight Running." */
 export function auditSentence({ actor, action, brandName, raceName, details }: AuditFacts): string {
   const who =
     actor === null ? "An operator or the schedule" : (actor.email ?? "An account that was deleted");

@@ -41,7 +41,7 @@ export function raceConsequences(
       return [];
     case "active":
       return [
-        "Runners can race from its start on. Its start time and distance can no longer be changed.",
+        "Runners can race once its start time comes. Its start time and distance can no longer be changed.",
         "Its order must be free or paid.",
       ];
     case "completed":

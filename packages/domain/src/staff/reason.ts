@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { requiredText } from "../required-text.ts";
 
-export const reasonMaxLength = 500;
-export const referenceMaxLength = 100;
+const reasonMaxLength = 500;
+const referenceMaxLength = 100;
 
 /** PostgreSQL counts code points too. */
 const atMost = (length: number, message: string) =>

@@ -52,12 +52,12 @@ const entry = {
 };
 
 test.each([
-  ["race_status_set", { from: "pending", to: "active" }, 'approved "City Lights" of Northlight'],
-  ["race_status_set", { from: "active", to: "cancelled" }, 'cancelled "City Lights" of Northlight'],
+  ["race_status_set", { from: "pending", to: "active" }, 'approved "City Lights" by Northlight'],
+  ["race_status_set", { from: "active", to: "cancelled" }, 'cancelled "City Lights" by Northlight'],
   [
     "order_status_set",
     { from: "due", to: "paid" },
-    'recorded the payment for "City Lights" of Northlight',
+    'recorded the payment for "City Lights" by Northlight',
   ],
   ["brand_active_set", { from: true, to: false }, "deactivated Northlight"],
   [
@@ -77,7 +77,7 @@ test.each([
 
 test("an entry says who acted and on what, also once they are gone", () => {
   const gone = { ...entry, action: "race_edited", raceName: null, brandName: null };
-  const end = "edited a race that no longer exists of a brand that no longer exists.";
+  const end = "edited a race that no longer exists by a brand that no longer exists.";
   expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);
   expect(auditSentence({ ...gone, actor: { email: null } })).toBe(
     `An account that was deleted ${end}`,

@@ -1,10 +1,5 @@
 import { DataError } from "@outpace/data/errors";
-import {
-  PaymentSchema,
-  reasonMaxLength,
-  ReasonSchema,
-  referenceMaxLength,
-} from "@outpace/domain/staff";
+import { PaymentSchema, ReasonSchema } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { TextField } from "@outpace/ui/field";
@@ -115,20 +110,13 @@ function ReasonForm({
     <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}
       {asksForReference ? (
-        <TextField
-          label="Invoice reference"
-          required
-          autoComplete="off"
-          maxLength={referenceMaxLength}
-          {...field("reference")}
-        />
+        <TextField label="Invoice reference" required autoComplete="off" {...field("reference")} />
       ) : null}
       <TextField
         label="Reason"
-        hint="Kept in the audit log, with your address."
+        hint="Saved in the audit log with your email address."
         required
         autoComplete="off"
-        maxLength={reasonMaxLength}
         {...field("reason")}
       />
       <FormAlert report={report} />

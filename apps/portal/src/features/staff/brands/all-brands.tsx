@@ -44,7 +44,7 @@ export function AllBrands() {
         />
         <NameFilter
           key={visit}
-          label="Search by brand name"
+          label="Brand name"
           maxLength={brandNameMaxLength}
           initial={name}
           onName={(typed) => {

@@ -33,10 +33,10 @@ export function BrandActiveDialog({ brand, open, onClose, onDone }: BrandActiveD
         consequences={
           brand.isActive
             ? [
-                "Its people can still sign in and see its races, but cannot create or edit any.",
+                "People at this brand can still sign in and see its races, but cannot create or edit any.",
                 "Its races go on. Cancel those that should not.",
               ]
-            : ["Its people can create and edit races again."]
+            : ["People at this brand can create and edit races again."]
         }
       />
     </ReasonDialog>

@@ -45,7 +45,7 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
       }
     >
       <Consequences
-        lead={`A race of ${brand.name}.`}
+        lead={`A race by ${brand.name}.`}
         consequences={raceConsequences(action.to, { ...race, totalParticipants }, now)}
       />
     </ReasonDialog>

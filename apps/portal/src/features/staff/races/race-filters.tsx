@@ -42,7 +42,7 @@ export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersP
       />
       <NameFilter
         key={`name ${String(visit)}`}
-        label="Search by race name"
+        label="Race name"
         maxLength={raceNameMaxLength}
         initial={view.name}
         onName={(name) => {

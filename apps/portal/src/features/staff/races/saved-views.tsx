@@ -15,7 +15,7 @@ const daily = [
   ["Pending, next start first", adminPath("races", { status: "pending", sort: "start_time" })],
   ["Active, next start first", adminPath("races", { status: "active", sort: "start_time" })],
   ["Starts this week", adminPath("races", { starts: "this-week", sort: "start_time" })],
-  ["Cancelled lately", adminPath("races", { status: "cancelled" })],
+  ["Cancelled", adminPath("races", { status: "cancelled" })],
   ["Payments due", adminPath("orders", { status: "due" })],
 ] as const;
 
@@ -93,7 +93,7 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
             </Button>
           }
         >
-          {`The view "${deleted.name}" is deleted.`}
+          {`The view "${deleted.name}" was deleted.`}
         </Notice>
       ) : null}
     </div>
