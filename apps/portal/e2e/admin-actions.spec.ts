@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { demoAccounts, sessionOf, signIn } from "@outpace/e2e/accounts";
+import { demoAccounts, sessionOf, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addBrand, brandIdOf, callApi } from "@outpace/e2e/backend";
 import { addBrandWithRace, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
@@ -81,8 +81,46 @@ test("the orders of a brand say what is due of them", async ({ page }) => {
   const { brand } = await addBrandWithRace({ ...sunriseTen, name: newName("Due Mile") });
   await openAdmin(page, `/orders?brand=${await brandIdOf(brand.email)}`);
   await expect(page.getByText("$500 due in 1 order. Newest first.")).toBeVisible();
-  await page.getByLabel("Status").selectOption("Paid");
+  await statusField(page).selectOption("Paid");
   await expect(page.getByText("No orders found matching your filters.")).toBeVisible();
+  const { email } = await signUpBrand();
+  await page.goto(`/brands/admin/orders?status=due&brand=${await brandIdOf(email)}`);
+  await expect(page.getByText("This brand has no payments due.")).toBeVisible();
+});
+
+test("staff void an order that is due, are told that its race can't be approved anymore, and cancel it", async ({
+  page,
+}) => {
+  const name = newName("Void Mile");
+  const { raceId } = await addBrandWithRace({ ...sunriseTen, name });
+  await openAdmin(page, `/orders?race=${raceId}`);
+  await button(page, `Void for ${name}`).click();
+  await expect(
+    page.getByText("Its race can't be approved afterwards, only cancelled."),
+  ).toBeVisible();
+  await reason(page).fill("Billed twice.");
+  await button(page, "Void Order").click();
+  await expect(page.getByText(`The order for "${name}" is void.`)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Void", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: `for ${name}` })).toHaveCount(0);
+
+  await page.goto(`/brands/admin?name=${name}`);
+  await button(page, `Approve ${name}`).click();
+  await reason(page).fill("All set.");
+  await button(page, "Approve").click();
+  await expect(page.getByText(/^Its order is void, .*cancel the race instead\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open its order" })).toHaveCount(0);
+  await button(page, "Close").click();
+  await button(page, `Cancel ${name}`).click();
+  await reason(page).fill("Not billed.");
+  await button(page, "Cancel Race").click();
+  await expect(page.getByText(`"${name}" is now cancelled.`)).toBeVisible();
+});
+
+test("a free order has nothing to record or to void", async ({ page }) => {
+  await openAdmin(page, "/orders?status=free");
+  await expect(page.getByRole("cell", { name: "Free", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Record Payment|Void)/ })).toHaveCount(0);
 });
 
 test("of two staff who cancel one race, the second is told who did it and why", async ({

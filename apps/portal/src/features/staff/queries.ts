@@ -116,7 +116,7 @@ export function useRaceCount(filter: RaceFilter) {
   });
 }
 
-export function useAllOrders(filter: OrderFilter, position: ListPosition) {
+export function useAllOrders(filter: OrderFilter, position?: ListPosition) {
   const client = useClient();
   return usePage(staffKeys.orders(filter), (at) => listAllOrders(client, filter, at), position);
 }

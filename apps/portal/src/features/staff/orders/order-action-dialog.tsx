@@ -15,6 +15,7 @@ export function OrderActionDialog(props: OrderActionDialogProps) {
   const { mutateAsync: voidOrder } = useVoidOrder();
   const amount = formatDollars(order.totalCents);
   const pays = action === "pay";
+  const isPending = order.raceStatus === "pending";
   return (
     <ReasonDialog
       title={pays ? `Record a payment of ${amount}?` : "Void this order?"}
@@ -36,11 +37,16 @@ export function OrderActionDialog(props: OrderActionDialogProps) {
       afterRefusal={() => <LatestEntry filter={{ raceId: order.raceId }} />}
     >
       <Consequences
-        lead={`"${order.raceName}" of ${order.brandName}, ${amount}.`}
+        lead={`"${order.raceName}" by ${order.brandName}, ${amount}.`}
         consequences={
           pays
-            ? ["The order becomes paid, and its race can be approved."]
-            : ["Nothing is owed for the race anymore. The race itself doesn't change."]
+            ? [`The order becomes paid${isPending ? ", and its race can be approved" : ""}.`]
+            : [
+                "Nothing is owed for the race anymore.",
+                isPending
+                  ? "Its race can't be approved afterwards, only cancelled."
+                  : "The race itself doesn't change.",
+              ]
         }
       />
     </ReasonDialog>

@@ -46,12 +46,11 @@ export interface OrderActionsProps {
 
 export function OrderActions({ order, onAction }: OrderActionsProps) {
   const name = <span className="sr-only"> for {order.raceName}</span>;
-  const isDue = order.status === "due";
   return (
     <RowActions
       buttons={
-        <>
-          {isDue ? (
+        order.status === "due" ? (
+          <>
             <Button
               tone="secondary"
               size="small"
@@ -61,8 +60,6 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
             >
               Record Payment{name}
             </Button>
-          ) : null}
-          {isDue || order.status === "free" ? (
             <Button
               tone="quiet"
               size="small"
@@ -72,8 +69,8 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
             >
               Void{name}
             </Button>
-          ) : null}
-        </>
+          </>
+        ) : null
       }
       links={
         <>

@@ -33,6 +33,12 @@ export function OrdersOfAllBrands() {
   const hasDue = raceId === "" && (status === "" || status === "due");
   const due = useDueOrders(brandId, hasDue).data;
   const dueText = hasDue && due?.orders ? `${dueOrdersText(due, countedOrdersLimit)} ` : "";
+  const emptyText =
+    status !== "due" || raceId !== ""
+      ? "No orders found matching your filters."
+      : brandId === ""
+        ? "No payments are due."
+        : "This brand has no payments due.";
   const action = useRowAction<ChosenOrderAction>("order-action");
   const List = isWide ? OrderTable : OrderCards;
   return (
@@ -66,7 +72,7 @@ export function OrdersOfAllBrands() {
       <PagedList
         page={page}
         items="orders"
-        empty={status === "due" ? "No payments are due." : "No orders found matching your filters."}
+        empty={emptyText}
         summary={`${dueText}Newest first.`}
         query={query}
         position={position}

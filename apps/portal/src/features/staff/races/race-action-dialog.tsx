@@ -1,14 +1,13 @@
 import { statusLabel } from "@outpace/domain/races";
 import { raceConsequences } from "@outpace/domain/staff";
 
-import { TextLink } from "../../../components/text-link.tsx";
-import { adminPath } from "../../../platform/paths.ts";
 import { useMinute } from "../../../platform/use-minute.ts";
 import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { useSetRaceStatus } from "../queries.ts";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 import type { ChosenRaceAction } from "./race-parts.tsx";
 
 export type RaceActionDialogProps = ChosenRaceAction & RowActionDialogProps;
@@ -33,12 +32,7 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
       }}
       afterRefusal={({ code }) =>
         code === "payment_due" ? (
-          <p>
-            <TextLink to={adminPath("orders", { race: race.id })} replace>
-              Open its order
-            </TextLink>{" "}
-            to record the payment.
-          </p>
+          <PaymentDue raceId={race.id} />
         ) : (
           <LatestEntry filter={{ raceId: race.id }} />
         )

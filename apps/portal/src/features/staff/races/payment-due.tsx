@@ -1,0 +1,26 @@
+import { orderStatusLabel } from "@outpace/domain/orders";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { useAllOrders } from "../queries.ts";
+
+/** What can be done with a race that was not approved because of its order. */
+export function PaymentDue({ raceId }: { raceId: string }) {
+  const { data, isPending } = useAllOrders({ raceId });
+  const status = data?.items[0]?.status;
+  if (isPending) return null;
+  return (
+    <p role="status">
+      {status === "void" || status === "refunded" ? (
+        `Its order is ${orderStatusLabel(status).toLowerCase()}, so the race can't be approved anymore. Close this and cancel the race instead.`
+      ) : (
+        <>
+          <TextLink to={adminPath("orders", { race: raceId })} replace>
+            Open its order
+          </TextLink>{" "}
+          to record the payment.
+        </>
+      )}
+    </p>
+  );
+}
