@@ -1,6 +1,9 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
+import { addBrand } from "@outpace/e2e/backend";
 import { openDashboardAs } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
+
+import { newTag, openStaffScreen } from "./staff-screen.ts";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -36,4 +39,33 @@ test("counters in the millions stay within their boxes", async ({ page }) => {
       .getByText(number, { exact: true })
       .evaluate((element) => getComputedStyle(element).fontSize);
   expect(await size("10,000")).toBe(await size("1,000,000"));
+});
+
+test("where races are cards, a select sorts them, the URL keeps the order, and a card cancels its race", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Cards`,
+    ["Canal", "Alpine", "Bridge"].map((name) => ({ name: `${tag} ${name}` })),
+  );
+  await openStaffScreen(page, `?name=${tag}`);
+  const cards = page.getByRole("list", { name: "All Races" }).getByRole("listitem");
+  await expect(cards.first()).toContainText("Created");
+  const sort = page.getByLabel("Sort by");
+  await expect(sort.getByRole("option", { selected: true })).toHaveText("Newest first");
+  await sort.selectOption("By name, A to Z");
+  await expect(cards).toHaveText([/Alpine/, /Bridge/, /Canal/]);
+  await sort.selectOption("By name, Z to A");
+  await expect(cards).toHaveText([/Canal/, /Bridge/, /Alpine/]);
+  await expect(page).toHaveURL(/sort=-name$/);
+  await page.reload();
+  await expect(sort).toHaveValue("-name");
+  await expect(cards).toHaveText([/Canal/, /Bridge/, /Alpine/]);
+
+  await cards.nth(1).getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Reason").fill("Flooded.");
+  await page.getByRole("button", { name: "Cancel Race" }).click();
+  await expect(page.getByText(`"${tag} Bridge" is now cancelled.`)).toBeVisible();
+  await expect(cards.nth(1)).toContainText("Cancelled");
 });

@@ -1,7 +1,6 @@
 import type { BrandFilter, BrandForStaff } from "@outpace/data/staff-brands";
 import { brandNameMaxLength } from "@outpace/domain/brands";
 
-import { useMediaQuery } from "../../../platform/use-media-query.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { BrandActiveDialog } from "./brand-active-dialog.tsx";
 import { BrandCards } from "./brand-cards.tsx";
@@ -10,6 +9,7 @@ import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import { NameFilter } from "../lists/name-filter.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { useAllBrands } from "../queries.ts";
 import { readChoice, readText, useViewQuery } from "../lists/view-query.ts";
 
@@ -25,7 +25,7 @@ export function AllBrands() {
   };
   const position = readPosition(query, "text");
   const page = useAllBrands(filter, position);
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useWideScreen();
   const action = useRowAction<BrandForStaff>("brand-active");
   const List = isWide ? BrandTable : BrandCards;
   return (

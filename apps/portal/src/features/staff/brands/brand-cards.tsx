@@ -3,6 +3,7 @@ import { tierLabel } from "@outpace/domain/tiers";
 import { DetailsList } from "@outpace/ui/details-list";
 
 import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./brand-parts.tsx";
+import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
 /** The table of brands on a phone. */
@@ -21,6 +22,7 @@ export function BrandCards({ brands, onAction }: BrandListProps) {
               { term: "Contact", value: <BrandContact brand={brand} /> },
               { term: "Tier", value: tierLabel(brand.tier) },
               { term: "Races", value: formatNumber(brand.races) },
+              { term: "Since", value: <Day instant={brand.createdAt} /> },
             ]}
           />
         </StaffCard>

@@ -8,7 +8,6 @@ import {
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/paths.ts";
-import { useMediaQuery } from "../../../platform/use-media-query.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { BrandFilter } from "../lists/brand-filter.tsx";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
@@ -19,6 +18,7 @@ import { OrderTable } from "./order-table.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { useAllOrders, useDueOrders } from "../queries.ts";
+import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { readChoice, useViewQuery } from "../lists/view-query.ts";
 
 export function OrdersOfAllBrands() {
@@ -29,7 +29,7 @@ export function OrdersOfAllBrands() {
   const filter: OrderFilter = { status: status || undefined, brandId, raceId };
   const position = readPosition(query, "time");
   const page = useAllOrders(filter, position);
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useWideScreen();
   const hasDue = raceId === "" && (status === "" || status === "due");
   const due = useDueOrders(brandId, hasDue).data;
   const dueText = hasDue && due?.orders ? `${dueOrdersText(due, countedOrdersLimit)} ` : "";

@@ -6,6 +6,7 @@ import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 
 import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
 export interface RaceCardsProps {
@@ -36,6 +37,7 @@ export function RaceCards({ races, onAction }: RaceCardsProps) {
                   value: `${formatNumber(totalParticipants)} / ${formatNumber(race.maxParticipants)}`,
                 },
                 { term: "Distance", value: formatDistance(race.targetDistance) },
+                { term: "Created", value: <Day instant={race.createdAt} /> },
               ]}
             />
           </StaffCard>

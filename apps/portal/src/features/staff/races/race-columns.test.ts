@@ -1,7 +1,14 @@
 import { newestRacesFirst } from "@outpace/data/staff-races";
 import { expect, test } from "vitest";
 
-import { raceColumns, readSort, sortAfterClick, sortToText } from "./race-columns.ts";
+import {
+  defaultSortLabel,
+  raceColumns,
+  raceSortOptions,
+  readSort,
+  sortAfterClick,
+  sortToText,
+} from "./race-columns.ts";
 
 test("every order of the table comes back from the URL, and any other text is the newest first", () => {
   const sorts = raceColumns.flatMap(({ sortedBy: column }) => [
@@ -24,4 +31,12 @@ test("a second click on a heading turns its order round, whichever way it begins
     const second = sortAfterClick(column, first);
     expect([first.descending, second.descending].sort()).toEqual([false, true]);
   }
+});
+
+test("every order can be chosen by a name of its own, first of all the newest first", () => {
+  const texts = ["", ...raceSortOptions.map(([text]) => text)];
+  expect(texts.map((text) => sortToText(readSort(text)))).toEqual(texts);
+  const labels = [defaultSortLabel, ...raceSortOptions.map(([, label]) => label)];
+  expect(new Set(labels).size).toBe(raceColumns.length * 2);
+  expect(labels).toEqual(expect.arrayContaining(["Newest first", "By name, A to Z"]));
 });

@@ -93,6 +93,23 @@ export function sortToText({ column, descending }: RaceSort): string {
 }
 const defaultText = `-${newestRacesFirst.column}`;
 
+const sortLabel = (sort: RaceSort) => {
+  const text = orderText(sort);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** "Newest first". */
+export const defaultSortLabel = sortLabel(newestRacesFirst);
+
+/** Every other order, as the URL has it and as people read it: "Most participants first". */
+export const raceSortOptions: readonly (readonly [text: string, label: string])[] = raceColumns
+  .flatMap(({ sortedBy: column, startsDescending: first = false }) => [
+    { column, descending: first },
+    { column, descending: !first },
+  ])
+  .map((sort) => [sortToText(sort), sortLabel(sort)] as const)
+  .filter(([text]) => text !== "");
+
 /** A URL may contain anything: an order that does not exist is that of the newest first. */
 export function readSort(text: string | null): RaceSort {
   const descending = text?.startsWith("-") === true;

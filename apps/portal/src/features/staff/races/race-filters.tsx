@@ -5,6 +5,8 @@ import { BrandFilter } from "../lists/brand-filter.tsx";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
 import type { readRaceView } from "./filters.ts";
 import { NameFilter } from "../lists/name-filter.tsx";
+import { useWideScreen } from "../lists/use-wide-screen.ts";
+import { defaultSortLabel, raceSortOptions, sortToText } from "./race-columns.ts";
 import type { ViewQuery } from "../lists/view-query.ts";
 
 export interface RaceFiltersProps {
@@ -13,6 +15,7 @@ export interface RaceFiltersProps {
 }
 
 export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersProps) {
+  const isWide = useWideScreen();
   return (
     <FilterForm>
       <ChoiceFilter
@@ -49,6 +52,18 @@ export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersP
           setFilters({ name });
         }}
       />
+      {/* The table's headings sort it; cards have none. */}
+      {isWide ? null : (
+        <ChoiceFilter
+          label="Sort by"
+          all={defaultSortLabel}
+          value={sortToText(view.sort)}
+          options={raceSortOptions}
+          onChoice={(sort) => {
+            setFilters({ sort });
+          }}
+        />
+      )}
     </FilterForm>
   );
 }

@@ -1,7 +1,6 @@
 import { countedRacesLimit } from "@outpace/data/staff-races";
 import { formatNumber } from "@outpace/domain/numbers";
 
-import { useMediaQuery } from "../../../platform/use-media-query.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import type { readRaceView } from "./filters.ts";
 import { PagedList } from "../lists/paged-list.tsx";
@@ -11,6 +10,7 @@ import { RaceCards } from "./race-cards.tsx";
 import { orderText } from "./race-columns.ts";
 import type { ChosenRaceAction } from "./race-parts.tsx";
 import { RaceTable } from "./race-table.tsx";
+import { useWideScreen } from "../lists/use-wide-screen.ts";
 import type { ViewQuery } from "../lists/view-query.ts";
 
 export interface RacesOfAllBrandsProps {
@@ -22,7 +22,7 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
   const { filter, sort, position, isFiltered } = view;
   const page = useAllRaces(filter, sort, position);
   const count = useRaceCount(filter);
-  const isWide = useMediaQuery("(min-width: 48rem)");
+  const isWide = useWideScreen();
   const action = useRowAction<ChosenRaceAction>("race-action");
   return (
     <>
