@@ -1,7 +1,8 @@
-/** Brands whose races are hard to show: one, hundreds, with few runners or thousands. */
+/** Brands whose races are hard to show: one, hundreds, with few runners or thousands, or with a void order. */
 import { randomUUID } from "node:crypto";
-import { newBrand, signUpBrand, type BrandAccount } from "../accounts.ts";
-import { addFinishers, addRaces, addRunners, brandIdOf } from "../backend.ts";
+import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
+import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backend.ts";
+import { addBrandWithRace, sunriseTen } from "../portal.ts";
 
 export const oneRace = once(brandWithOneRace);
 export const manyRaces = once(brandWithManyRaces);
@@ -12,6 +13,9 @@ export const hardCases = {
   thousands: randomUUID(),
 };
 export const brandOfHardCases = once(brandWithHardCases);
+export const voidedRaceName = "Billed Twice";
+/** A pending race of that name, whose order is void. */
+export const addVoidedRace = once(brandWithVoidedRace);
 
 /** The races of `brandOfOddStarts`. */
 export const oddStarts = { approved: randomUUID(), missed: randomUUID() };
@@ -21,6 +25,18 @@ export const brandOfOddStarts = once(brandWithOddStarts);
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
   let account: Promise<BrandAccount> | undefined;
   return () => (account ??= create());
+}
+
+async function brandWithVoidedRace(): Promise<BrandAccount> {
+  const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name: voidedRaceName });
+  const { access_token: as } = await sessionOf(demoAccounts.staff);
+  const [order] = await callApi<[{ id: string }]>("/rest/v1/rpc/search_orders", {
+    as,
+    body: { race_id: raceId },
+  });
+  const body = { order_id: order.id, reason: "Billed twice." };
+  await callApi("/rest/v1/rpc/void_order", { as, body });
+  return brand;
 }
 
 async function brandWithOneRace(): Promise<BrandAccount> {

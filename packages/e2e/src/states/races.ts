@@ -1,4 +1,4 @@
-/** The dashboard, editing a race, and the staff's view of all races. */
+/** The dashboard, and editing a race. */
 import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
@@ -13,7 +13,6 @@ const pending = seededRace(7);
 
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
 const edit = statesOf("edit-race", `/brands/edit-race/${pending}`, brand);
-const admin = statesOf("admin", "/brands/admin", staff);
 
 export const dashboardStates: readonly State[] = [
   dashboard("", { shows: "Northlight Marathon" }),
@@ -81,62 +80,6 @@ export const editStates: readonly State[] = [
     },
     shows: "Leave without saving?",
   }),
-];
-
-export const adminStates: readonly State[] = [
-  admin("", { shows: /races, newest first/ }),
-  admin("filtered", {
-    path: "/brands/admin?status=active&name=night&sort=name",
-    shows: "1 race matches, by name, A to Z.",
-  }),
-  admin("no-result", {
-    path: "/brands/admin?status=cancelled&name=zzz",
-    shows: "No races found matching your filters.",
-  }),
-  admin("unknown-brand", {
-    steps: (page) => page.getByLabel("Brand", { exact: true }).fill("Nobody at all"),
-    shows: /^No active brand/,
-  }),
-  admin("failed", {
-    arrange: failing("**/rest/v1/{rpc/search_races,rpc/admin_overview,brand_partners}**"),
-    steps: async (page) => {
-      await page.getByLabel("Brand", { exact: true }).fill("Tide");
-      await page.getByText("We couldn't search the brands.").waitFor();
-    },
-    shows: "We couldn't load the races.",
-  }),
-  admin("loading", { arrange: waiting("**/rest/v1/rpc/*"), shows: "Loading races..." }),
-  admin("cancel", { steps: pressing("Cancel"), shows: /^The race won't take place/ }),
-  admin("refused", {
-    path: "/brands/admin?status=pending&sort=start_time",
-    steps: async (page) => {
-      await page.route("**/rest/v1/rpc/set_race_status**", (route) =>
-        route.request().method() === "OPTIONS"
-          ? route.continue()
-          : route.fulfill({
-              status: 409,
-              headers: { "access-control-allow-origin": "*" },
-              json: { message: "This race is already cancelled.", hint: "status_changed" },
-            }),
-      );
-      await pressing("Approve")(page);
-      await page.getByLabel("Reason").fill("All set.");
-      await page.keyboard.press("Enter");
-    },
-    shows: "This race is already cancelled.",
-  }),
-  admin("orders", { path: "/brands/admin/orders?status=due", shows: "Newest first." }),
-  admin("orders-payment", {
-    path: "/brands/admin/orders?status=due",
-    steps: async (page) => {
-      await pressing("Record Payment")(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Record Payment" }).click();
-    },
-    shows: "Please check these 2 fields:",
-  }),
-  admin("orders-none", { path: "/brands/admin/orders?race=none", shows: /^No orders found/ }),
-  admin("brands", { path: "/brands/admin/brands", shows: "By name, A to Z." }),
-  admin("log", { path: "/brands/admin/log", shows: "Newest first." }),
 ];
 
 /** Saves a race as it is, but for a new photo, which leads to the dashboard. */
