@@ -16,7 +16,6 @@ const penalties: readonly Rule[] = [
   { points: -5, applies: (headers) => headers.get("x-content-type-options") !== "nosniff" },
   { points: -20, applies: (headers, policy) => !isFrameRefused(headers, policy) },
   { points: -5, applies: (headers) => /unsafe-url/.test(headers.get("referrer-policy") ?? "") },
-  { points: -50, applies: (headers) => headers.get("access-control-allow-origin") === "*" },
 ];
 
 const bonuses: readonly Rule[] = [

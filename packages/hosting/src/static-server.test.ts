@@ -20,7 +20,8 @@ beforeAll(async () => {
     connect: [],
     images: [],
     redirects: [
-      { from: "/races/:raceId", to: "/index.html", status: 200 },
+      { from: "/races/:raceId", to: "/", status: 200 },
+      { from: "/old-races", to: "/index.html", status: 200 },
       { from: "/brands/*", to: "https://partners.example/brands/:splat", status: 302 },
     ],
   });
@@ -56,6 +57,17 @@ test("a redirect keeps the rest of the path and the query", async () => {
     302,
     "https://partners.example/brands/login?x=1",
   ]);
+});
+
+test.each([
+  ["/old-races?x=1", "/?x=1"],
+  ["/index.html", "/"],
+  ["/index", "/"],
+  ["/login.html", "/login"],
+  ["/login/", "/login"],
+])("%s is another spelling of %s, which it redirects to for good", async (path, to) => {
+  const { status, headers } = await ask(path);
+  expect([status, headers.get("location")]).toEqual([308, to]);
 });
 
 test("what the browser already has is not sent again", async () => {

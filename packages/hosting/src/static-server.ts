@@ -1,7 +1,8 @@
 /**
- * Serves a built site as Netlify and Cloudflare Pages do: its `_headers` and `_redirects`, `page.html` at `/page`,
- * 404.html for what there is not, compressed and with validators. Everything is read and compressed once, so that the
- * host's own time is no part of a measurement.
+ * Serves a built site as Cloudflare Pages does: first its `_redirects`, then its files, 404.html for what there is not,
+ * all with its `_headers`, compressed and with validators. Netlify answers the same, but forgives a rule that shows
+ * `/index.html` instead of `/`. Everything is read and compressed once, so that the host's own time is no part of a
+ * measurement.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { patternOf, readHeaders, readRedirects } from "./host-files.ts";
+import { resolveAsset } from "./resolve-asset.ts";
 
 export interface StaticServer {
   readonly origin: string;
@@ -125,15 +127,20 @@ function servedFile(path: string, content: Buffer): ServedFile {
 
 function respond(site: Site, request: IncomingMessage, response: ServerResponse): void {
   const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
+  const redirect = (status: number, location: string) => {
+    response.writeHead(status, { location, ...site.headersOf(pathname) }).end();
+  };
   const rule = site.redirectOf(pathname, search);
   if (rule && rule.status !== 200) {
-    response.writeHead(rule.status, { location: rule.to, ...site.headersOf(pathname) }).end();
+    redirect(rule.status, rule.to);
     return;
   }
-  const candidates = [pathname, `${pathname}.html`, `${pathname}index.html`];
-  const found = [...candidates, ...(rule ? [rule.to] : [])]
-    .map((path) => site.files.get(path))
-    .find((file) => file !== undefined);
+  const asset = resolveAsset(rule?.to ?? pathname, (path) => site.files.has(path));
+  if (asset && "location" in asset) {
+    redirect(308, asset.location + search);
+    return;
+  }
+  const found = asset && site.files.get(asset.file);
   const file = found ?? site.files.get("/404.html");
   if (file === undefined) {
     response.writeHead(404).end();
