@@ -36,7 +36,10 @@ export default defineConfig(
   },
   {
     // What .browserslistrc names has to have every API that a browser is asked for.
-    files: ["{apps/*,packages/{data,domain,ui}}/src/**/*.{ts,tsx,astro}"],
+    files: [
+      "{apps/*,packages/{data,domain,ui}}/src/**/*.{ts,tsx,astro}",
+      "apps/portal/prerender/inline-scripts.ts",
+    ],
     extends: [compat.configs["flat/recommended"]],
   },
   {

@@ -1,33 +1,40 @@
 import react from "@astrojs/react";
-import { marketingDomain } from "@outpace/domain/product";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
 import browserslistToEsbuild from "browserslist-to-esbuild";
+import { loadEnv } from "vite";
 import { headlineFont } from "./integrations/headline-font.ts";
 import { hostFiles } from "./integrations/host-files.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
 import { shortScopes } from "./integrations/short-scopes.ts";
 import { styleAttributes } from "./integrations/style-attributes.ts";
+import { parseSettings } from "./src/settings.ts";
+
+// From the environment, and from the `.env` files beside the site. Astro sets the mode before it reads this file.
+const settings = parseSettings(
+  loadEnv(process.env["NODE_ENV"] ?? "production", import.meta.dirname, "PUBLIC_"),
+);
 
 export default defineConfig({
-  site: `https://${marketingDomain}`,
+  site: settings.marketingOrigin,
   // Pages are files (privacy.html), so that each page has one URL, without a trailing slash.
   // Stylesheets are part of the page: a file of its own would hold up the first paint by a round trip.
   build: { format: "file", inlineStylesheets: "always" },
   server: { port: 4321 },
   devToolbar: { enabled: false },
   integrations: [
-    portalRedirect(),
+    portalRedirect(settings),
     lateScripts(),
     headlineFont(),
     shortScopes(),
     styleAttributes(),
     react(),
-    hostFiles(),
+    hostFiles(settings),
   ],
   vite: {
     plugins: [tailwindcss()],
+    define: { "import.meta.env.SETTINGS": JSON.stringify(settings) },
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
     build: {
       target: browserslistToEsbuild(),

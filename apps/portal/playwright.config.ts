@@ -10,6 +10,7 @@ export default playwrightSettings({
   env: {
     VITE_SUPABASE_URL: process.env["SUPABASE_URL"] ?? "",
     VITE_SUPABASE_PUBLISHABLE_KEY: process.env["SUPABASE_PUBLISHABLE_KEY"] ?? "",
+    VITE_PORTAL_URL: origins.portal,
     VITE_MARKETING_URL: origins.marketing,
     VITE_TEST_DB: "true",
   },

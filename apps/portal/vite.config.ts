@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ["src/**/*.test.{ts,tsx}"] },
+  test: { include: ["{src,prerender}/**/*.test.{ts,tsx}"] },
 });

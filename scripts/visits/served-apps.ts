@@ -42,6 +42,7 @@ function buildPortal(settings: Readonly<Record<string, string>>): Promise<number
   const env = testEnvironment(process.env, {
     VITE_SUPABASE_URL: SUPABASE_URL,
     VITE_SUPABASE_PUBLISHABLE_KEY: SUPABASE_PUBLISHABLE_KEY,
+    VITE_PORTAL_URL: origins.portal,
     VITE_MARKETING_URL: origins.marketing,
     ...settings,
   });

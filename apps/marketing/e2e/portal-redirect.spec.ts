@@ -1,10 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { portalDomain } from "@outpace/domain/product";
 import { desktop } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
-import { portalOrigin as parsePortalOrigin } from "../integrations/portal-origin.ts";
 import { test } from "./test.ts";
 
 /** The portal's origin in the build's redirects. */
@@ -39,21 +37,6 @@ test("Brand Portal is a full page navigation to /brands", async ({ page }) => {
   await page.getByRole("link", { name: "Brand Portal" }).click({ noWaitAfter: true });
   expect((await navigation).url()).toBe(new URL("/brands", page.url()).href);
 });
-
-test("the portal's origin is the local one in development and the public one in a build", () => {
-  expect(parsePortalOrigin("dev", {})).toBe("http://localhost:5173");
-  expect(parsePortalOrigin("build", {})).toBe(`https://${portalDomain}`);
-  const env = { PUBLIC_PORTAL_URL: "https://brands.example/" };
-  expect(parsePortalOrigin("build", env)).toBe("https://brands.example");
-});
-
-for (const value of ["brands.example", "ftp://brands.example", "https://brands.example/portal"]) {
-  test(`the setting "${value}" is refused, and the error names the variable`, () => {
-    expect(() => parsePortalOrigin("dev", { PUBLIC_PORTAL_URL: value })).toThrow(
-      /PUBLIC_PORTAL_URL/,
-    );
-  });
-}
 
 test.describe("on a static host", () => {
   let host: Server;

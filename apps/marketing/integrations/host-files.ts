@@ -1,28 +1,25 @@
 import { fileURLToPath } from "node:url";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import type { AstroIntegration } from "astro";
-import { readBackend } from "../src/backend.ts";
-import { portalOrigin } from "./portal-origin.ts";
-import { readSettings } from "./settings.ts";
+import type { Settings } from "../src/settings.ts";
 
 /** Writes the headers and redirects of the finished pages, so that it comes last. */
-export function hostFiles(): AstroIntegration {
-  let settings: Record<string, string> = {};
+export function hostFiles({ backend, portalOrigin }: Settings): AstroIntegration {
+  let assets = "";
   return {
     name: "host-files",
     hooks: {
       "astro:config:done": ({ config }) => {
-        settings = readSettings(config);
+        ({ assets } = config.build);
       },
       "astro:build:done": ({ dir }) => {
-        const portal = portalOrigin("build", settings);
         writeHostFiles(fileURLToPath(dir), {
-          assets: "_astro",
-          connect: [readBackend(settings).url],
+          assets,
+          connect: [backend.url],
           images: [],
           redirects: [
-            { from: "/brands", to: `${portal}/brands`, status: 302 },
-            { from: "/brands/*", to: `${portal}/brands/:splat`, status: 302 },
+            { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },
+            { from: "/brands/*", to: `${portalOrigin}/brands/:splat`, status: 302 },
           ],
         });
       },

@@ -1,30 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AstroIntegration } from "astro";
-import { portalOrigin } from "./portal-origin.ts";
-import { readSettings } from "./settings.ts";
+import type { Settings } from "../src/settings.ts";
 
 /**
  * Redirects /brands and every path below it to the portal's origin, with the same path and query: the dev
  * and preview servers send the redirect, static hosts read it from the build's `_redirects`.
- * On other hosts the pages redirect in the browser, to the origin in `import.meta.env.PORTAL_ORIGIN`.
+ * On other hosts the pages redirect in the browser.
  */
-export function portalRedirect(): AstroIntegration {
-  let origin = "";
+export function portalRedirect({ portalOrigin }: Settings): AstroIntegration {
   return {
     name: "portal-redirect",
     hooks: {
-      "astro:config:setup": ({ command, config, updateConfig }) => {
-        const mode = command === "dev" ? "development" : "production";
-        origin = portalOrigin(command, readSettings(config, mode));
+      "astro:config:setup": ({ updateConfig }) => {
         updateConfig({
           vite: {
-            define: { "import.meta.env.PORTAL_ORIGIN": JSON.stringify(origin) },
             server: {
               // A proxy, because Astro's preview server ignores Vite plugins but not `server.proxy`.
               proxy: {
                 "^/brands(?:[/?]|$)": {
-                  target: origin,
-                  bypass: (request, response) => redirect(origin, request, response),
+                  target: portalOrigin,
+                  bypass: (request, response) => redirect(portalOrigin, request, response),
                 },
               },
             },

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** The brand portal's origin, defined in integrations/portal-redirect.ts. */
-  readonly PORTAL_ORIGIN: string;
+  /** The build's settings, parsed in astro.config.ts. */
+  readonly SETTINGS: import("./settings.ts").Settings;
 }

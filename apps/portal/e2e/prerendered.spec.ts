@@ -157,13 +157,14 @@ test("an account that is signed in never sees the login form", async ({ page, co
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("search engines may list the landing page and the sign-up, and nothing else", async ({
+test("search engines may list the landing page and the sign-up, under the portal's own address, and nothing else", async ({
   request,
+  baseURL,
 }) => {
   for (const path of ["/brands", "/brands/signup"]) {
     const html = await (await request.get(path)).text();
     expect(html).not.toContain("noindex");
-    expect(html).toContain(`<link rel="canonical" href="https://partners.outpace.example${path}">`);
+    expect(html).toContain(`<link rel="canonical" href="${String(baseURL)}${path}">`);
   }
   for (const path of ["/brands/login", "/brands/forgot-password", "/brands/dashboard"]) {
     expect(await (await request.get(path)).text()).toContain("noindex");

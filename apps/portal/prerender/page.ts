@@ -1,6 +1,5 @@
 // Puts a prerendered screen into the page that the build has made for the app.
-import { portalDomain } from "@outpace/domain/product";
-import { minifySync } from "vite";
+import { minifySync, transformWithOxc } from "vite";
 
 import { pendingAttribute, readyEvent, screenAttribute } from "../src/platform/prerendered.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
@@ -14,6 +13,10 @@ export interface PageParts {
   readonly styles: string;
   /** URLs of the scripts that the screen needs beside the app's own. */
   readonly scripts: readonly string[];
+  /** The portal's own address. */
+  readonly portalUrl: string;
+  /** The browsers that the build is for, as in its configuration. */
+  readonly target: string | string[];
 }
 
 const patterns = {
@@ -29,8 +32,8 @@ const patterns = {
 } as const;
 
 /** The page with the screen inside and the styles that it uses inline; everything else loads after the first paint. */
-export function assemblePage(screen: PrerenderedScreen, parts: PageParts): string {
-  const { template, styles } = parts;
+export async function assemblePage(screen: PrerenderedScreen, parts: PageParts): Promise<string> {
+  const { template, styles, target } = parts;
   const entry = patterns.script.exec(template)?.[1];
   const stylesheet = patterns.stylesheet.exec(template)?.[1];
   if (entry === undefined || stylesheet === undefined) {
@@ -42,23 +45,28 @@ export function assemblePage(screen: PrerenderedScreen, parts: PageParts): strin
   const scripts = new Set([...preloads, ...parts.scripts]);
   scripts.delete(entry);
   const fonts = [...styles.matchAll(patterns.fontFace)].map(([, url = ""]) => url);
-  const start = call(startAfterPaint, {
-    attribute: pendingAttribute,
-    ...{ readyEvent, entry, scripts: [...scripts], stylesheet, fonts },
-  });
+  const start = await call(
+    startAfterPaint,
+    {
+      attribute: pendingAttribute,
+      ...{ readyEvent, entry, scripts: [...scripts], stylesheet, fonts },
+    },
+    target,
+  );
+  const carry = await call(carryEmail, { readyEvent }, target);
   const inlineStyles = usedStyles(styles.replaceAll(patterns.fontFace, ""), screen.html);
   const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${screen.html.replace(title, "")}</div>`;
   const replacements: readonly (readonly [RegExp, string])[] = [
     [patterns.title, title],
-    [patterns.description, describe(screen, patterns.description.exec(template)?.[0] ?? "")],
+    [patterns.description, describe(screen, parts)],
     [
       patterns.robots,
       screen.description === undefined ? `<meta name="robots" content="noindex">` : "",
     ],
     [patterns.preload, ""],
-    [patterns.script, hideScript(screen)],
+    [patterns.script, await hideScript(screen, target)],
     [patterns.stylesheet, `<style>${inlineStyles}</style>`],
-    [patterns.noscript, `<script>${call(carryEmail, { readyEvent })}${start}</script>`],
+    [patterns.noscript, `<script>${carry}${start}</script>`],
     [patterns.root, root],
   ];
   return replacements.reduce(
@@ -67,23 +75,36 @@ export function assemblePage(screen: PrerenderedScreen, parts: PageParts): strin
   );
 }
 
-function describe({ path, description }: PrerenderedScreen, kept: string): string {
-  if (description === undefined) return kept;
+function describe(
+  { path, description }: PrerenderedScreen,
+  { template, portalUrl }: PageParts,
+): string {
+  if (description === undefined) return patterns.description.exec(template)?.[0] ?? "";
   const content = description.replaceAll('"', "&quot;");
-  return `<meta name="description" content="${content}"><link rel="canonical" href="https://${portalDomain}${path}">`;
+  return `<meta name="description" content="${content}"><link rel="canonical" href="${new URL(path, portalUrl).href}">`;
 }
 
-function hideScript({ dependsOn, sessionKey }: PrerenderedScreen): string {
+async function hideScript(
+  { dependsOn, sessionKey }: PrerenderedScreen,
+  target: PageParts["target"],
+): Promise<string> {
   if (!dependsOn) return "";
-  const hide = call(hidePending, {
+  const options = {
     attribute: pendingAttribute,
     sessionKey: dependsOn.session ? sessionKey : "",
-  });
+  };
+  const hide = await call(hidePending, options, target);
   return `<style>[${pendingAttribute}] main{visibility:hidden}</style><script>${hide}</script>`;
 }
 
 /** The text of a script that calls the function, which must use nothing but its argument. */
-function call<Options extends object>(run: (options: Options) => void, options: Options): string {
+async function call<Options extends object>(
+  run: (options: Options) => void,
+  options: Options,
+  target: PageParts["target"],
+): Promise<string> {
   const argument = JSON.stringify(options).replaceAll("<", "\\u003c");
-  return minifySync("inline.js", `(${run.toString()})(${argument})`).code;
+  const file = "inline.js";
+  const { code } = await transformWithOxc(`(${run.toString()})(${argument})`, file, { target });
+  return minifySync(file, code, { compress: { target } }).code;
 }

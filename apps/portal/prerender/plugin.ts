@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
-import { parseEnv } from "../src/platform/env.ts";
+import { parseBuildEnv, type BuildEnv } from "../src/platform/env.ts";
 import { paths } from "../src/platform/paths.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
 import { appRedirects } from "./redirects.ts";
@@ -17,18 +17,26 @@ const firstRoundTrip = 14_300;
 /** Writes a page per screen that needs no session, 404.html, and the rules by which a static host serves them. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
+  let env: BuildEnv;
   return {
     name: "prerender",
+    apply: "build",
     configResolved(resolved) {
       config = resolved;
+      // Before the build, which a wrong setting stops.
+      env = parseBuildEnv(config.env);
     },
     async writeBundle({ dir = "" }, bundle) {
+      const { portalUrl, supabaseUrl, errorSink } = env;
+      const { target } = config.build;
+      if (target === false) this.error("Inline scripts need the browsers that the build is for.");
       const template = await readFile(join(dir, "index.html"), "utf8");
       const files = Object.values(bundle);
       const screens = await renderScreens(config);
       for (const screen of screens) {
         const scripts = scriptsOf(join(config.root, "src", screen.module), files);
-        const page = assemblePage(screen, { template, styles: stylesOf(files), scripts });
+        const styles = stylesOf(files);
+        const page = await assemblePage(screen, { template, styles, scripts, portalUrl, target });
         const size = gzipSync(page).length;
         if (size > firstRoundTrip) {
           this.error(`${screen.path} has ${String(size)} bytes, more than one round trip carries.`);
@@ -40,14 +48,12 @@ export function prerender(): Plugin {
       const hasConnectionTests = files.some(
         (file) => file.type === "chunk" && file.moduleIds.includes(connectionTests(config)),
       );
-      if (hasConnectionTests && config.env["VITE_TEST_DB"] !== "true") {
+      if (hasConnectionTests && !env.hasConnectionTests) {
         this.error("The build has the connection tests, which only VITE_TEST_DB=true may add.");
       }
-      const { supabaseUrl } = parseEnv(config.env);
-      const errorSink = String(config.env["VITE_ERROR_SINK"] ?? "");
       writeHostFiles(dir, {
         assets: config.build.assetsDir,
-        connect: [supabaseUrl, ...(errorSink === "" ? [] : [errorSink])],
+        connect: [supabaseUrl, ...(errorSink === undefined ? [] : [errorSink])],
         images: [supabaseUrl],
         redirects: appRedirects(hasConnectionTests ? [] : [paths.connectionTests]),
       });

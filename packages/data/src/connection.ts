@@ -1,3 +1,5 @@
+import { parseAddress, requireText } from "./settings.ts";
+
 export interface ConnectionOptions {
   readonly url: string;
   readonly publishableKey: string;
@@ -18,27 +20,12 @@ export const embeddedBackend = {
   publishableKey: "sb_publishable_local_outpace",
 } as const;
 
-function parseUrl(url: string): URL {
-  if (url.trim() === "") throw new Error("supabaseUrl is required.");
-  let parsed: URL;
-  try {
-    parsed = new URL(url.trim());
-  } catch {
-    throw new Error(`Invalid supabaseUrl: "${url}" is not a valid URL.`);
-  }
-  if (parsed.protocol !== "https:" && parsed.protocol !== "http:") {
-    throw new Error("Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.");
-  }
-  return parsed;
-}
-
 /** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
 export function connect(options: ConnectionOptions): Connection {
-  const url = parseUrl(options.url);
-  if (options.publishableKey.trim() === "") throw new Error("supabaseKey is required.");
+  const url = parseAddress(options.url, "supabaseUrl");
   return {
     url: url.href.replace(/\/+$/, ""),
-    publishableKey: options.publishableKey.trim(),
+    publishableKey: requireText(options.publishableKey, "supabaseKey"),
     fetch: options.fetch ?? ((...request) => fetch(...request)),
     timeout: options.timeout ?? 15_000,
   };

@@ -2,7 +2,7 @@ import { DataError } from "@outpace/data/errors";
 import { subscribeToNewsletter } from "@outpace/data/newsletter";
 import { productName } from "@outpace/domain/product";
 import { useActionState, useEffect, useRef } from "react";
-import type { Backend } from "../backend.ts";
+import type { Settings } from "../settings.ts";
 
 interface Outcome {
   readonly success?: string;
@@ -13,7 +13,7 @@ interface Outcome {
 
 const idle: Outcome = { email: "" };
 
-export function NewsletterForm({ backend }: { readonly backend: Backend }) {
+export function NewsletterForm({ backend }: { readonly backend: Settings["backend"] }) {
   const [outcome, submit, isSubmitting] = useActionState(
     (_: Outcome, form: FormData) => subscribe(backend, form),
     idle,
@@ -90,7 +90,7 @@ function Cross() {
   );
 }
 
-async function subscribe(backend: Backend, form: FormData): Promise<Outcome> {
+async function subscribe(backend: Settings["backend"], form: FormData): Promise<Outcome> {
   const email = String(form.get("email"));
   try {
     // The reset empties this field too, so that a person whose browser filled it in can try again.

@@ -3,44 +3,51 @@ import { parseEnv as parseFile } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { parseEnv } from "./env.ts";
+import { parseBuildEnv, parseEnv } from "./env.ts";
+
+const hosted = {
+  VITE_SUPABASE_URL: "https://abc.example",
+  VITE_SUPABASE_PUBLISHABLE_KEY: "key",
+  VITE_PORTAL_URL: "https://partners.brand.example",
+  VITE_MARKETING_URL: "https://brand.example",
+};
 
 test("with nothing set, the portal talks to the embedded backend", () => {
-  expect(parseEnv({}).supabaseUrl).toBe("http://127.0.0.1:54321");
+  expect(parseEnv({ MODE: "production" }).supabaseUrl).toBe("http://127.0.0.1:54321");
 });
 
-test("what is set wins over the embedded backend's values", () => {
-  const env = parseEnv({
-    VITE_SUPABASE_URL: "https://abc.example",
-    VITE_SUPABASE_PUBLISHABLE_KEY: "key",
+test("what is set wins over the local values", () => {
+  expect(parseEnv(hosted)).toEqual({
+    supabaseUrl: "https://abc.example",
+    supabasePublishableKey: "key",
+    portalUrl: "https://partners.brand.example",
+    marketingUrl: "https://brand.example",
   });
-  expect(env.supabaseUrl).toBe("https://abc.example");
-  expect(env.supabasePublishableKey).toBe("key");
 });
 
-test("an empty address is refused by name", () => {
-  expect(() => parseEnv({ VITE_SUPABASE_URL: "" })).toThrow(
-    "VITE_SUPABASE_URL: supabaseUrl is required.",
-  );
-});
-
-test("an empty key is refused by name", () => {
-  expect(() => parseEnv({ VITE_SUPABASE_PUBLISHABLE_KEY: "" })).toThrow("supabaseKey is required.");
-});
-
-test("an address that is not http is refused by name", () => {
-  expect(() => parseEnv({ VITE_MARKETING_URL: "javascript:alert(1)" })).toThrow(
+test.each([
+  [{ VITE_SUPABASE_URL: "" }, "VITE_SUPABASE_URL: supabaseUrl is required."],
+  [
+    { VITE_SUPABASE_PUBLISHABLE_KEY: " " },
+    "VITE_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
+  ],
+  [{ VITE_PORTAL_URL: undefined }, "VITE_PORTAL_URL: portalUrl is required."],
+  [
+    { VITE_MARKETING_URL: "javascript:alert(1)" },
     "VITE_MARKETING_URL: Invalid marketingUrl: Must be a valid HTTP or HTTPS URL.",
-  );
-});
-
-test("a switch is true or false", () => {
-  expect(() => parseEnv({ VITE_TEST_DB: "yes" })).toThrow("VITE_TEST_DB must be true or false.");
+  ],
+  [{ VITE_TEST_DB: "yes" }, "VITE_TEST_DB: Must be true or false."],
+  [
+    { VITE_ERROR_SINK: "errors" },
+    'VITE_ERROR_SINK: Invalid errorSink: "errors" is not a valid URL.',
+  ],
+])("%j is refused by name", (change, message) => {
+  expect(() => parseBuildEnv({ ...hosted, ...change })).toThrow(new Error(message));
 });
 
 test("the example names every setting, with values that the portal takes", () => {
   const example = parseFile(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
-  expect(parseEnv(example).supabaseUrl).toBe("https://your-project.supabase.co");
+  expect(parseBuildEnv(example).supabaseUrl).toBe("https://your-project.supabase.co");
   const names = readFileSync(new URL("env.ts", import.meta.url), "utf8").match(/VITE_\w+/g);
   expect(Object.keys(example).sort()).toEqual([...new Set(names)].sort());
 });

@@ -1,59 +1,68 @@
 import { embeddedBackend } from "@outpace/data/connection";
+import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
+import { portalDomain } from "@outpace/domain/product";
 
 /** So that a fresh checkout runs with nothing set. */
-const embedded = {
+const local = {
   VITE_SUPABASE_URL: embeddedBackend.url,
   VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
+  VITE_PORTAL_URL: `https://${portalDomain}`,
   VITE_MARKETING_URL: "http://localhost:4321",
-  VITE_TEST_DB: "false",
-  VITE_ERROR_SINK: "",
-};
+} as const;
 
 export interface Env {
   supabaseUrl: string;
   supabasePublishableKey: string;
+  /** The portal's own address. */
+  portalUrl: string;
   marketingUrl: string;
 }
 
 /**
- * Reads the build's settings; a key that is not set falls back to the embedded backend's value.
+ * Reads the settings that the app runs with: the local ones with none of them set, otherwise all of them.
  * @throws Error naming each bad key and what it must be.
  */
-export function parseEnv(values: Readonly<Record<string, unknown>>): Env {
-  const settings = { ...embedded, ...values };
-  const problems = [
-    checkAddress("VITE_SUPABASE_URL", settings.VITE_SUPABASE_URL, "supabaseUrl"),
-    checkText(
-      "VITE_SUPABASE_PUBLISHABLE_KEY",
-      settings.VITE_SUPABASE_PUBLISHABLE_KEY,
-      "supabaseKey",
-    ),
-    checkAddress("VITE_MARKETING_URL", settings.VITE_MARKETING_URL, "marketingUrl"),
-    checkSwitch("VITE_TEST_DB", settings.VITE_TEST_DB),
-    settings.VITE_ERROR_SINK === ""
-      ? null
-      : checkAddress("VITE_ERROR_SINK", settings.VITE_ERROR_SINK, "errorSink"),
-  ].filter((problem) => problem !== null);
-  if (problems.length > 0) throw new Error(problems.join(" "));
-  return {
-    supabaseUrl: settings.VITE_SUPABASE_URL,
-    supabasePublishableKey: settings.VITE_SUPABASE_PUBLISHABLE_KEY,
-    marketingUrl: settings.VITE_MARKETING_URL,
+export function parseEnv(
+  values: Readonly<Record<string, unknown>>,
+  furtherChecks: Readonly<Record<string, () => unknown>> = {},
+): Env {
+  const isLocal = Object.keys(local).every((key) => values[key] === undefined);
+  const settings = isLocal ? local : values;
+  const text = (key: keyof typeof local) => String(settings[key] ?? "").trim();
+  const env = {
+    supabaseUrl: text("VITE_SUPABASE_URL"),
+    supabasePublishableKey: text("VITE_SUPABASE_PUBLISHABLE_KEY"),
+    portalUrl: text("VITE_PORTAL_URL"),
+    marketingUrl: text("VITE_MARKETING_URL"),
   };
+  checkVariables({
+    VITE_SUPABASE_URL: () => parseAddress(env.supabaseUrl, "supabaseUrl"),
+    VITE_SUPABASE_PUBLISHABLE_KEY: () => requireText(env.supabasePublishableKey, "supabaseKey"),
+    VITE_PORTAL_URL: () => parseAddress(env.portalUrl, "portalUrl"),
+    VITE_MARKETING_URL: () => parseAddress(env.marketingUrl, "marketingUrl"),
+    ...furtherChecks,
+  });
+  return env;
 }
 
-function checkSwitch(key: string, value: string): string | null {
-  return value === "true" || value === "false" ? null : `${key} must be true or false.`;
+export interface BuildEnv extends Env {
+  readonly hasConnectionTests: boolean;
+  /** Where failures are sent to, if anywhere. */
+  readonly errorSink: string | undefined;
 }
 
-function checkText(key: string, value: string, name: string): string | null {
-  return value === "" ? `${key}: ${name} is required.` : null;
-}
-
-function checkAddress(key: string, value: string, name: string): string | null {
-  const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
-  return (
-    checkText(key, value, name) ??
-    (isAddress ? null : `${key}: Invalid ${name}: Must be a valid HTTP or HTTPS URL.`)
-  );
+/** Reads the same, and what only the build decides by. */
+export function parseBuildEnv(values: Readonly<Record<string, unknown>>): BuildEnv {
+  const { VITE_TEST_DB: testDb = "false", VITE_ERROR_SINK: errorSink = "" } = values;
+  const env = parseEnv(values, {
+    VITE_TEST_DB: () => {
+      if (testDb !== "true" && testDb !== "false") throw new Error("Must be true or false.");
+    },
+    VITE_ERROR_SINK: () => errorSink === "" || parseAddress(String(errorSink), "errorSink"),
+  });
+  return {
+    ...env,
+    hasConnectionTests: testDb === "true",
+    errorSink: errorSink === "" ? undefined : String(errorSink),
+  };
 }

@@ -1,15 +1,15 @@
-import { portalDomain, productName } from "@outpace/domain/product";
+import { productName } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
 import ical from "ical-generator";
 
-/** The race's start as an iCalendar file. */
+/** The race's start as an iCalendar file, with the address of its card. */
 export function raceCalendar(
   { id, name, description, startTime, brandWebsiteUrl }: Race,
   link: string,
 ): string {
   const calendar = ical({ prodId: { company: productName, product: "Brand Portal" } });
   calendar.createEvent({
-    id: `${id}@${portalDomain}`,
+    id: `${id}@${new URL(link).hostname}`,
     start: new Date(startTime),
     summary: name,
     description: [description, brandWebsiteUrl].filter((line) => line !== null).join("\n\n"),

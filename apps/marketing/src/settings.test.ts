@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { parseSettings } from "./settings.ts";
+
+const hosted = {
+  PUBLIC_SUPABASE_URL: "https://abc.supabase.example",
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+  PUBLIC_MARKETING_URL: "https://brand.example/",
+  PUBLIC_PORTAL_URL: "https://partners.brand.example",
+};
+
+test("with nothing set, the site talks to the embedded backend and leads to the local portal", () => {
+  const { backend, portalOrigin } = parseSettings({});
+  expect(backend.url).toBe("http://127.0.0.1:54321");
+  expect(portalOrigin).toBe("http://localhost:5173");
+});
+
+test("what is set wins over the local values", () => {
+  expect(parseSettings(hosted)).toEqual({
+    backend: { url: "https://abc.supabase.example", publishableKey: "sb_publishable_x" },
+    marketingOrigin: "https://brand.example",
+    portalOrigin: "https://partners.brand.example",
+  });
+});
+
+test.each([
+  [{ PUBLIC_SUPABASE_URL: "" }, "PUBLIC_SUPABASE_URL: supabaseUrl is required."],
+  [
+    { PUBLIC_SUPABASE_URL: "javascript:alert(1)" },
+    "PUBLIC_SUPABASE_URL: Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.",
+  ],
+  [
+    { PUBLIC_SUPABASE_PUBLISHABLE_KEY: " " },
+    "PUBLIC_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required.",
+  ],
+  [{ PUBLIC_MARKETING_URL: undefined }, "PUBLIC_MARKETING_URL: marketingUrl is required."],
+  [{ PUBLIC_PORTAL_URL: "" }, "PUBLIC_PORTAL_URL: portalUrl is required."],
+  [
+    { PUBLIC_PORTAL_URL: "brands.example" },
+    'PUBLIC_PORTAL_URL: Invalid portalUrl: "brands.example" is not a valid URL.',
+  ],
+  [
+    { PUBLIC_PORTAL_URL: "https://brands.example/portal" },
+    "PUBLIC_PORTAL_URL: Invalid portalUrl: Must be an origin, without a path.",
+  ],
+])("%j is refused by name", (change, message) => {
+  expect(() => parseSettings({ ...hosted, ...change })).toThrow(new Error(message));
+});
+
+test("the example names every setting, with values that the site takes", () => {
+  const example = parseEnv(readFileSync(new URL("../.env.example", import.meta.url), "utf8"));
+  expect(parseSettings(example).backend.url).toBe("https://your-project.supabase.co");
+  expect(Object.keys(example).sort()).toEqual(Object.keys(hosted).sort());
+});

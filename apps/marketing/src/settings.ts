@@ -1,0 +1,50 @@
+import { embeddedBackend } from "@outpace/data/connection";
+import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
+import { marketingDomain } from "@outpace/domain/product";
+
+/** So that a fresh checkout runs with nothing set. */
+const local = {
+  PUBLIC_SUPABASE_URL: embeddedBackend.url,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
+  PUBLIC_MARKETING_URL: `https://${marketingDomain}`,
+  PUBLIC_PORTAL_URL: "http://localhost:5173",
+} as const;
+
+export interface Settings {
+  /** Where the newsletter's form writes. */
+  readonly backend: { readonly url: string; readonly publishableKey: string };
+  /** The site's own origin. */
+  readonly marketingOrigin: string;
+  readonly portalOrigin: string;
+}
+
+/**
+ * Reads the build's settings: the local ones with none of them set, otherwise all of them.
+ * @throws Error naming each bad key and what it must be.
+ */
+export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {
+  const isLocal = Object.keys(local).every((key) => values[key] === undefined);
+  const settings = isLocal ? local : values;
+  const text = (key: keyof typeof local) => settings[key]?.trim() ?? "";
+  const url = text("PUBLIC_SUPABASE_URL");
+  const publishableKey = text("PUBLIC_SUPABASE_PUBLISHABLE_KEY");
+  const marketingUrl = text("PUBLIC_MARKETING_URL");
+  const portalUrl = text("PUBLIC_PORTAL_URL");
+  checkVariables({
+    PUBLIC_SUPABASE_URL: () => parseAddress(url, "supabaseUrl"),
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: () => requireText(publishableKey, "supabaseKey"),
+    PUBLIC_MARKETING_URL: () => parseOrigin(marketingUrl, "marketingUrl"),
+    PUBLIC_PORTAL_URL: () => parseOrigin(portalUrl, "portalUrl"),
+  });
+  return {
+    backend: { url, publishableKey },
+    marketingOrigin: parseOrigin(marketingUrl, "marketingUrl"),
+    portalOrigin: parseOrigin(portalUrl, "portalUrl"),
+  };
+}
+
+function parseOrigin(value: string, name: string): string {
+  const { href, origin } = parseAddress(value, name);
+  if (href !== `${origin}/`) throw new Error(`Invalid ${name}: Must be an origin, without a path.`);
+  return origin;
+}
