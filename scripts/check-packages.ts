@@ -30,8 +30,7 @@ async function check(): Promise<void> {
   for (const name of Object.keys(publishedPackages)) {
     tarballs[name] = await pack(name);
     await must("attw", [tarballs[name], "--profile", "esm-only", ...withoutStyles(name)]);
-    // Without the registry, which does not know the package.
-    await must("npm", ["publish", "--dry-run", "--offline", "--loglevel=error", tarballs[name]]);
+    await checkPublication(name, tarballs[name]);
   }
   writeConsumer(folder, tarballs);
   await must("npm", [
@@ -65,6 +64,27 @@ async function pack(name: string): Promise<string> {
   const { exitCode, output } = await readOutput("pnpm", args, { cwd, env });
   if (exitCode !== 0) throw new Error(`@outpace/${name} cannot be packed.`);
   return (JSON.parse(output) as { filename: string }).filename;
+}
+
+/** Publishes without sending anything. Provenance is for public packages that name their repository. */
+async function checkPublication(name: string, tarball: string): Promise<void> {
+  const cwd = join(repositoryRoot, "packages", name);
+  const { exitCode } = await readOutput("pnpm", ["publish", "--dry-run", "--no-git-checks"], {
+    cwd,
+    env,
+  });
+  if (exitCode !== 0) throw new Error(`@outpace/${name} cannot be published.`);
+  const packed = await readOutput("tar", ["-xzOf", tarball, "package/package.json"]);
+  const { repository } = JSON.parse(packed.output) as {
+    repository?: Readonly<Record<string, string>>;
+  };
+  if (!repository?.["url"] || repository["directory"] !== `packages/${name}`) {
+    throw new Error(`@outpace/${name} does not say which repository it is from.`);
+  }
+  const changesets = readFileSync(join(repositoryRoot, ".changeset/config.json"), "utf8");
+  if ((JSON.parse(changesets) as { access: string }).access !== "public") {
+    throw new Error("The packages would not be public.");
+  }
 }
 
 /** Has exports left out that are no modules: styles, fonts, outlines. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import "./json-imports.ts";
 import { validate } from "@actions/languageservice";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { parse } from "yaml";
@@ -17,6 +18,9 @@ interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
   readonly uses?: string;
+  readonly if?: string;
+  readonly secrets?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 interface Workflow {
   readonly on: string | readonly string[] | Readonly<Record<string, unknown>>;
@@ -68,10 +72,14 @@ test("jobs get nothing but what they name, and only the release may write", () =
   expect(jobs.filter(({ job }) => job.permissions === undefined)).toEqual([]);
 });
 
+/** The names of a workflow's triggers. */
+function triggersOf({ on }: Workflow): readonly string[] {
+  if (typeof on === "string") return [on];
+  return Array.isArray(on) ? (on as readonly string[]) : Object.keys(on);
+}
+
 test("no trigger gives a fork's pull request the repository's secrets", () => {
-  const triggers = workflows.flatMap(({ workflow: { on } }) =>
-    typeof on === "string" ? [on] : Array.isArray(on) ? on : Object.keys(on),
-  );
+  const triggers = workflows.flatMap(({ workflow }) => triggersOf(workflow));
   expect(triggers).not.toContain("pull_request_target");
   expect(triggers).not.toContain("workflow_run");
 });
@@ -83,12 +91,67 @@ test("no checkout leaves its token behind, and no command has an expression past
   expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
 });
 
+const main = workflows.find(({ name }) => name === "main")?.workflow.jobs ?? {};
+
 test("whatever follows a commit on main waits for its tests", () => {
-  const main = workflows.find(({ name }) => name === "main")?.workflow.jobs ?? {};
   const { test: ci, ...following } = main;
   expect(ci?.uses).toBe("./.github/workflows/ci.yml");
   expect(Object.keys(following).length).toBeGreaterThan(0);
   expect(Object.values(following).filter(({ needs = [] }) => !needs.includes("test"))).toEqual([]);
+});
+
+test("a job that runs whatever happened to those it needs asks whether the tests have passed", () => {
+  const conditions = Object.values(main).map((job) => job.if ?? "");
+  const unconditional = conditions.filter((text) => /\b(always|cancelled|failure)\(\)/.test(text));
+  expect(unconditional.length).toBeGreaterThan(0);
+  const weak = unconditional.filter(
+    (text) => !/^\$\{\{ [^|]*&& needs\.test\.result == 'success' &&[^|]*\}\}$/.test(text),
+  );
+  expect(weak).toEqual([]);
+});
+
+test("nothing but main starts what follows its tests, and a pull request sees the migrations only", () => {
+  const triggers = Object.values(main).map(({ uses = "" }) => {
+    const name = basename(uses, ".yml");
+    const called = workflows.find((workflow) => workflow.name === name)?.workflow;
+    return [name, called && triggersOf(called)];
+  });
+  expect(Object.fromEntries(triggers)).toEqual({
+    ci: ["pull_request", "workflow_call"],
+    database: ["pull_request", "workflow_call"],
+    "deploy-marketing": ["workflow_call"],
+    "deploy-portal": ["workflow_call"],
+    release: ["workflow_call"],
+  });
+});
+
+test("the workflows that read secrets get those of their environment, and no other gets any", () => {
+  const calls = jobs.filter(({ job }) => job.uses !== undefined);
+  const reads = calls.filter(({ job }) => read(job.uses ?? "").includes("secrets."));
+  expect(reads.map(({ name }) => name).sort()).toEqual([
+    "main/database",
+    "main/deploy-marketing",
+    "main/deploy-portal",
+  ]);
+  const inherits = calls.filter(({ job }) => job.secrets !== undefined);
+  expect(inherits).toEqual(reads);
+  expect(inherits.filter(({ job }) => job.secrets !== "inherit")).toEqual([]);
+});
+
+test.for(["marketing", "portal"])("%s is deployed with every setting of its example", (app) => {
+  const { env } = jobs.find(({ name }) => name === `deploy-${app}/deploy`)?.job ?? {};
+  const settings = Object.keys(parseEnv(read(`apps/${app}/.env.example`)));
+  // Developers' connection tests are not deployed.
+  const deployed = settings.filter((name) => name !== "VITE_TEST_DB");
+  expect(Object.keys(env ?? {}).sort()).toEqual(deployed.sort());
+});
+
+test("the README lists every variable and every secret that the workflows read", () => {
+  const [, section = ""] = read("README.md").split("\n### From GitHub\n");
+  const used = files.flatMap((file) => [...read(file).matchAll(/\b(?:vars|secrets)\.(\w+)/g)]);
+  const missing = used.filter(([, name = ""]) => !section.includes(`\`${name}\``));
+  expect(used.length).toBeGreaterThan(10);
+  expect([...new Set(missing.map(([text]) => text))]).toEqual([]);
 });
 
 test("no workflow names a host, so that each registry is the installation's own", () => {
