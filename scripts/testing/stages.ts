@@ -143,6 +143,7 @@ export const stages: readonly Stage[] = [
   unit("crash", "Backend killed while it writes", "test:crash"),
   check("builds", "Builds", "build"),
   check("published", "Packages as published", "check:package"),
+  check("sites", "Sites of a fresh copy", "check:sites"),
   browser("portal", "Portal, end to end"),
   browser("marketing", "Marketing, end to end", findRsvgConvert),
 ];

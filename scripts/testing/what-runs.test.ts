@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repositoryRoot } from "../repository.ts";
+import { copyRepository, git } from "./repository-copy.ts";
 import { stages, type Stage } from "./stages.ts";
 import { planTasks, type PlannedTask } from "./turbo.ts";
 
@@ -11,20 +10,7 @@ let copy = "";
 let unchanged: readonly PlannedTask[] = [];
 
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), "what-runs-"));
-  const listed = git(
-    repositoryRoot,
-    "ls-files",
-    "-z",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-  );
-  for (const file of listed.split("\0")) {
-    // A deleted file is listed until its deletion is committed.
-    if (existsSync(join(repositoryRoot, file)) && file !== "")
-      cpSync(join(repositoryRoot, file), join(copy, file), { force: true });
-  }
+  copy = copyRepository();
   git(copy, "init", "--quiet");
   git(copy, "add", "--all");
   unchanged = await plan();
@@ -33,10 +19,6 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(copy, { recursive: true });
 });
-
-function git(folder: string, ...args: readonly string[]): string {
-  return execFileSync("git", args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
-}
 
 function plan(settings: Readonly<Record<string, string>> = {}): Promise<readonly PlannedTask[]> {
   return planTasks([...new Set(stages.map(({ task }) => task))], { settings }, copy);

@@ -1,0 +1,98 @@
+// Does what the README's steps say, in a copy of the repository that nothing is installed in: makes .env.production of
+// the examples, changes its values, builds both sites, and looks at them as a host would show them; then resets the data
+// and raises a version.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withPnpm } from "./process/pnpm.ts";
+import { run } from "./process/run.ts";
+import { checkSite } from "./sites/check-site.ts";
+import { copyRepository } from "./testing/repository-copy.ts";
+
+const supabase = "https://abcdefghijklmnopqrst.supabase.example";
+const sink = "https://errors.brand.example/browsers";
+const marketing = "https://brand.example";
+const portal = "https://partners.brand.example";
+
+/** By the part of the name that both sites share. */
+const values: Readonly<Record<string, string>> = {
+  SUPABASE_URL: supabase,
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_brand",
+  MARKETING_URL: marketing,
+  PORTAL_URL: portal,
+  ERROR_SINK: sink,
+  TEST_DB: "false",
+};
+
+const copy = copyRepository();
+const inCopy = (file: string) => join(copy, file);
+try {
+  writeSettings();
+  await must("npm", ["run", "build"]);
+  await checkSite(inCopy("apps/marketing/dist"), {
+    address: marketing,
+    connect: [supabase],
+    pages: { "/": "Outpace", "/newsletter": "Join the Movement" },
+    canonical: "/features",
+    redirects: { "/brands/login?next=x": `${portal}/brands/login?next=x` },
+  });
+  await checkSite(inCopy("apps/portal/dist"), {
+    address: portal,
+    connect: [supabase, new URL(sink).origin],
+    pages: {
+      "/": "Outpace for brands",
+      "/brands/login": "Brand Portal Login",
+      "/brands/dashboard": "Outpace for brands",
+      "/brands/edit-race/7": "Outpace for brands",
+    },
+    canonical: "/brands",
+    redirects: { "/index.html": "/" },
+  });
+  await checkReset();
+  await checkRelease();
+} finally {
+  rmSync(copy, { recursive: true });
+}
+
+async function checkReset(): Promise<void> {
+  mkdirSync(inCopy(".local/supabase"), { recursive: true });
+  await must("npm", ["run", "reset"]);
+  if (existsSync(inCopy(".local/supabase"))) throw new Error("A reset leaves data behind.");
+}
+
+/** Raises a version by a description such as `pnpm exec changeset` writes. */
+async function checkRelease(): Promise<void> {
+  const change = "A change that is described.";
+  writeFileSync(
+    inCopy(".changeset/change.md"),
+    `---\n"@outpace/domain": patch\n---\n\n${change}\n`,
+  );
+  const domain = () => readFileSync(inCopy("packages/domain/package.json"), "utf8");
+  const before = domain();
+  await must("pnpm", ["exec", "changeset", "version"]);
+  const changelog = readFileSync(inCopy("packages/domain/CHANGELOG.md"), "utf8");
+  if (domain() === before || !changelog.includes(change)) {
+    throw new Error("A described change raises no version.");
+  }
+}
+
+async function must(command: string, args: readonly string[]): Promise<void> {
+  const env = await withPnpm(process.env);
+  if ((await run(command, args, { cwd: copy, env })) !== 0) {
+    throw new Error(`${command} ${args.join(" ")} fails in a fresh copy of the repository.`);
+  }
+}
+
+/** Runs the README's command and gives each setting of its file a value. */
+function writeSettings(): void {
+  const readme = readFileSync(join(copy, "README.md"), "utf8");
+  const [, command] = /^\d\. Run `(cat [^`]+)` and change the values/m.exec(readme) ?? [];
+  if (command === undefined) throw new Error("The README does not say how settings are made.");
+  execFileSync("sh", ["-c", command], { cwd: copy });
+  const file = join(copy, ".env.production");
+  const settings = readFileSync(file, "utf8").replaceAll(
+    /^((?:VITE|PUBLIC)_(\w+)=).*$/gm,
+    (_, variable: string, name: string) => `${variable}${values[name] ?? ""}`,
+  );
+  writeFileSync(file, settings);
+}
