@@ -9,6 +9,10 @@ import { repositoryRoot } from "./repository.ts";
 const settings = join(repositoryRoot, ".env.production");
 if (existsSync(settings)) process.loadEnvFile(settings);
 
+if (!["VITE_SUPABASE_URL", "PUBLIC_SUPABASE_URL"].some((name) => name in process.env)) {
+  console.error("Without settings, both sites are built for the embedded backend of this machine.");
+}
+
 const turbo = join(repositoryRoot, "node_modules/.bin/turbo");
 process.exitCode = await run(turbo, ["--skip-infer", "run", "build", "--filter=./apps/*"], {
   env: await withPnpm(process.env),
