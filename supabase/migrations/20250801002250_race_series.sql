@@ -86,10 +86,10 @@ begin
   from public.race_participants p
   where p.live_race_id = race.id;
   select count(*), avg(s), percentile_cont(array[0.1, 0.5, 0.9]) within group (order by s),
-    min(s), 10 * ceil((max(s) - min(s) + 1.0) / buckets / 10)
+    min(s), case when max(s) > min(s) then 10 * ceil((max(s) - min(s) + 1.0) / buckets / 10) else 1 end
   into result.counted, result.average_seconds, percentiles, low, width
   from unnest(completion_seconds) s;
-  -- Otherwise the outermost edges would be the times of two runners.
+  -- Otherwise the outermost edges would be the times of two runners, unless all have the same.
   low := width * floor(low / width);
   result.excluded := coalesce((
     select t.completed_participants from public.race_participant_totals t where t.live_race_id = race.id

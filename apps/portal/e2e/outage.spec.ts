@@ -148,7 +148,7 @@ const refusedUploads = [
       route.fulfill({
         status: 500,
         headers: { "access-control-allow-origin": "*" },
-        json: { statusCode: "500", message: photoLimitMessage },
+        json: { statusCode: "403", message: photoLimitMessage },
       }),
   ],
 ] as const;

@@ -68,6 +68,8 @@ test("no group is smaller than ten, and fewer than ten runners have no groups or
     { from: second, to: third, count: 13 },
   ]);
   expect(found["finish_times"]).toMatchObject([{ from: 4830, count: 25 }]);
+  const same = await (await raceOf(range(10, () => 5000))).series();
+  expect(same["finish_times"]).toEqual([{ from: 5000, to: 5001, count: 10 }]);
   const few = await (await raceOf(range(9, () => 5000))).series();
   expect(few).toMatchObject({ sign_ups: [], finish_times: [], paces: [], median_seconds: null });
   expect(few).toMatchObject({ counted: 9, p10_pace: null, average_seconds: 5000 });
