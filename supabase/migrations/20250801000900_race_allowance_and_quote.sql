@@ -4,10 +4,11 @@ create type public.monthly_race_allowance as (
   races_this_month integer,
   can_create boolean,
   next_opens_on date,
-  next_race_number integer
+  next_race_number integer,
+  is_active boolean
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races and limit in this UTC calendar month; next_opens_on is null if it can create a race now. Its next race gets the number next_race_number.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all.';
 
 create type public.race_quote as (
   tier text,
@@ -31,7 +32,7 @@ declare
   month_ends timestamp := month_starts + interval '1 month';
   result public.monthly_race_allowance;
 begin
-  select b.partnership_tier, t.races_per_month, (
+  select b.is_active, b.partnership_tier, t.races_per_month, (
     select count(*)
     from public.live_races r
     where r.brand_partner_id = brand_id
@@ -41,12 +42,12 @@ begin
         select from public.race_orders o where o.live_race_id = r.id and o.status = 'void'
       ))
   )
-  into result.tier, result.race_limit, result.races_this_month
+  into result.is_active, result.tier, result.race_limit, result.races_this_month
   from public.brand_partners b
   join public.tiers t on t.tier = b.partnership_tier
   where b.id = brand_id;
-  result.can_create := result.races_this_month < result.race_limit;
-  result.next_opens_on := case when not result.can_create then month_ends::date end;
+  result.next_opens_on := case when result.races_this_month >= result.race_limit then month_ends::date end;
+  result.can_create := result.is_active and result.next_opens_on is null;
   result.next_race_number := 1 + coalesce((
     select n.last_number from private.brand_race_numbers n where n.brand_partner_id = brand_id
   ), 0);

@@ -65,6 +65,7 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
     canCreate: required(row.can_create),
     nextOpensOn: row.next_opens_on,
     nextRaceNumber: row.next_race_number,
+    isActive: required(row.is_active),
   };
 }
 

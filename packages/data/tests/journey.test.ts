@@ -60,6 +60,7 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     canCreate: true,
     nextOpensOn: null,
     nextRaceNumber: 1,
+    isActive: true,
   });
   expect(await listRaces(client, { brandId })).toEqual({ items: [], next: null });
 

@@ -168,6 +168,20 @@ describe("refused:", () => {
     const inactive = { status: "PT403", hint: "brand_inactive" };
     expect(await refusal(createRace(database, userId))).toMatchObject(inactive);
   });
+
+  test("a brand that is not active, as its allowance says before its month is used up and after", async () => {
+    const { userId, brandId } = await signUpBrand(database);
+    const allowance = () =>
+      one(asPerson(database, userId)`
+        select is_active, can_create, next_opens_on is null as is_open from public.race_allowance()`);
+    expect(await allowance()).toEqual({ is_active: true, can_create: true, is_open: true });
+    await owner`update public.brand_partners set is_active = false where id = ${brandId}`;
+    expect(await allowance()).toEqual({ is_active: false, can_create: false, is_open: true });
+    await owner`update public.brand_partners set is_active = true where id = ${brandId}`;
+    await createRace(database, userId);
+    await owner`update public.brand_partners set is_active = false where id = ${brandId}`;
+    expect(await allowance()).toEqual({ is_active: false, can_create: false, is_open: false });
+  });
 });
 
 test("a photo is the same at every host of the API, and is stored without one", async () => {

@@ -1,13 +1,17 @@
+import { partnersEmail } from "../product/index.ts";
+
 /** How many races a brand may create this UTC calendar month, and how many it has created. */
 export interface RaceAllowance {
   readonly tier: string;
   readonly raceLimit: number;
   readonly racesThisMonth: number;
   readonly canCreate: boolean;
-  /** The first day (YYYY-MM-DD) on which another race can be created; null if one can be created now. */
+  /** The first day (YYYY-MM-DD) after a month whose limit is reached; null before that. */
   readonly nextOpensOn: string | null;
   /** What the brand's next race is numbered; null if that is unknown. */
   readonly nextRaceNumber: number | null;
+  /** False for a brand that staff have deactivated: it can neither create races nor edit them. */
+  readonly isActive: boolean;
 }
 
 /** Used if the plan limits cannot be loaded: the server checks them, so the form stays usable. */
@@ -18,6 +22,7 @@ export const fallbackAllowance: RaceAllowance = {
   canCreate: true,
   nextOpensOn: null,
   nextRaceNumber: null,
+  isActive: true,
 };
 
 const unlimited = 999;
@@ -32,15 +37,20 @@ export function formatRacesThisMonth(allowance: RaceAllowance): string {
 }
 
 export function allowanceBadge(allowance: RaceAllowance): string {
+  if (!allowance.isActive) return "Inactive";
   return allowance.canCreate ? "Can Create Race" : "New Package Required";
 }
+
+/** What a deactivated brand can do about it: the database's own message gives no address. */
+export const inactiveBrandMessage = `Your brand account is not active. Please write to ${partnersEmail}.`;
 
 export function monthlyLimitMessage(tier: string, raceLimit: number): string {
   return `You will need to pay for a new package to create another race. Your current ${tier} tier allows ${String(raceLimit)} race per month.`;
 }
 
-/** Why no race can be created this month; null if one can. */
+/** Why no race can be created; null if one can. */
 export function checkAllowance(allowance: RaceAllowance): string | null {
+  if (!allowance.isActive) return inactiveBrandMessage;
   return allowance.canCreate ? null : monthlyLimitMessage(allowance.tier, allowance.raceLimit);
 }
 

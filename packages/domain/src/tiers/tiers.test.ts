@@ -54,6 +54,7 @@ describe("dollars", () => {
 
 describe("the monthly allowance", () => {
   const usedUp = { ...fallbackAllowance, tier: "premium", racesThisMonth: 1, canCreate: false };
+  const inactive = { ...fallbackAllowance, canCreate: false, isActive: false };
 
   test("the fallback is tier basic with one race, none used and creation allowed", () => {
     expect(fallbackAllowance).toMatchObject({
@@ -75,6 +76,7 @@ describe("the monthly allowance", () => {
   test("the badge says whether a race can be created", () => {
     expect(allowanceBadge(fallbackAllowance)).toBe("Can Create Race");
     expect(allowanceBadge(usedUp)).toBe("New Package Required");
+    expect(allowanceBadge(inactive)).toBe("Inactive");
   });
 
   test("at the limit the day is named on which the next race can be created", () => {
@@ -88,6 +90,12 @@ describe("the monthly allowance", () => {
     expect(checkAllowance(usedUp)).toBe(
       "You will need to pay for a new package to create another race. Your current premium tier allows 1 race per month.",
     );
+  });
+
+  test("an inactive brand is told whom to write to, whatever its month", () => {
+    const message = "Your brand account is not active. Please write to partners@outpace.example.";
+    expect(checkAllowance(inactive)).toBe(message);
+    expect(checkAllowance({ ...usedUp, isActive: false })).toBe(message);
   });
 });
 
