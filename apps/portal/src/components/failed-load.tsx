@@ -9,18 +9,27 @@ export interface FailedLoadProps {
   /** What could not be loaded; the cause follows it. */
   message: string;
   failure: unknown;
+  /** In place of the failure's own message. */
+  cause?: string;
   busy: boolean;
   onRetry: () => void;
 }
 
-export function FailedLoad({ message, failure, busy, onRetry }: FailedLoadProps) {
+export function FailedLoad({
+  message,
+  failure,
+  cause = failure instanceof DataError && failure.code === "unreachable"
+    ? "We can't reach the server. We'll keep trying."
+    : errorMessage(failure),
+  busy,
+  onRetry,
+}: FailedLoadProps) {
   const [pressed, setPressed] = useState(false);
   const [wasBusy, setWasBusy] = useState(busy);
   if (wasBusy !== busy) {
     setWasBusy(busy);
     if (!busy) setPressed(false);
   }
-  const unreachable = failure instanceof DataError && failure.code === "unreachable";
 
   return (
     <Notice
@@ -40,9 +49,7 @@ export function FailedLoad({ message, failure, busy, onRetry }: FailedLoadProps)
         </Button>
       }
     >
-      {message} {unreachable ? unreachableText : errorMessage(failure)}
+      {message} {cause}
     </Notice>
   );
 }
-
-const unreachableText = "We can't reach the server. We'll keep trying.";

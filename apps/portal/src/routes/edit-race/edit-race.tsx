@@ -10,6 +10,7 @@ import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";
+import { causeOf } from "../../platform/attempt-message.ts";
 import { paths } from "../../platform/paths.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
@@ -44,6 +45,7 @@ export default function EditRaceScreen() {
         <FailedLoad
           message="Error loading race data. Please try again."
           failure={failure}
+          cause={causeOf(failure)}
           busy={race.isFetching}
           onRetry={() => void race.refetch()}
         />

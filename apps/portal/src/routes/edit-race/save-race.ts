@@ -1,10 +1,9 @@
-import { DataError } from "@outpace/data/errors";
 import { editableChanges, type Race, type RaceDetails } from "@outpace/domain/races";
 
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
 import { useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
-import { errorMessage } from "../../platform/error-message.ts";
+import { attemptMessage } from "../../platform/attempt-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 
 const updateFailed = "Error updating race. Please try again.";
@@ -31,8 +30,5 @@ export function useSaveRace(race: Race) {
 }
 
 export function updateMessage(failure: unknown): string {
-  if (failure instanceof DataError && failure.code === "race_locked") return failure.message;
-  return failure instanceof DataError && failure.code !== "unexpected"
-    ? `${updateFailed} ${errorMessage(failure)}`
-    : updateFailed;
+  return attemptMessage(updateFailed, failure);
 }
