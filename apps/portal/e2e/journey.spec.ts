@@ -40,7 +40,7 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await expect(page.getByLabel("Time zone")).toHaveValue(/New.York/);
   await page.getByLabel("Discount code").fill(" free1000outpace ");
   await page.getByRole("button", { name: "Validate" }).click();
-  await expect(page.getByText("Valid discount code!")).toBeVisible();
+  await expect(page.getByText("Valid discount code! Free premium race")).toBeVisible();
   await expect(page.getByLabel("Max participants")).toHaveValue("1000");
 
   await fillRace(page, sunriseTen);

@@ -49,7 +49,7 @@ test("a race is duplicated into a form of its own, without its start and with wh
   await page.goto("/brands/dashboard");
   await raceCard(page, sunriseTen.name).getByRole("link", { name: "View Analytics" }).click();
   await page.getByRole("link", { name: "Duplicate" }).click();
-  await expect(page.getByText(`This race is like ${sunriseTen.name}.`)).toBeVisible();
+  await expect(page.getByText(`Copied from ${sunriseTen.name}.`)).toBeVisible();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
   await expect(page.getByLabel("Start time")).toHaveValue("");

@@ -3,9 +3,11 @@ import { pngFile } from "@outpace/e2e/png";
 import {
   createRace,
   fillRace,
+  hold,
   openDashboardAsNewBrand,
   openDashboardWithRace,
   openStarted,
+  paymentDialog,
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
@@ -104,7 +106,9 @@ test("an edit without the backend keeps the form, and a retry saves it", async (
   await page.getByLabel("Race name").fill("Sunset Ten");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Update Race" }).click();
-  await expect(page.getByRole("alert")).toContainText("Error updating race. Please try again.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Error updating race. Please try again. We can't reach the server.",
+  );
   await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Update Race" }).click();
@@ -116,7 +120,9 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   await page.route(races, refused);
   await page.goto(`/brands/edit-race/${raceId}`);
   await expect(page.getByRole("heading", { name: "Edit Race", level: 1 })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Error loading race data. Please try again.");
+  await expect(page.getByRole("alert")).toContainText(
+    /^Error loading race data\. Please try again\. We can't reach the server\.Try/,
+  );
 });
 
 test("when the plan cannot be loaded, the form shows an error and can still create the race", async ({
@@ -133,6 +139,7 @@ test("when the plan cannot be loaded, the form shows an error and can still crea
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
+const willLack = "Your race will be created without a background photo.";
 const missing = "It was created without a background photo.";
 
 /** Sends uploads to a folder where the storage service refuses them. */
@@ -140,9 +147,15 @@ const toRefusedFolder = (route: Route) =>
   route.continue({ url: route.request().url().replace("/backgrounds/", "/elsewhere/") });
 
 const refusedUploads = [
-  ["that a policy refuses", missing, toRefusedFolder],
+  [
+    "that a policy refuses",
+    `Background photo upload is currently unavailable. ${willLack}`,
+    missing,
+    toRefusedFolder,
+  ],
   [
     "beyond the brand's limit",
+    `${photoLimitMessage} ${willLack}`,
     `${missing} ${photoLimitMessage}`,
     (route: Route) =>
       route.fulfill({
@@ -153,8 +166,8 @@ const refusedUploads = [
   ],
 ] as const;
 
-for (const [reason, note, refuse] of refusedUploads) {
-  test(`a photo ${reason} does not stop the race, and the dashboard says that the photo is missing`, async ({
+for (const [reason, notice, note, refuse] of refusedUploads) {
+  test(`a photo ${reason} does not stop the race, and the payment dialog and the dashboard say that the photo is missing`, async ({
     page,
   }) => {
     await openDashboardAsNewBrand(page);
@@ -164,7 +177,10 @@ for (const [reason, note, refuse] of refusedUploads) {
     await expect(page.getByAltText("The photo you chose")).toBeVisible();
     await fillRace(page, sunriseTen);
     await page.getByRole("button", { name: "Create Race" }).click();
+    const create = await hold(page, "**/rest/v1/rpc/create_race**");
     await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+    await expect(paymentDialog(page).getByRole("status")).toHaveText(notice);
+    create();
     await expect(page.getByText(note)).toBeVisible();
     await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   });

@@ -4,6 +4,7 @@ import {
   endSession,
   fillLogin,
   fillRace,
+  hold,
   openCreateRaceAsNewBrand,
   paymentDialog,
   quoteOnce,
@@ -61,6 +62,8 @@ test("a double click creates one race", async ({ page }) => {
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
+const unreachable = "Error creating race. Please try again. We can't reach the server.";
+
 test("when the backend is down at payment, an error shows, the form stays, and a retry creates one race", async ({
   page,
   context,
@@ -71,12 +74,53 @@ test("when the backend is down at payment, an error shows, the form stays, and a
   await page.getByRole("button", { name: "Create Race" }).click();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(paymentDialog(page).getByRole("alert")).toContainText(
-    "Error creating race. Please try again.",
-  );
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
   await expect(paymentDialog(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(paymentDialog(page)).toContainText(sunriseTen.name);
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});
+
+test("what failed is gone after Cancel, and the next dialog opens without it", async ({
+  page,
+  context,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(paymentDialog(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("Sunset Ten");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a payment that fails after Back says so beside the form's button", async ({
+  page,
+  context,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  const release = await hold(page, "**/rest/v1/rpc/create_race**");
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await context.setOffline(true);
+  release();
+  await expect(paymentDialog(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveText(unreachable);
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });

@@ -5,6 +5,7 @@ import {
   fillLogin,
   fillRace,
   fillSignUp,
+  hold,
   openDashboardAs,
   openDashboardAsNewBrand,
   openDashboardWithRace,
@@ -12,20 +13,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test, type Page } from "@outpace/e2e/test";
-
-/** Holds back the responses of an address until the returned function is called. */
-async function hold(page: Page, address: string): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+import { expect, test } from "@outpace/e2e/test";
 
 test("the landing page has two cards, which lead to the sign-up and to the login", async ({
   page,

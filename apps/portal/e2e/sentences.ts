@@ -5,6 +5,7 @@ import { inFile, says, type SentenceTable } from "@outpace/e2e/sentence-table";
 const accounts = inFile("apps/portal/e2e/accounts.spec.ts");
 const admin = inFile("apps/portal/e2e/admin.spec.ts");
 const analytics = inFile("apps/portal/e2e/analytics.spec.ts");
+const codes = inFile("apps/portal/e2e/discount-code.spec.ts");
 const create = inFile("apps/portal/e2e/create-race.spec.ts");
 const edits = inFile("apps/portal/e2e/edit-race.spec.ts");
 const filters = inFile("apps/portal/e2e/admin-filters.spec.ts");
@@ -43,14 +44,14 @@ const wrongPassword = accounts(
   "a wrong password shows an error, keeps the email, and the password can be shown",
 );
 const missingFields = create(
-  "each missing field has a message, and the other fields keep their values",
+  "each missing field has a message in place of its hint, and the other fields keep their values",
 );
 const dialog = payment(
   "without a code the dialog shows the list price, and Cancel and Back keep the form",
 );
 const atLimit = create("a second race in the month is refused before anything else is asked");
 const withoutPhoto = outage(
-  "a photo ${reason} does not stop the race, and the dashboard says that the photo is missing",
+  "a photo ${reason} does not stop the race, and the payment dialog and the dashboard say that the photo is missing",
 );
 const unstoredPhoto = screens(
   "a photo that cannot be stored does not stop an update, and the dashboard says so",
@@ -239,6 +240,7 @@ export const sentences: SentenceTable = {
       'Alerts: "Please enter a race name.", "Please enter a race description.", "Race description must be 50 characters or less." (the input is capped at 50 and a counter shows n/50), and "Please select a start time.".',
       missingFields,
       form,
+      details("the %s %j is refused with its own message"),
       figures("is counted out of 50"),
       figures("is cut at 50 characters, an emoji being one"),
     ),
@@ -278,7 +280,7 @@ export const sentences: SentenceTable = {
     ),
     says(
       'Unknown gives "Invalid discount code".',
-      create("an invalid discount code shows the database's message"),
+      codes("an invalid discount code shows the database's message"),
     ),
     says(
       'A valid code shows "Valid discount code!" with its description and sets the tier automatically.',

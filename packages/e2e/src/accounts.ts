@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoBrandEmail, demoPassword, demoStaffEmails } from "@outpace/supabase/demo-accounts";
 import type { BrowserContext } from "@playwright/test";
-import { apiUrl, callApi } from "./backend.ts";
+import { apiUrl, brandIdOf, callApi } from "./backend.ts";
 import { origins } from "./origins.ts";
 
 export interface Account {
@@ -51,6 +51,13 @@ export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
   sessions.set(email, signUp);
   await signUp;
   return brand;
+}
+
+/** Has staff deactivate the brand of an account. */
+export async function deactivateBrand({ email }: Account): Promise<void> {
+  const { access_token } = await sessionOf(demoAccounts.staff);
+  const body = { brand_id: await brandIdOf(email), is_active: false, reason: "Agreed." };
+  await callApi("/rest/v1/rpc/set_brand_active", { as: access_token, body });
 }
 
 export function sessionOf({ email, password }: Account): Promise<Session> {

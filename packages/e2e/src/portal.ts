@@ -91,6 +91,19 @@ export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Start time").fill(race.startTime);
 }
 
+/** Holds back the responses of an address until the returned function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Has the first price that the page asks for be another one, in US cents; the race itself has its own. */
 export async function quoteOnce(page: Page, cents: number): Promise<void> {
   let quotes = 0;

@@ -67,7 +67,7 @@ function PriceTable() {
               Tier
             </th>
             <th scope="col" className="py-2 text-right font-[650]">
-              Runners up to
+              Max runners
             </th>
             <th scope="col" className="py-2 text-right font-[650]">
               Per race

@@ -7,7 +7,7 @@ import { Panel } from "@outpace/ui/panel";
 import type { DiscountCode } from "./discount-code.ts";
 
 export function DiscountBox({ code }: { code: DiscountCode }) {
-  const { attach, typed, error, busy, discount, wasUnset, type } = code;
+  const { attach, typed, error, busy, discount, wasUnset, type, leave } = code;
   const validate = () => {
     if (!busy) void code.validate();
   };
@@ -26,6 +26,7 @@ export function DiscountBox({ code }: { code: DiscountCode }) {
           onChange={(event) => {
             type(event.target.value);
           }}
+          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();

@@ -19,6 +19,9 @@ export interface Discount {
 
 const noCode = () => ({ code: "" });
 
+/** Until a click that took the focus from the field has ended: if the page moved before, it would miss its target. */
+const clickMilliseconds = 300;
+
 /** A discount code from typing to its price. A code that is typed is never ignored: `settle` validates it. */
 export function useDiscountCode() {
   const draft = useDraft("discount-code", noCode);
@@ -27,6 +30,7 @@ export function useDiscountCode() {
   const [wasUnset, setWasUnset] = useState(false);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [departures, setDepartures] = useState(0);
   const input = useRef<HTMLInputElement | null>(null);
   const latest = useRef(typed);
   const quoteWithCode = useQuoteWithCode();
@@ -69,17 +73,22 @@ export function useDiscountCode() {
     }
   };
 
-  const validateRestored = useEffectEvent(() => {
-    if (normaliseDiscountCode(typed) !== "") void validate();
+  const validateTyped = useEffectEvent(() => {
+    const isKnown = discount !== null || error !== undefined || busy;
+    const isTyping = document.activeElement === input.current;
+    if (!isKnown && !isTyping && normaliseDiscountCode(typed) !== "") void validate();
   });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      validateRestored();
-    });
+    const timer = setTimeout(
+      () => {
+        validateTyped();
+      },
+      departures === 0 ? 0 : clickMilliseconds,
+    );
     return () => {
       clearTimeout(timer);
     };
-  }, []);
+  }, [departures]);
 
   return {
     typed,
@@ -93,6 +102,10 @@ export function useDiscountCode() {
       input.current = element;
     },
     type,
+    /** Has the code validated that was typed before the input lost the focus; one that a draft held is by itself. */
+    leave: () => {
+      setDepartures((count) => count + 1);
+    },
     validate,
     /** What to create the race with: validates what is typed, and focuses it and returns "refused" where that fails. */
     settle: async (): Promise<Discount | null | "refused"> => {
@@ -101,15 +114,29 @@ export function useDiscountCode() {
       if (valid === null) input.current?.focus();
       return valid ?? "refused";
     },
-    /** Takes the present price of the code, which may have changed since it was validated. */
-    renew: setDiscount,
+    /** Asks for the present price of a code that was valid; null where it no longer is, which the form then says. */
+    renew: async (code: string): Promise<Discount | null> => {
+      const isTyped = () => normaliseDiscountCode(latest.current) === code;
+      try {
+        const found = { code, quote: await quoteWithCode(code) };
+        if (isTyped()) setDiscount(found);
+        return found;
+      } catch (failure) {
+        if (!isUnknownCode(failure)) throw failure;
+        if (isTyped()) refuse(discountMessages.unknown);
+        return null;
+      }
+    },
     forget: draft.forget,
   };
 }
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>;
 
+function isUnknownCode(failure: unknown): boolean {
+  return failure instanceof DataError && failure.code === "invalid_discount_code";
+}
+
 function codeMessage(failure: unknown): string {
-  const isUnknown = failure instanceof DataError && failure.code === "invalid_discount_code";
-  return isUnknown ? discountMessages.unknown : errorMessage(failure);
+  return isUnknownCode(failure) ? discountMessages.unknown : errorMessage(failure);
 }

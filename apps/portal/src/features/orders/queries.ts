@@ -30,8 +30,9 @@ export function prefetchPlan(queryClient: QueryClient, client: Client): void {
   void queryClient.prefetchQuery(listQuoteQuery(client));
 }
 
-export function useRaceAllowance() {
-  return useQuery(allowanceQuery(useClient()));
+/** `enabled` for accounts that have a brand. */
+export function useRaceAllowance(enabled = true) {
+  return useQuery({ ...allowanceQuery(useClient()), enabled });
 }
 
 /** What a race costs the brand without a discount code. */

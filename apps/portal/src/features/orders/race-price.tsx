@@ -10,10 +10,14 @@ export interface RacePriceProps {
 export function RacePrice({ quote, code }: RacePriceProps) {
   return (
     <p role="status" className="min-w-0 text-[0.9375rem] wrap-anywhere">
-      <span className="text-muted">This race: </span>
-      <strong>
-        {quote ? quoteSummary(quote, code) : "We'll show the price before you create it."}
-      </strong>
+      {quote ? (
+        <>
+          <span className="text-muted">This race: </span>
+          <strong>{quoteSummary(quote, code)}</strong>
+        </>
+      ) : (
+        <span className="text-muted">Price: shown before you create the race.</span>
+      )}
     </p>
   );
 }

@@ -84,7 +84,7 @@ export function RaceFields({
         autoComplete="url"
         placeholder="www.example.com"
         className="sm:col-span-2"
-        hint="Optional. Runners can open it from the race."
+        hint="Optional. Runners see the link on your race."
         {...field("brandWebsite")}
       />
     </div>

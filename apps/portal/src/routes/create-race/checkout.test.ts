@@ -31,11 +31,14 @@ test("an unchanged race keeps its request id, and expects the price of its quote
   expect(renewCheckout(first, structuredClone(wanted))).toBe(first);
 });
 
-test("a race that was refused for its price is sent again as the same request, at the new price", () => {
+test("a race that was refused for its price or its code is sent again as the same request, at the new price", () => {
   const first = renewCheckout(null, wanted);
   const quote = { ...wanted.quote, maxParticipants: 1_000, totalCents: 900_00 };
   const newRace = { ...first.newRace, maxParticipants: 1_000, expectedTotalCents: 900_00 };
-  expect(atNewPrice(first, quote)).toEqual({ ...first, newRace, quote });
+  const price = { discountCode: null, quote };
+  expect(atNewPrice(first, price)).toEqual({ ...first, newRace, quote });
+  const withCode = { ...wanted, discountCode: "SUMMER10", quote };
+  expect(atNewPrice(renewCheckout(null, withCode), price).newRace.discountCode).toBeNull();
 });
 
 test("a changed race, code, price or photo gets a new request id", () => {

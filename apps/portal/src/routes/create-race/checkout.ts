@@ -1,13 +1,13 @@
 import { DataError } from "@outpace/data/errors";
 import type { RaceQuote } from "@outpace/domain/discounts";
 import type { NewRace } from "@outpace/domain/races";
-import { startTransition, useActionState, useState } from "react";
+import { useState, useTransition } from "react";
 
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
+import { attemptMessage } from "../../platform/attempt-message.ts";
 import type { CreatedRace } from "../../platform/flash-message.ts";
-import { errorMessage, stopsEveryRequest } from "../../platform/error-message.ts";
 
 const photoUnavailable = "Background photo upload is currently unavailable.";
 const willLackPhoto = "Your race will be created without a background photo.";
@@ -20,11 +20,13 @@ export interface Checkout {
   photo: ChosenPhoto | null;
 }
 
-type Wanted = Pick<NewRace, "details" | "discountCode"> & Pick<Checkout, "quote" | "photo">;
+type Price = Pick<NewRace, "discountCode"> & Pick<Checkout, "quote">;
+type Wanted = Pick<NewRace, "details"> & Price & Pick<Checkout, "photo">;
 
-const priceOf = ({ maxParticipants, totalCents }: RaceQuote) => ({
-  maxParticipants,
-  expectedTotalCents: totalCents,
+const priceOf = ({ discountCode, quote }: Price) => ({
+  discountCode,
+  maxParticipants: quote.maxParticipants,
+  expectedTotalCents: quote.totalCents,
 });
 
 /** Keeps the request id of an unchanged race, so that a retry after a lost response cannot create two. */
@@ -36,57 +38,70 @@ export function renewCheckout(previous: Checkout | null, wanted: Wanted): Checko
       JSON.stringify([previous.newRace.details, previous.newRace.discountCode, previous.quote]);
   if (isSame) return previous;
   const requestId = crypto.randomUUID();
-  const newRace = { requestId, details, discountCode, backgroundPhotoUrl: null, ...priceOf(quote) };
+  const newRace = { requestId, details, backgroundPhotoUrl: null, ...priceOf(wanted) };
   return { newRace, quote, photo };
 }
 
-/** Keeps the request id: a request that was refused for its price has created nothing. */
-export function atNewPrice(checkout: Checkout, quote: RaceQuote): Checkout {
-  return { ...checkout, newRace: { ...checkout.newRace, ...priceOf(quote) }, quote };
+/** Keeps the request id: a request that was refused for its price or its code has created nothing. */
+export function atNewPrice(checkout: Checkout, price: Price): Checkout {
+  return {
+    ...checkout,
+    newRace: { ...checkout.newRace, ...priceOf(price) },
+    quote: price.quote,
+  };
 }
 
 interface CheckoutActions {
   onCreated: (photo: StoredPhoto | null, created: CreatedRace) => void;
-  /** Shows the present price, since the race was refused at the one that was shown. */
-  onPriceChanged: (checkout: Checkout) => Promise<void>;
+  /** Shows the present price: the race was refused at the one that was shown, or with its code. */
+  onPriceRefused: (checkout: Checkout) => Promise<void>;
 }
 
 /** Stores the photo, then creates the race; without the photo if storage refuses it. */
-export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
+export function useCheckout({ onCreated, onPriceRefused }: CheckoutActions) {
   const { mutateAsync: storePhoto } = useStorePhoto();
   const { mutateAsync: create } = useCreateRace();
   // Kept for a retry: with another photo URL, the server would refuse the request id as reused.
   const [kept, setKept] = useState<{ requestId: string; stored: StoredPhoto | null } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, startPaying] = useTransition();
 
-  const [failure, start, busy] = useActionState<unknown, Checkout>(async (_previous, checkout) => {
+  const send = async (checkout: Checkout) => {
     const { newRace, photo, quote } = checkout;
     const { requestId, details } = newRace;
-    try {
-      const stored =
-        kept?.requestId === requestId
-          ? kept.stored
-          : photo && (await storePhoto({ raceName: details.name, photo }));
-      setKept({ requestId, stored });
-      const race = await create({ ...newRace, backgroundPhotoUrl: stored?.url ?? null });
-      onCreated(stored, { raceId: race.id, totalCents: quote.totalCents });
-      return null;
-    } catch (error) {
-      if (!(error instanceof DataError && error.code === "price_changed")) return error;
-      return onPriceChanged(checkout).then(
-        () => error,
-        (failure: unknown) => failure,
-      );
-    }
-  }, null);
+    const stored =
+      kept?.requestId === requestId
+        ? kept.stored
+        : photo && (await storePhoto({ raceName: details.name, photo }));
+    setKept({ requestId, stored });
+    const race = await create({ ...newRace, backgroundPhotoUrl: stored?.url ?? null });
+    onCreated(stored, { raceId: race.id, totalCents: quote.totalCents });
+  };
 
   return {
     busy,
     pay: (checkout: Checkout) => {
-      startTransition(() => {
-        start(checkout);
+      setFailure(null);
+      startPaying(async () => {
+        try {
+          await send(checkout);
+        } catch (error) {
+          const said = isPriceRefused(error)
+            ? onPriceRefused(checkout).then(
+                () => error,
+                (later: unknown) => later,
+              )
+            : error;
+          setFailure(await said);
+        }
       });
     },
+    /** Why the last payment failed. */
     message: failure === null || busy ? null : creationMessage(failure),
+    /** For another payment, or none: what the last one said is over. */
+    forgetFailure: () => {
+      setFailure(null);
+    },
     /** Says that the photo will be missing, and why; null unless storage refused it. */
     photoNotice: ({ newRace }: Checkout) =>
       kept?.requestId === newRace.requestId && kept.stored?.url === null
@@ -95,21 +110,18 @@ export function useCheckout({ onCreated, onPriceChanged }: CheckoutActions) {
   };
 }
 
-/** Refusals by a rule, whose message says more than "please try again". */
-const refusals: ReadonlySet<string> = new Set([
-  "missing_fields",
-  "monthly_limit",
-  "participant_limit",
-  "invalid_discount_code",
-  "brand_inactive",
-  "invalid_value",
-  "request_conflict",
-  "rate_limited",
-  "start_time_past",
-  "price_changed",
-]);
+function isCodeRefused(failure: unknown): failure is DataError {
+  return failure instanceof DataError && failure.code === "invalid_discount_code";
+}
+
+function isPriceRefused(failure: unknown): boolean {
+  return (
+    isCodeRefused(failure) || (failure instanceof DataError && failure.code === "price_changed")
+  );
+}
 
 function creationMessage(failure: unknown): string {
-  if (failure instanceof DataError && refusals.has(failure.code)) return failure.message;
-  return stopsEveryRequest(failure) ? `${creationFailed} ${errorMessage(failure)}` : creationFailed;
+  return isCodeRefused(failure)
+    ? `${failure.message}. The price shown is without it.`
+    : attemptMessage(creationFailed, failure);
 }

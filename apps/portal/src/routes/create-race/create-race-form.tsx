@@ -15,7 +15,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import type { DiscountCode } from "../../features/orders/discount-code.ts";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { useListQuote, useQuoteWithCode } from "../../features/orders/queries.ts";
+import { useListQuote } from "../../features/orders/queries.ts";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
@@ -49,7 +49,7 @@ export interface CreateRaceFormProps {
   /** The race that this one is like; null for one from scratch. */
   copied: Race | null;
   allowance: RaceAllowance;
-  /** Why no race can be created this month; null if one can. */
+  /** Why no race can be created; null if one can. */
   limit: string | null;
   code: DiscountCode;
 }
@@ -57,7 +57,6 @@ export interface CreateRaceFormProps {
 export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFormProps) {
   const navigate = useNavigate();
   const listQuote = useListQuote();
-  const quoteWithCode = useQuoteWithCode();
   // A copy has a draft of its own, so that one from scratch stays as it was.
   const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
   const draft = useDraft(draftName, () => (copied === null ? emptyRace() : copiedValues(copied)));
@@ -83,6 +82,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
       if (!price) return;
       const discountCode = discount?.code ?? null;
       setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
+      forgetFailure();
       payment.show();
       // The dashboard announces the race with it, above its cards, which should not move when it arrives.
       void import("../../features/new-race/new-race.tsx").catch(() => undefined);
@@ -90,22 +90,24 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
   });
   useSavedDraft(form, draft);
 
-  const { busy, message, pay, photoNotice } = useCheckout({
+  const { busy, forgetFailure, message, pay, photoNotice } = useCheckout({
     onCreated: (stored, created) => {
       draft.forget();
       code.forget();
       keptPhoto.choose(null);
       void navigate(paths.dashboard, { replace: true, state: createdMessage(stored, created) });
     },
-    onPriceChanged: async (refused) => {
+    onPriceRefused: async (refused) => {
       const { discountCode } = refused.newRace;
-      const { data: listPrice } = await listQuote.refetch({ throwOnError: true });
-      const present = discountCode === null ? listPrice : await quoteWithCode(discountCode);
-      if (present === undefined) return;
-      if (discountCode !== null) code.renew({ code: discountCode, quote: present });
-      setCheckout(atNewPrice(refused, present));
+      const discount = discountCode === null ? null : await code.renew(discountCode);
+      const present = discount?.quote ?? (await listQuote.refetch({ throwOnError: true })).data;
+      if (!present) return;
+      setCheckout(atNewPrice(refused, { discountCode: discount?.code ?? null, quote: present }));
     },
   });
+  // Back closes the dialog while it is busy, as soon as it no longer is.
+  const isPaying = payment.open || busy;
+  const refusal = message === null ? null : <Notice tone="negative">{message}</Notice>;
   const skipped = checkout && photoNotice(checkout);
   const preview = {
     form,
@@ -141,6 +143,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
           hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. We remove location data."
         />
         <FormAlert report={form.report} />
+        {isPaying ? null : refusal}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button
             type="submit"
@@ -163,7 +166,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
       <RacePreview {...preview} />
       {checkout ? (
         <PaymentDialog
-          open={payment.open || busy}
+          open={isPaying}
           race={checkout.newRace.details}
           quote={checkout.quote}
           code={checkout.newRace.discountCode}
@@ -171,10 +174,13 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
           notices={
             <>
               {skipped ? <Notice tone="caution">{skipped}</Notice> : null}
-              {message ? <Notice tone="negative">{message}</Notice> : null}
+              {refusal}
             </>
           }
-          onCancel={payment.hide}
+          onCancel={() => {
+            forgetFailure();
+            payment.hide();
+          }}
           onConfirm={() => {
             pay(checkout);
           }}

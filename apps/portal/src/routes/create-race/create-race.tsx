@@ -3,12 +3,13 @@ import { checkAllowance, fallbackAllowance } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { InactivePanel, LimitPanel } from "../../features/orders/blocked-panels.tsx";
 import { DiscountBox } from "../../features/orders/discount-box.tsx";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
-import { LimitPanel } from "../../features/orders/limit-panel.tsx";
 import { PlanCard } from "../../features/orders/plan-card.tsx";
 import { prefetchPlan, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
@@ -16,6 +17,7 @@ import { useSession } from "../../features/sessions/session.tsx";
 import { paths } from "../../platform/paths.ts";
 import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
+import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
 /** @public The router calls it. */
@@ -24,7 +26,10 @@ export function prefetch({ client, account }: ScreenVisit): void {
 }
 
 export default function CreateRaceScreen() {
-  return useSession().brandId === null ? <NoBrand /> : <CreateRace />;
+  const { brandId } = useSession();
+  const [query] = useSearchParams();
+  const copiedId = query.get("copy") ?? undefined;
+  return brandId === null ? <NoBrand /> : <CreateRace key={copiedId} copiedId={copiedId} />;
 }
 
 /** Staff may come here by a link, and an account whose brand has been removed. */
@@ -43,24 +48,28 @@ function NoBrand() {
   );
 }
 
-function CreateRace() {
+function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   const plan = useRaceAllowance();
+  const planFailure = useStandingFailure(plan);
   const code = useDiscountCode();
-  const [query] = useSearchParams();
-  const copiedId = query.get("copy") ?? undefined;
-  const copied = useRace(copiedId);
+  const loadedCopy = useRace(copiedId);
+  /** As it was first loaded, null where that failed: a later outcome would replace what was typed. */
+  const [copied, setCopied] = useState<Race | null | undefined>(
+    copiedId === undefined ? null : undefined,
+  );
+  if (copied === undefined && !loadedCopy.isPending) setCopied(loadedCopy.data ?? null);
 
   const heading = (
     <ScreenHeading title="Create a Branded Race">
       <p>Runners join in the app and race wherever they are.</p>
     </ScreenHeading>
   );
-  const isCopyPending = copiedId !== undefined && copied.isPending;
-  if (plan.isPending || isCopyPending) {
+  const isPlanPending = plan.data === undefined && planFailure === null;
+  if (isPlanPending || copied === undefined) {
     return (
       <div className="grid gap-8">
         {heading}
-        <Spinner label={plan.isPending ? "Loading your plan..." : "Loading the race to copy..."} />
+        <Spinner label={isPlanPending ? "Loading your plan..." : "Loading the race to copy..."} />
       </div>
     );
   }
@@ -71,19 +80,16 @@ function CreateRace() {
   return (
     <div className="grid gap-8">
       {heading}
-      {copiedId === undefined ? null : <CopyNotice race={copied.data ?? null} />}
-      {limit === null ? null : <LimitPanel message={limit} allowance={allowance} />}
+      {copiedId === undefined ? null : <CopyNotice race={copied} />}
+      {allowance.isActive ? null : <InactivePanel />}
+      {limit !== null && allowance.isActive ? (
+        <LimitPanel message={limit} allowance={allowance} />
+      ) : null}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">
-        <PlanCard allowance={allowance} unsure={plan.isError} />
+        <PlanCard allowance={allowance} unsure={planFailure !== null} />
         <DiscountBox code={code} />
       </div>
-      <CreateRaceForm
-        key={copied.data?.id}
-        copied={copied.data ?? null}
-        allowance={allowance}
-        limit={limit}
-        code={code}
-      />
+      <CreateRaceForm copied={copied} allowance={allowance} limit={limit} code={code} />
     </div>
   );
 }
@@ -91,8 +97,8 @@ function CreateRace() {
 function CopyNotice({ race }: { race: Race | null }) {
   return race ? (
     <Notice tone="info">
-      This race is like {race.name}. Choose its start time, add a photo if you like, and change what
-      should differ.
+      Copied from {race.name}. Choose a start time, add a photo if you like, and change anything
+      else.
     </Notice>
   ) : (
     <Notice tone="caution">We couldn't load the race to copy, so this form starts empty.</Notice>

@@ -1,14 +1,18 @@
 import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
+import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { InactivePanel } from "../../features/orders/blocked-panels.tsx";
+import { useRaceAllowance } from "../../features/orders/queries.ts";
 import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
+import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import { useLeaveGuard } from "../../platform/leave-guard.ts";
@@ -34,6 +38,8 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const save = useSaveRace(race);
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
+  const { data: allowance } = useRaceAllowance(useSession().brandId !== null);
+  const isInactive = allowance?.isActive === false;
   const fieldLock = lock === null ? null : "Locked while the race is active.";
 
   const forget = () => {
@@ -60,6 +66,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
 
   return (
     <div className="grid gap-8">
+      {isInactive ? <InactivePanel /> : null}
       {lock === null ? null : <Notice tone="info">{lock}</Notice>}
       {wasKept ? (
         <Notice
@@ -84,7 +91,14 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         <form
           noValidate
           className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7 max-lg:[&_*]:scroll-mt-24"
-          onSubmit={form.submit}
+          onSubmit={(event) => {
+            if (!isInactive) {
+              form.submit(event);
+              return;
+            }
+            event.preventDefault();
+            form.setProblem(inactiveBrandMessage);
+          }}
         >
           <RaceFields
             form={form}

@@ -1,0 +1,75 @@
+import { signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { addBrandWithRace } from "@outpace/e2e/portal";
+import { expect, test, type Locator, type Page } from "@outpace/e2e/test";
+
+/** Types into a field; the returned function expects the same element, with its text and the focus. */
+async function type(field: Locator, text: string): Promise<() => Promise<void>> {
+  await field.fill(text);
+  const element = await field.elementHandle();
+  return async () => {
+    const held = await element?.evaluate((input: HTMLInputElement) => [
+      input.isConnected,
+      input === document.activeElement,
+      input.value,
+    ]);
+    expect(held).toEqual([true, true, text]);
+  };
+}
+
+/** Has requests to an address fail; the returned function lets time pass until they have been sent again. */
+async function refuse(page: Page, address: string): Promise<(seconds: number) => Promise<void>> {
+  let requests = 0;
+  await page.route(address, (route) => {
+    requests += 1;
+    return route.abort("connectionrefused");
+  });
+  return async (seconds) => {
+    const before = requests;
+    await page.clock.fastForward(seconds * 1000);
+    await expect.poll(() => requests).toBeGreaterThan(before);
+  };
+}
+
+const allowance = "**/rest/v1/rpc/race_allowance**";
+
+test("while the plan cannot be loaded the form stays through every retry, with what was typed and the focus", async ({
+  page,
+}) => {
+  await signIn(page.context(), await signUpBrand());
+  await page.clock.install();
+  const retryAfter = await refuse(page, allowance);
+  await page.goto("/brands/create-race");
+  await expect(page.getByText("You can keep going.")).toBeVisible();
+  const expectKept = await type(page.getByLabel("Race name"), "Harbour Half");
+  for (const seconds of [5, 9]) {
+    await retryAfter(seconds);
+    await expectKept();
+    await expect(page.getByText("You can keep going.")).toBeVisible();
+  }
+  await page.unroute(allowance);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText("You can keep going.")).toHaveCount(0);
+  await expect(page.getByText("Can Create Race")).toBeVisible();
+  await expectKept();
+});
+
+test("a race to copy that arrives after the form was typed in does not replace what was typed", async ({
+  page,
+}) => {
+  const races = "**/rest/v1/live_races**";
+  const { brand, raceId } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.clock.install();
+  const retryAfter = await refuse(page, races);
+  await page.goto(`/brands/create-race?copy=${raceId}`);
+  await expect(page.getByText("We couldn't load the race to copy")).toBeVisible();
+  const expectKept = await type(page.getByLabel("Race name"), "Harbour Half");
+  await retryAfter(5);
+  await expectKept();
+  await page.unroute(races);
+  const loaded = page.waitForResponse(/rest\/v1\/live_races/);
+  await page.clock.fastForward(20_000);
+  await (await loaded).finished();
+  await expectKept();
+  await expect(page.getByText("We couldn't load the race to copy")).toBeVisible();
+});

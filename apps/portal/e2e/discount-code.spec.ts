@@ -1,0 +1,106 @@
+import {
+  fillRace,
+  openCreateRaceAsNewBrand,
+  paymentDialog,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, type Route, test } from "@outpace/e2e/test";
+
+test("an invalid discount code shows the database's message", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByText("Please enter a discount code")).toBeVisible();
+  await page.getByLabel("Discount code").fill("FREE500");
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(page.getByText("Invalid discount code")).toBeVisible();
+});
+
+test("a code that was not validated is validated when the race is created, and a change unsets it", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  const code = page.getByLabel("Discount code");
+  const plan = page.getByRole("region", { name: "Your plan" });
+  await fillRace(page, sunriseTen);
+  await code.fill("FREE500");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription("Invalid discount code");
+  await expect(paymentDialog(page)).toHaveCount(0);
+
+  await code.fill("free2000outpace");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("Code FREE2000OUTPACE");
+  await expect(paymentDialog(page)).toContainText("This race is free with your code.");
+  await expect(page.getByRole("button", { name: "Create Free Race" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("This race: Enterprise, free with FREE2000OUTPACE")).toBeVisible();
+  await expect(page.getByLabel("Max participants")).toHaveValue("10000");
+  await expect(plan).toContainText("Standard");
+
+  await code.fill("free2000");
+  await expect(page.getByText("The code has changed, so it no longer applies.")).toBeVisible();
+  await expect(page.getByText("This race: Standard, $500")).toBeVisible();
+});
+
+test("a typed code is validated when its field is left, without moving the focus, and a changed one is validated anew", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  const code = page.getByLabel("Discount code");
+  const price = page.getByRole("status").filter({ hasText: "This race: " });
+  await code.fill("free2000outpace");
+  await code.press("Tab");
+  await expect(page.getByText("Valid discount code! Free enterprise race")).toBeVisible();
+  await expect(price).toHaveText("This race: Enterprise, free with FREE2000OUTPACE");
+  await expect(page.getByRole("button", { name: "Validate" })).toBeFocused();
+
+  await code.fill("free2000");
+  await expect(page.getByText("The code has changed, so it no longer applies.")).toBeVisible();
+  await page.getByLabel("Race name").click();
+  await expect(code).toHaveAccessibleDescription("Invalid discount code");
+  await expect(price).toHaveText("This race: Standard, $500");
+  await expect(page.getByLabel("Race name")).toBeFocused();
+});
+
+/** As the database refuses a code that another brand has used up. */
+const refuseCode = (route: Route) =>
+  route.request().postData()?.includes("FREE1000OUTPACE") === true
+    ? route.fulfill({
+        status: 400,
+        headers: { "access-control-allow-origin": "*" },
+        json: { message: "Invalid discount code", hint: "invalid_discount_code" },
+      })
+    : route.continue();
+
+test("a code that is used up before the payment is refused in the dialog and the form, and the race has its price without it", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  const code = page.getByLabel("Discount code");
+  await fillRace(page, sunriseTen);
+  await code.fill("FREE1000OUTPACE");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(paymentDialog(page)).toContainText("Code FREE1000OUTPACE");
+  await page.route("**/rest/v1/rpc/{create_race,quote_race}**", refuseCode);
+  await page.getByRole("button", { name: "Create Free Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(
+    "Invalid discount code. The price shown is without it.",
+  );
+  await expect(paymentDialog(page)).not.toContainText("FREE1000OUTPACE");
+  await expect(paymentDialog(page)).toContainText("Total$500");
+  await expect(page.getByRole("button", { name: "Pay & Finalize Race" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Valid discount code!")).toHaveCount(0);
+  await expect(code).toHaveAccessibleDescription("Invalid discount code");
+  await expect(page.getByText("This race: Standard, $500")).toBeVisible();
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(code).toBeFocused();
+  await expect(paymentDialog(page)).toBeHidden();
+  await code.fill("");
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
+});

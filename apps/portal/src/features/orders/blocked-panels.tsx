@@ -1,0 +1,57 @@
+import { partnersEmail } from "@outpace/domain/product";
+import { nextOpeningMessage, type RaceAllowance } from "@outpace/domain/tiers";
+import type { ReactNode } from "react";
+
+export interface LimitPanelProps {
+  /** Why no race can be created. */
+  message: string;
+  allowance: RaceAllowance;
+}
+
+/** Says that the month's races are used up, when the next one opens, and who can change that. */
+export function LimitPanel({ message, allowance }: LimitPanelProps) {
+  return (
+    <BlockedPanel label="Monthly limit reached" message={message}>
+      {nextOpeningMessage(allowance)} Want one sooner? Write to <PartnersLink />. A discount code
+      changes a race's price, not this limit.
+    </BlockedPanel>
+  );
+}
+
+/** Says that the brand was deactivated, what that stops, and who can change it. */
+export function InactivePanel() {
+  return (
+    <BlockedPanel label="Brand account not active" message="Your brand account is not active.">
+      It can't create races or edit them. To have it activated again, write to <PartnersLink />.
+    </BlockedPanel>
+  );
+}
+
+interface BlockedPanelProps {
+  label: string;
+  message: string;
+  children: ReactNode;
+}
+
+function BlockedPanel({ label, message, children }: BlockedPanelProps) {
+  return (
+    <section
+      aria-label={label}
+      className="grid gap-2 rounded-md border border-l-4 border-negative bg-negative-soft p-5"
+    >
+      <p className="max-w-3xl font-bold text-balance text-negative">{message}</p>
+      <p className="max-w-3xl text-[0.9375rem] text-pretty text-text">{children}</p>
+    </section>
+  );
+}
+
+function PartnersLink() {
+  return (
+    <a
+      href={`mailto:${partnersEmail}`}
+      className="font-semibold wrap-anywhere text-accent underline underline-offset-4"
+    >
+      {partnersEmail}
+    </a>
+  );
+}
