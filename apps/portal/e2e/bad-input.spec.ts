@@ -9,10 +9,16 @@ import { type BrandDetails, BrandDetailsSchema, SignUpSchema } from "@outpace/do
 import { raceDetailsSchema, type RaceFormValues } from "@outpace/domain/races";
 import { newBrand } from "@outpace/e2e/accounts";
 import { apiUrl, publishableKey } from "@outpace/e2e/backend";
-import { openDashboardAsNewBrand, openDashboardWithRace, sunriseTen } from "@outpace/e2e/portal";
+import {
+  openCreateRaceAsNewBrand,
+  openDashboardAsNewBrand,
+  openDashboardWithRace,
+  paymentDialog,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-import { sample, typedDetails, typedRace, typedSignUp } from "./hostile-values.ts";
+import { sample, text, typedDetails, typedRace, typedSignUp } from "./hostile-values.ts";
 
 interface Checked<Output> {
   success: boolean;
@@ -181,25 +187,55 @@ test("whatever is typed into the settings, it is refused with a message or shown
   }
 });
 
-test("whatever is typed into a race's form, it says what is wrong or the dashboard shows the race", async ({
+/** Types into the fields of the create or edit form; returns its name as it is shown. */
+async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
+  const name = page.getByLabel("Race name");
+  await name.fill(typed.name);
+  await page.getByLabel("Description").fill(typed.description);
+  await page.getByLabel("Brand website").fill(typed.brandWebsite);
+  // The browser itself takes nothing else in these two.
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed.startTime) && Date.parse(`${typed.startTime}Z`)) {
+    await page.getByLabel("Start time").fill(typed.startTime);
+  }
+  if (/^-?\d+(\.\d+)?$/.test(typed.targetDistance)) {
+    await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
+  }
+  return (await name.inputValue()).normalize("NFKC");
+}
+
+test("whatever is typed into the create form, it says what is wrong or asks for the payment of that race", async ({
+  page,
+}) => {
+  const expectHealthy = watch(page);
+  await openCreateRaceAsNewBrand(page);
+  const code = page.getByLabel("Discount code");
+  const codes = sample(text, 10);
+  for (const [n, typed] of sample(typedRace(rightRace), 10).entries()) {
+    await code.fill(codes[n] ?? "");
+    await code.press("Enter");
+    await expect(code).toHaveAccessibleDescription(/\w{4}/);
+    await code.fill("");
+    const shown = await typeRace(page, typed);
+    await page.getByRole("button", { name: "Create Race" }).click();
+    const dialog = paymentDialog(page);
+    await expect(alertText(page).or(dialog).first()).toContainText(/\w{4}/);
+    if (await dialog.isVisible()) {
+      await expect(dialog).toContainText(shown);
+      await page.getByRole("button", { name: "Cancel" }).click();
+    }
+    await expectHealthy();
+    await page.reload();
+  }
+});
+
+test("whatever is typed into the edit form, it says what is wrong or the dashboard shows the race", async ({
   page,
 }) => {
   const expectHealthy = watch(page);
   const id = await openDashboardWithRace(page);
   for (const typed of sample(typedRace(rightRace), 10)) {
     await page.goto(`/brands/edit-race/${id}`);
-    const name = page.getByLabel("Race name");
-    await name.fill(typed.name);
-    await page.getByLabel("Description").fill(typed.description);
-    await page.getByLabel("Brand website").fill(typed.brandWebsite);
-    // The browser itself takes nothing else in these two.
-    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed.startTime) && Date.parse(`${typed.startTime}Z`)) {
-      await page.getByLabel("Start time").fill(typed.startTime);
-    }
-    if (/^-?\d+(\.\d+)?$/.test(typed.targetDistance)) {
-      await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
-    }
-    const shown = (await name.inputValue()).normalize("NFKC");
+    const shown = await typeRace(page, typed);
     await page.getByRole("button", { name: "Update Race" }).click();
     const dashboard = page.getByRole("heading", { name: "Brand Dashboard" });
     await expect(alertText(page).or(dashboard).first()).toContainText(/\w{4}/);

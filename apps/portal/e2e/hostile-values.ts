@@ -19,7 +19,7 @@ const oddTexts = [
   "gnp\u202egnp.exe", "zero\u200bwidth", "\ufeffbom", "\ud800", "Hаrbour", "Outpace staff",
 ]; // prettier-ignore
 
-const text: Arbitrary<string> = fc.oneof(
+export const text: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...markup),
   fc.constantFrom(...oddTexts),
   fc.constantFrom("x", "é", "🏃", "\u0301", " a").map((unit) => unit.repeat(121)),

@@ -1,4 +1,4 @@
-import { signUpBrand } from "@outpace/e2e/accounts";
+import { newBrand } from "@outpace/e2e/accounts";
 import { paymentDialog, raceCard } from "@outpace/e2e/portal";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
@@ -23,16 +23,27 @@ async function press(page: Page, role: "link" | "button", name: string | RegExp)
   await page.keyboard.press("Enter");
 }
 
-test("with the keyboard alone one signs in, creates a race, edits it and signs out", async ({
+test("with the keyboard alone one signs up, signs in, creates a race with a code, reads its analytics, edits it and signs out", async ({
   page,
 }) => {
-  const brand = await signUpBrand();
-  await page.goto("/brands/login");
+  const brand = newBrand();
+  await page.goto("/brands");
+  await press(page, "link", "Get Started");
+  await fill(page, "Company name", brand.companyName);
+  await fill(page, "Email", brand.email);
+  await fill(page, "Contact name", brand.contactName);
+  await fill(page, "Password", brand.password);
+  await press(page, "button", "Create Brand Account");
+
+  await expect(page.getByText("Account created successfully")).toBeVisible();
   await fill(page, "Email", brand.email);
   await fill(page, "Password", brand.password);
   await page.keyboard.press("Enter");
 
   await press(page, "link", "Create Your First Race");
+  await fill(page, "Discount code", "free1000outpace");
+  await press(page, "button", "Validate");
+  await expect(page.getByText("Valid discount code!")).toBeVisible();
   await fill(page, "Race name", "Keyboard Mile");
   await fill(page, "Description", "No mouse on this course.");
   await tabTo(page, page.getByLabel("Start time"));
@@ -40,12 +51,16 @@ test("with the keyboard alone one signs in, creates a race, edits it and signs o
   await page.keyboard.press("Tab");
   await page.keyboard.type("0630AM");
   await expect(page.getByLabel("Start time")).toHaveValue("2040-06-02T06:30");
+  const photos = page.waitForEvent("filechooser");
+  await tabTo(page, page.getByLabel("Background photo"));
+  await page.keyboard.press("Enter");
+  await photos;
   await press(page, "button", "Create Race");
   await expect(paymentDialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(paymentDialog(page)).toBeHidden();
   await press(page, "button", "Create Race");
-  await press(page, "button", "Pay & Finalize Race");
+  await press(page, "button", "Create Free Race");
 
   // The heading of the new race has the focus: what to do next is one step away.
   await expect(
@@ -55,8 +70,11 @@ test("with the keyboard alone one signs in, creates a race, edits it and signs o
   await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  await tabTo(page, raceCard(page, "Keyboard Mile").getByRole("link", { name: "Edit Race" }));
+  const card = raceCard(page, "Keyboard Mile");
+  await tabTo(page, card.getByRole("link", { name: "View Analytics" }));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Analytics: Keyboard Mile" })).toBeVisible();
+  await press(page, "link", "Edit Race");
   await fill(page, "Race name", "Keyboard Five");
   await press(page, "button", "Update Race");
   await expect(raceCard(page, "Keyboard Five")).toBeVisible();
