@@ -4,9 +4,11 @@ import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { fillRace, openTimeZones, quoteOnce, sunriseTen } from "../portal.ts";
+import { inactiveBrand } from "./race-brands.ts";
+import { seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
-const { brand, brandAtLimit } = demoAccounts;
+const { brand, brandAtLimit, staff } = demoAccounts;
 const allowance = "**/rest/v1/rpc/race_allowance**";
 const photo = fileURLToPath(
   new URL(
@@ -16,6 +18,7 @@ const photo = fileURLToPath(
 );
 
 const create = statesOf("create-race", "/brands/create-race", brand);
+const copyPath = `/brands/create-race?copy=${seededRace(3)}`;
 const payment = statesOf("payment", "/brands/create-race", brand);
 
 const choosing = (file: string | ReturnType<typeof pngFile>) => (page: Page) =>
@@ -39,6 +42,18 @@ export const createStates: readonly State[] = [
     steps: pressing("Create Race"),
     shows: "New Package Required",
   }),
+  create("inactive", {
+    account: inactiveBrand,
+    steps: pressing("Create Race"),
+    shows: "Your brand account is not active. Please write to",
+  }),
+  create("without-brand", { account: staff, shows: /^Only brands can create races/ }),
+  create("copy", { path: copyPath, shows: "Copied from" }),
+  create("copy-failed", {
+    path: copyPath,
+    arrange: failing("**/rest/v1/live_races**"),
+    shows: "We couldn't load the race to copy",
+  }),
   create("draft", {
     steps: async (page) => {
       await fillRace(page, sunriseTen);
@@ -51,6 +66,15 @@ export const createStates: readonly State[] = [
     shows: "Remove photo",
   }),
   create("wrong-code", { steps: withCode("FREE500"), shows: "Invalid discount code" }),
+  create("valid-code", { steps: withCode("FREE2000OUTPACE"), shows: "Valid discount code!" }),
+  create("changed-code", {
+    steps: async (page) => {
+      await withCode("FREE2000OUTPACE")(page);
+      await page.getByText("Valid discount code!").waitFor();
+      await page.getByLabel("Discount code").fill("FREE2000");
+    },
+    shows: "The code has changed, so it no longer applies.",
+  }),
 ];
 
 export const startTimeStates: readonly State[] = [

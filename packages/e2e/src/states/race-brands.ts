@@ -1,6 +1,13 @@
 /** Brands whose races are hard to show: one, hundreds, with few runners or thousands, or with a void order. */
 import { randomUUID } from "node:crypto";
-import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
+import {
+  deactivateBrand,
+  demoAccounts,
+  newBrand,
+  sessionOf,
+  signUpBrand,
+  type BrandAccount,
+} from "../accounts.ts";
 import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backend.ts";
 import { addBrandWithRace, sunriseTen } from "../portal.ts";
 
@@ -20,6 +27,10 @@ export const addVoidedRace = once(brandWithVoidedRace);
 /** The races of `brandOfOddStarts`. */
 export const oddStarts = { approved: randomUUID(), missed: randomUUID() };
 export const brandOfOddStarts = once(brandWithOddStarts);
+
+/** Has a race that it could edit if it was active. */
+export const inactiveBrand = once(brandThatIsInactive);
+export const raceOfInactiveBrand = randomUUID();
 
 /** Has one account for all states of a process. */
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
@@ -43,6 +54,13 @@ async function brandWithOneRace(): Promise<BrandAccount> {
   const [account, id] = [await signUpBrand(newBrand()), randomUUID()];
   await addRaces(await brandIdOf(account.email), [{ id, name: "First Lap" }]);
   await addRunners([{ raceId: id, seconds: null }]);
+  return account;
+}
+
+async function brandThatIsInactive(): Promise<BrandAccount> {
+  const account = await signUpBrand(newBrand());
+  await addRaces(await brandIdOf(account.email), [{ id: raceOfInactiveBrand, name: "On Hold" }]);
+  await deactivateBrand(account);
   return account;
 }
 

@@ -3,7 +3,13 @@ import type { Page } from "@playwright/test";
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { forgetBrand } from "../portal.ts";
-import { brandOfOddStarts, manyRaces, oneRace } from "./race-brands.ts";
+import {
+  brandOfOddStarts,
+  inactiveBrand,
+  manyRaces,
+  oneRace,
+  raceOfInactiveBrand,
+} from "./race-brands.ts";
 import { raceAt, seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
@@ -59,6 +65,20 @@ export const editStates: readonly State[] = [
   edit("cancelled", { ...raceAt("edit-race", seededRace(4)), shows: "View Analytics" }),
   edit("loading", { arrange: waiting(races), shows: "Loading race..." }),
   edit("failed", { arrange: failing(races), shows: "Error loading race data." }),
+  edit("not-found", { ...raceAt("edit-race", seededRace(0)), shows: "Race not found" }),
+  edit("inactive", {
+    ...raceAt("edit-race", raceOfInactiveBrand),
+    account: inactiveBrand,
+    shows: "Your brand account is not active.",
+  }),
+  edit("not-saved", {
+    steps: async (page) => {
+      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
+      await failing(races)(page);
+      await pressing("Update Race")(page);
+    },
+    shows: "Error updating race.",
+  }),
   edit("errors", {
     steps: async (page) => {
       for (const label of ["Race name", "Description"]) await page.getByLabel(label).fill("");
