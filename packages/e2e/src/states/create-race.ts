@@ -81,7 +81,9 @@ export const startTimeStates: readonly State[] = [
   create("time-zones", {
     steps: openTimeZones,
     shows: "Around the world",
-    // Base UI hides the page behind the open list from screen readers. Tab and a click elsewhere close it first.
+    // While the list is open, Base UI hides the rest of the page from screen readers: the heading, and controls that the
+    // focus does not reach, since Tab and a click elsewhere close it first. For an input beside its list it has no setting
+    // against this. The list stands at the end of the body, outside main, where nothing cuts it off.
     exceptRules: ["aria-hidden-focus", "page-has-heading-one", "region"],
   }),
   create("skipped-hour", {
