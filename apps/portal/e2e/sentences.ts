@@ -365,7 +365,7 @@ export const sentences: SentenceTable = {
       'Client configuration: "supabaseUrl is required.", "supabaseKey is required.", and invalid URL messages.',
       client("without a URL or a key the error says which is missing"),
       client("a text that is not a URL, or a URL that is not HTTP, is refused"),
-      environment("an empty address is refused by name"),
+      environment("%j is refused by name"),
     ),
     says(
       "Unhandled promise rejections: logged and suppressed.",
