@@ -142,3 +142,29 @@ test("a photo can be dropped on the page or pasted", async ({ page }) => {
     await expect(page.getByText(`${type}.png passed every check.`)).toBeVisible();
   }
 });
+
+test("a paste that brings text, or that goes into a field of text, is left to the browser", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  const content = [...png(400, 200)];
+  /** Pastes the photo, with or without text, and returns whether the browser may do what it does with a paste. */
+  const paste = (label: string, text: string) =>
+    page.getByLabel(label).evaluate(
+      (field, [text, content]) => {
+        const clipboardData = new DataTransfer();
+        const photo = new File([new Uint8Array(content)], "pasted.png", { type: "image/png" });
+        clipboardData.items.add(photo);
+        if (text) clipboardData.setData("text/plain", text);
+        const init = { clipboardData, bubbles: true, cancelable: true };
+        return field.dispatchEvent(new ClipboardEvent("paste", init));
+      },
+      [text, content] as const,
+    );
+  expect(await paste("Race name", "Sunrise Ten")).toBe(true);
+  expect(await paste("Race name", "")).toBe(true);
+  expect(await paste("Background photo", "Sunrise Ten")).toBe(true);
+  await expect(page.getByText(/pasted.png/)).toHaveCount(0);
+  expect(await paste("Background photo", "")).toBe(false);
+  await expect(page.getByText("pasted.png passed every check.")).toBeVisible();
+});
