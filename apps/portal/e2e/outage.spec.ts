@@ -87,6 +87,23 @@ test("a session that cannot be checked shows the frame and an error, and is chec
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
+test("the settings keep their alert, and the focus on Try again, while they are loaded once more", async ({
+  page,
+}) => {
+  const brands = "**/rest/v1/brand_members**";
+  await openDashboardAsNewBrand(page);
+  await page.route(brands, refused);
+  await page.goto("/brands/settings");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("We couldn't load your company details.");
+  const shown = await alert.elementHandle();
+  await page.unroute(brands);
+  await page.route(brands, () => undefined);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(alert.getByRole("button", { name: "Trying..." })).toBeFocused();
+  expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
 test("signing out while offline signs out of this browser", async ({ page, context }) => {
   await openDashboardAsNewBrand(page);
   await context.setOffline(true);

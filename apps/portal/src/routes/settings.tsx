@@ -8,6 +8,7 @@ import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx"
 import { useOwnBrand } from "../features/brands/queries.ts";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { useSession } from "../features/sessions/session.tsx";
+import { useStandingFailure } from "../platform/standing-failure.ts";
 
 export default function SettingsScreen() {
   const { email } = useSession();
@@ -29,19 +30,21 @@ export default function SettingsScreen() {
 function CompanyDetails() {
   const { userId } = useSession();
   const brand = useOwnBrand(userId);
+  const failure = useStandingFailure(brand);
 
   if (brand.data === null) return null;
   return (
     <Panel title="Company details">
-      {brand.isPending ? <Spinner label="Loading company details..." /> : null}
-      {brand.isLoadingError ? (
+      {brand.data ? null : failure ? (
         <FailedLoad
           message="We couldn't load your company details."
-          failure={brand.error}
+          failure={failure}
           busy={brand.isFetching}
           onRetry={() => void brand.refetch()}
         />
-      ) : null}
+      ) : (
+        <Spinner label="Loading company details..." />
+      )}
       {brand.data?.isActive === false ? (
         <Notice tone="caution">
           Your brand account isn't active, so these details can't be changed. Please contact
