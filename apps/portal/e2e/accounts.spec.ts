@@ -70,6 +70,39 @@ test("a failed availability check is repeated until it succeeds, at once with Tr
   await expect(create).toBeEnabled();
 });
 
+test("where the code of the checks cannot be loaded, it is loaded again by itself, and only what is typed has an error", async ({
+  page,
+}) => {
+  const code = "**/assets/availability-checks-*.js";
+  await page.route(code, (route) => route.abort("connectionrefused"));
+  await openStarted(page, "/brands/signup");
+  await page.getByLabel("Company name").fill(newBrand().companyName);
+  const failure = page.getByText("Error checking brand name availability");
+  const create = page.getByRole("button", { name: "Create Brand Account" });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("Error checking email availability")).toHaveCount(0);
+  await expect(create).toBeDisabled();
+  await page.unroute(code);
+  await expect(failure).toBeHidden();
+  await expect(create).toBeEnabled();
+});
+
+test("a word that is typed is checked once, not at every letter", async ({ page }) => {
+  const asked: unknown[] = [];
+  await page.route("**/rest/v1/rpc/is_brand_name_available**", (route) => {
+    if (route.request().method() === "POST") asked.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await openStarted(page, "/brands/signup");
+  const name = page.getByLabel("Company name");
+  // The code of the checks comes with the first letter, and is asked for what was typed meanwhile.
+  await name.fill("Warm-up");
+  await expect.poll(() => asked).toEqual([{ name: "Warm-up" }]);
+  await name.fill("");
+  await name.pressSequentially("Harrier", { delay: 20 });
+  await expect.poll(() => asked.slice(1)).toEqual([{ name: "Harrier" }]);
+});
+
 test("an answer about a name that is no longer in the field changes nothing", async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -93,6 +126,19 @@ test("an answer about a name that is no longer in the field changes nothing", as
   await answer;
   await expect(page.getByText("Runners see this name on your races.")).toBeVisible();
   await expect(page.getByText("This brand name is already taken")).toBeHidden();
+});
+
+test("a sign-up that fails says why, and keeps what was typed", async ({ page }) => {
+  const brand = newBrand();
+  await page.route("**/auth/v1/signup**", (route) => route.abort("connectionrefused"));
+  await openStarted(page, "/brands/signup");
+  await expect(page.getByLabel("Contact name")).toHaveAccessibleDescription(
+    "Who should we contact?",
+  );
+  await fillSignUp(page, brand);
+  await expect(page.getByRole("alert")).toHaveText(/^Signup failed: We can't reach the server/);
+  await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
+  await expect(page.getByLabel("Password")).toHaveValue(brand.password);
 });
 
 test("after sign-up the login says that the account is created, as text, and holds the email", async ({
@@ -154,6 +200,11 @@ test("a forgotten password is reset through the link in the e-mail", async ({ pa
   await page.getByLabel("Email").fill(brand.email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(
+    page.getByText("Enter your email and we'll send you a link to reset your password.", {
+      exact: true,
+    }),
+  ).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("status")).toContainText("is on its way");

@@ -40,6 +40,7 @@ const taken = accounts(
 const uncheckable = accounts(
   "a failed availability check is repeated until it succeeds, at once with Try again, and keeps what was typed",
 );
+const debounced = accounts("a word that is typed is checked once, not at every letter");
 const wrongPassword = accounts(
   "a wrong password shows an error, keeps the email, and the password can be shown",
 );
@@ -217,6 +218,7 @@ export const sentences: SentenceTable = {
       'On every change of the company name an availability check runs. An existing name gives "This brand name is already taken". A failed check gives "Error checking brand name availability".',
       taken,
       uncheckable,
+      debounced,
     ),
     says(
       'The same applies to the email. An existing email gives "This email is already registered". A failed check gives "Error checking email availability".',
@@ -229,6 +231,7 @@ export const sentences: SentenceTable = {
     ),
     says(
       'Signup failure alert: "Signup failed: {message}". Login failure alert: "Login failed: {message}".',
+      accounts("a sign-up that fails says why, and keeps what was typed"),
       wrongPassword,
       brands("the specified messages are word for word"),
     ),

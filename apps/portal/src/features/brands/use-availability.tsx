@@ -1,6 +1,7 @@
 import { brandMessages } from "@outpace/domain/brands";
 import { type ComponentType, useEffect, useState } from "react";
 
+import { useRetries } from "../../platform/use-retries.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 import type { AvailabilityChecksProps } from "./availability-checks.tsx";
 
@@ -12,27 +13,41 @@ export function useAvailability(typed: { name: string; email: string }) {
   const [Checks, setChecks] = useState<ComponentType<AvailabilityChecksProps>>();
   const [name, setName] = useState(unknownAvailability);
   const [email, setEmail] = useState(unknownAvailability);
-
   const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
 
   const hasTyped = typed.name !== "" || typed.email !== "";
   useEffect(() => {
     if (!hasTyped) return;
-    const retry = () => {
-      setAttempt((count) => count + 1);
-    };
-    const failed = (error: string): Availability => ({ checking: false, error, retry });
     import("./availability-checks.tsx").then(
       (module) => {
         setChecks(() => module.AvailabilityChecks);
+        setFailedAttempt(undefined);
       },
       () => {
-        setName(failed(brandMessages.nameCheckFailed));
-        setEmail(failed(brandMessages.emailCheckFailed));
+        setFailedAttempt(attempt);
       },
     );
   }, [hasTyped, attempt]);
+  useRetries(failedAttempt, setAttempt);
 
+  if (failedAttempt !== undefined) {
+    const failed = (text: string, error: string): Availability =>
+      text === ""
+        ? unknownAvailability
+        : {
+            checking: attempt > failedAttempt,
+            error,
+            retry: () => {
+              setAttempt(failedAttempt + 1);
+            },
+          };
+    return {
+      name: failed(typed.name, brandMessages.nameCheckFailed),
+      email: failed(typed.email, brandMessages.emailCheckFailed),
+      checks: null,
+    };
+  }
   const checks = Checks && <Checks {...typed} onName={setName} onEmail={setEmail} />;
   return { name, email, checks };
 }

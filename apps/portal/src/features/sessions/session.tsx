@@ -11,7 +11,7 @@ import {
 
 import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account-data.ts";
 import { useClient } from "../../platform/client.tsx";
-import { retryDelay } from "../../platform/retry-delay.ts";
+import { useRetries } from "../../platform/use-retries.ts";
 import { onDeparture } from "./departure.ts";
 
 /**
@@ -81,18 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client, attempt]);
 
   const failedAttempt = known && "failure" in known ? known.attempt : undefined;
-  useEffect(() => {
-    if (failedAttempt === undefined) return undefined;
-    const retry = () => {
-      setAttempt(failedAttempt + 1);
-    };
-    const timer = setTimeout(retry, retryDelay(failedAttempt));
-    window.addEventListener("online", retry);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", retry);
-    };
-  }, [failedAttempt]);
+  useRetries(failedAttempt, setAttempt);
 
   const state = useMemo<SessionState>(() => {
     if (!known) return { status: "loading" };
