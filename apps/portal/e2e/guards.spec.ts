@@ -32,6 +32,28 @@ test("after login the page that was asked for opens", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
 });
 
+test("one signs in and out also where the browser blocks site data", async ({ page }) => {
+  const brand = await signUpBrand();
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("Access is denied.", "SecurityError");
+    };
+    for (const storage of ["localStorage", "sessionStorage", "caches"]) {
+      Object.defineProperty(window, storage, { get: refuse });
+    }
+    const BroadcastChannel = function () {
+      refuse();
+    };
+    Object.assign(window, { BroadcastChannel });
+  });
+  await page.goto("/brands/create-race");
+  await fillLogin(page, brand);
+  await page.getByLabel("Race name").fill("No Cookies");
+  await expect(page.getByLabel("Race name")).toHaveValue("No Cookies");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+});
+
 test("a login link cannot redirect to another site", async ({ page, baseURL }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login?next=//elsewhere.example/brands/dashboard");

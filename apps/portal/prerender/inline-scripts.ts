@@ -10,8 +10,8 @@ export interface PendingOptions {
 export function hidePending({ attribute, sessionKey }: PendingOptions): void {
   try {
     const { usr } = (history.state ?? {}) as { usr?: unknown };
-    const hasSession = sessionKey !== "" && localStorage.getItem(sessionKey) !== null;
-    if (location.search || location.hash || usr || hasSession) {
+    const hasSession = () => sessionKey !== "" && localStorage.getItem(sessionKey) !== null;
+    if (location.search || location.hash || usr || hasSession()) {
       document.documentElement.setAttribute(attribute, "");
     }
   } catch {

@@ -1,9 +1,9 @@
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
-import { createSessionStorage, type SessionStorage } from "./session-storage.ts";
+import { type BrowserStorage, createBrowserStorage } from "./browser-storage.ts";
 
 interface ClientOptions extends ConnectionOptions {
   /** Where the session is stored; the browser's `localStorage` by default. */
-  readonly storage?: SessionStorage;
+  readonly storage?: BrowserStorage;
 }
 
 /**
@@ -11,7 +11,7 @@ interface ClientOptions extends ConnectionOptions {
  * libraries that it needs, so that a page downloads no more than it uses.
  */
 export interface Client extends Connection {
-  readonly storage: SessionStorage;
+  readonly storage: BrowserStorage;
   /** The same key that supabase-js derives from the host name, so that both find the same session. */
   readonly storageKey: string;
 }
@@ -22,7 +22,7 @@ export function createClient(options: ClientOptions): Client {
   const { hostname } = new URL(connection.url);
   return {
     ...connection,
-    storage: options.storage ?? createSessionStorage(),
+    storage: options.storage ?? createBrowserStorage("localStorage"),
     storageKey: `sb-${hostname.split(".")[0] ?? ""}-auth-token`,
   };
 }

@@ -14,7 +14,7 @@ import { loadAuthService } from "../src/auth-service.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
 import { listRaces } from "../src/races.ts";
-import { createMemoryStorage } from "../src/session-storage.ts";
+import { createMemoryStorage } from "../src/browser-storage.ts";
 import { expire, openMailedLink, visitor } from "./backend.ts";
 import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
 

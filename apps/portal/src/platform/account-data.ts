@@ -1,6 +1,7 @@
 /** What this tab keeps of the account that is signed in: its drafts, and what was loaded for it. */
 
-import { forgetDrafts } from "./draft.ts";
+import { forgetDrafts } from "./forget-drafts.ts";
+import { tabStorage } from "./tab-storage.ts";
 
 /** Names the account whose data the tab keeps, so that it is known after a reload too. */
 const ownerKey = "outpace-account";
@@ -20,13 +21,13 @@ export function forgetLoadedData(): void {
 export function forgetAccountData(): void {
   forgetLoadedData();
   forgetDrafts();
-  sessionStorage.removeItem(ownerKey);
+  tabStorage.removeItem(ownerKey);
 }
 
 /** An account is signed in: nothing of another one stays. */
 export function keepOnlyDataOf(userId: string): void {
-  const owner = sessionStorage.getItem(ownerKey);
+  const owner = tabStorage.getItem(ownerKey);
   if (owner === userId) return;
   if (owner !== null) forgetAccountData();
-  sessionStorage.setItem(ownerKey, userId);
+  tabStorage.setItem(ownerKey, userId);
 }

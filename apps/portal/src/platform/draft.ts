@@ -1,17 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { UseFormSubscribe } from "react-hook-form";
 
-import { forgetKeptFiles } from "./kept-files.ts";
-
-const prefix = "outpace-draft-";
-
-/** Called on sign-out, so that the next person at this browser finds no draft. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  }
-  void forgetKeptFiles();
-}
+import { draftsKey } from "./forget-drafts.ts";
+import { tabStorage } from "./tab-storage.ts";
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -20,26 +11,20 @@ type Fields = Readonly<Record<string, string | undefined>>;
  * `initial` also names the fields: others in a stored draft are ignored.
  */
 export function useDraft<Values extends Fields>(name: string, initial: () => Values) {
-  const key = prefix + name;
   const [untouched] = useState(initial);
-  const [stored] = useState(() => readDraft(key, untouched));
+  const [stored] = useState(() => readDraft(name, untouched));
   const [changed, setChanged] = useState(() => differ(stored, untouched));
 
   const forget = useCallback(() => {
-    sessionStorage.removeItem(key);
-  }, [key]);
+    storeDraft(name, undefined);
+  }, [name]);
   const save = useCallback(
     (values: Values) => {
       const isChanged = differ(values, untouched);
       setChanged(isChanged);
-      try {
-        if (isChanged) sessionStorage.setItem(key, JSON.stringify(values));
-        else forget();
-      } catch {
-        // Storage may be full or forbidden; the form itself still holds what was typed.
-      }
+      storeDraft(name, isChanged ? values : undefined);
     },
-    [key, untouched, forget],
+    [name, untouched],
   );
 
   return {
@@ -56,16 +41,31 @@ function differ<Values extends Fields>(values: Values, untouched: Values): boole
   return Object.entries(untouched).some(([field, value]) => values[field] !== value);
 }
 
-function readDraft<Values extends Fields>(key: string, untouched: Values): Values {
+/** All drafts by name. A person may have changed what is stored. */
+function readDrafts(): object {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    if (typeof stored !== "object" || stored === null) return untouched;
-    const known = Object.entries(stored).filter(
-      ([field, value]) => field in untouched && typeof value === "string",
-    );
-    return { ...untouched, ...Object.fromEntries(known) };
+    const stored: unknown = JSON.parse(tabStorage.getItem(draftsKey) ?? "null");
+    return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
-    return untouched;
+    return {};
+  }
+}
+
+function readDraft<Values extends Fields>(name: string, untouched: Values): Values {
+  const draft: unknown = Object.entries(readDrafts()).find(([other]) => other === name)?.[1];
+  if (typeof draft !== "object" || draft === null) return untouched;
+  const known = Object.entries(draft).filter(
+    ([field, value]) => field in untouched && typeof value === "string",
+  );
+  return { ...untouched, ...Object.fromEntries(known) };
+}
+
+/** Without values, the draft is forgotten. */
+function storeDraft(name: string, values: Fields | undefined): void {
+  try {
+    tabStorage.setItem(draftsKey, JSON.stringify({ ...readDrafts(), [name]: values }));
+  } catch {
+    // Storage may be full; the form itself still holds what was typed.
   }
 }
 

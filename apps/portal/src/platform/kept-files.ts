@@ -1,24 +1,27 @@
 /**
  * Files that belong to a draft, kept like it for this tab. They are in the Cache API, because session storage
- * holds only text, and too little of it. Where a browser offers no Cache API, files are not kept.
+ * holds only text, and too little of it. Where a browser offers no Cache API or blocks it, files are not kept.
  */
 
-const cacheName = "outpace-drafts";
+import { draftsKey } from "./forget-drafts.ts";
+import { tabStorage } from "./tab-storage.ts";
+
 const keptAt = "x-kept-at";
 /** A tab that was closed leaves its files behind, which any other tab then removes. */
 const maxAge = 24 * 60 * 60 * 1000;
 
-function openCache(): Promise<Cache | null> {
-  return "caches" in globalThis
-    ? globalThis.caches.open(cacheName).catch(() => null)
-    : Promise.resolve(null);
+async function openCache(): Promise<Cache | null> {
+  try {
+    return await globalThis.caches.open(draftsKey);
+  } catch {
+    return null;
+  }
 }
 
-/** Session storage is the tab's own and survives a reload. */
 function addressOf(name: string): string {
   const tabKey = "outpace-tab";
-  const tab = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
-  sessionStorage.setItem(tabKey, tab);
+  const tab = tabStorage.getItem(tabKey) ?? crypto.randomUUID();
+  tabStorage.setItem(tabKey, tab);
   return `/kept-files/${tab}/${encodeURIComponent(name)}`;
 }
 
@@ -45,9 +48,4 @@ export async function readKeptFile(name: string): Promise<Blob | null> {
   }
   const kept = await cache.match(addressOf(name));
   return (await kept?.blob()) ?? null;
-}
-
-/** Removes the kept files of every tab. */
-export async function forgetKeptFiles(): Promise<void> {
-  if ("caches" in globalThis) await globalThis.caches.delete(cacheName).catch(() => false);
 }

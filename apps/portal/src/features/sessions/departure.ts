@@ -6,8 +6,18 @@
 import { forgetAccountData } from "../../platform/account-data.ts";
 
 const listeners = new Set<() => void>();
-// Where screens are prerendered there are no tabs, and an open channel would keep the build from ending.
-const otherTabs = typeof window === "undefined" ? null : new BroadcastChannel("outpace-departure");
+const otherTabs = openChannel();
+
+function openChannel(): BroadcastChannel | null {
+  // Where screens are prerendered there are no tabs, and an open channel would keep the build from ending.
+  if (typeof window === "undefined") return null;
+  try {
+    return new BroadcastChannel("outpace-departure");
+  } catch {
+    // Firefox refuses it where it blocks site data.
+    return null;
+  }
+}
 
 function depart(): void {
   forgetAccountData();

@@ -1,5 +1,8 @@
+import { createBrowserStorage } from "@outpace/data/browser-storage";
 import { readSavedViews, type SavedView, viewsLimit } from "@outpace/domain/staff";
 import { useCallback, useSyncExternalStore } from "react";
+
+const storage = createBrowserStorage("localStorage");
 const keyOf = (userId: string) => `outpace-views-${userId}`;
 const changed = "outpace:views";
 
@@ -15,15 +18,15 @@ export function useSavedViews(userId: string) {
   const key = keyOf(userId);
   const stored = useSyncExternalStore(
     subscribe,
-    useCallback(() => localStorage.getItem(key), [key]),
+    useCallback(() => storage.getItem(key), [key]),
   );
   return {
     views: readSavedViews(stored),
     setViews: (views: readonly SavedView[]) => {
       try {
-        localStorage.setItem(key, JSON.stringify(views.slice(0, viewsLimit)));
+        storage.setItem(key, JSON.stringify(views.slice(0, viewsLimit)));
       } catch {
-        // Storage may be full or forbidden; the views of the screen still work.
+        // Storage may be full; the views stay as they were.
       }
       dispatchEvent(new Event(changed));
     },
