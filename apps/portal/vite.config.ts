@@ -31,7 +31,7 @@ export default defineConfig({
             { name: "schemas", test: /[\\/]zod[\\/]/ },
             { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
             // With all that it imports, which is what every signed-in screen needs.
-            { name: "races", test: /[\\/]race-figures\.ts$/ },
+            { name: "races", test: /[\\/](race-figures|leaving)\.ts$/ },
             { name: "parts", test: sharedParts },
           ],
         },

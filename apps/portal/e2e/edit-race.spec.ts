@@ -1,6 +1,11 @@
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf, callApi } from "@outpace/e2e/backend";
+import { pngFile } from "@outpace/e2e/png";
 import {
+  addBrandWithRace,
+  endSession,
+  fillLogin,
+  openDashboardAs,
   openDashboardAsNewBrand,
   openDashboardWithRace,
   raceCard,
@@ -93,6 +98,41 @@ test("unsaved changes survive a reload, and leaving asks before it discards them
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+});
+
+test("signing out asks before it discards unsaved changes", async ({ page }) => {
+  await openDashboardWithRace(page);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  const name = page.getByLabel("Race name");
+  const signOut = page.getByRole("button", { name: "Sign Out" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await name.fill("Sunset Ten");
+  await signOut.click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(name).toHaveValue("Sunset Ten");
+  await signOut.click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL(/\/brands\/login$/);
+});
+
+test("a session that ends while editing leads back to the form with everything typed, photo included", async ({
+  page,
+}) => {
+  const { brand, raceId } = await addBrandWithRace();
+  await openDashboardAs(page, brand);
+  await page.getByRole("link", { name: "Edit Race" }).click();
+  await page.getByLabel("Race name").fill("Sunset Ten");
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  await endSession(page);
+  await page.getByRole("button", { name: "Update Race" }).click();
+  await expect(
+    page.getByText("You've been signed out. Sign in to pick up where you left off."),
+  ).toBeVisible();
+  await fillLogin(page, brand);
+  await expect(page).toHaveURL(`/brands/edit-race/${raceId}`);
+  await expect(page.getByLabel("Race name")).toHaveValue("Sunset Ten");
+  await expect(page.getByAltText("The photo you chose")).toBeVisible();
 });
 
 test("the list shows an edit at once, before it is loaded again", async ({ page }) => {

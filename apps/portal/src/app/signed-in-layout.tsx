@@ -7,6 +7,7 @@ import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
+import { leaveAfterAsking } from "../platform/leaving.ts";
 import { paths } from "../platform/paths.ts";
 import { QueryCache } from "../platform/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
@@ -34,7 +35,9 @@ export default function SignedInLayout() {
             </nav>
             <Button
               className="bg-transparent text-paper inset-ring inset-ring-grey-500 hover:bg-paper hover:text-ink max-sm:px-3"
-              onClick={signOut}
+              onClick={() => {
+                leaveAfterAsking(signOut);
+              }}
             >
               Sign Out
             </Button>

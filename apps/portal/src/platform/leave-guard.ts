@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { setLeaveQuestion } from "./leaving.ts";
+
 /**
- * Asks before a screen with unsaved changes is left: closing and reloading with the browser's own question,
- * links and Back with one that the screen shows while `asking`. Browsers without the Navigation API leave at once.
+ * Asks before a screen with unsaved changes is left: closing and reloading with the browser's own question, links,
+ * Back and Sign Out with one that the screen shows while `asking`. Browsers without the Navigation API follow links
+ * and go back at once.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
@@ -14,6 +17,9 @@ export function useLeaveGuard(active: boolean) {
     if (!active) return;
     const listening = new AbortController();
     const { signal } = listening;
+    setLeaveQuestion((leave) => {
+      setContinueLeaving(() => leave);
+    });
     window.addEventListener(
       "beforeunload",
       (event) => {
@@ -38,6 +44,7 @@ export function useLeaveGuard(active: boolean) {
       { signal },
     );
     return () => {
+      setLeaveQuestion(null);
       listening.abort();
     };
   }, [active, navigate]);
