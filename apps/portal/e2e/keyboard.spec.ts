@@ -1,5 +1,5 @@
 import { newBrand } from "@outpace/e2e/accounts";
-import { paymentDialog, raceCard } from "@outpace/e2e/portal";
+import { openStarted, paymentDialog, raceCard } from "@outpace/e2e/portal";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
 /** Presses Tab until the element has the focus. */
@@ -21,6 +21,33 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 async function press(page: Page, role: "link" | "button", name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole(role, { name }));
   await page.keyboard.press("Enter");
+}
+
+for (const [colorScheme, ring] of [
+  ["light", "rgb(11, 11, 12)"],
+  ["dark", "rgb(247, 246, 244)"],
+] as const) {
+  test(`the focus is a ring in the color of the text in the ${colorScheme} theme, and in paper on ink`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openStarted(page, "/brands/login");
+    const email = page.getByLabel("Email");
+    const home = page.getByRole("banner").getByRole("link").first();
+    for (const [target, color] of [
+      [home, "rgb(255, 255, 255)"],
+      [email, ring],
+    ] as const) {
+      await tabTo(page, target);
+      await expect(target).toHaveCSS("outline", `${color} solid 3px`);
+    }
+    await page.getByLabel("Password").focus();
+    await page.keyboard.press("Enter");
+    // Also around a field with an error, whose border is red.
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toBeFocused();
+    await expect(email).toHaveCSS("outline-color", ring);
+  });
 }
 
 test("with the keyboard alone one signs up, signs in, creates a race with a code, reads its analytics, edits it and signs out", async ({
