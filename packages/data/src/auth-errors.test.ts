@@ -27,7 +27,7 @@ describe("a failure of the auth service", () => {
     [
       "over_request_rate_limit",
       "rate_limited",
-      "Too many tries. Please wait a few minutes, then try again.",
+      "Too many attempts. Please wait a few minutes, then try again.",
     ],
   ])("with the code %s is %s, in our own words", (code, expected, message) => {
     expect(readAuthError(failure(code, 400))).toMatchObject({ code: expected, message });

@@ -29,8 +29,8 @@ const messages: Readonly<Record<string, string>> = {
   weak_password: brandMessages.passwordWeak,
   same_password: brandMessages.passwordUnchanged,
   reauthentication_needed: brandMessages.reauthenticationNeeded,
-  over_request_rate_limit: brandMessages.tooManyTries,
-  over_email_send_rate_limit: brandMessages.tooManyTries,
+  over_request_rate_limit: brandMessages.tooManyAttempts,
+  over_email_send_rate_limit: brandMessages.tooManyAttempts,
 };
 
 /** From a failed call of the auth service. Its message is kept where it is written for users. */
