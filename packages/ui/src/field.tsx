@@ -77,7 +77,7 @@ function FieldFrame({
           key={alerts ? "alert" : "live"}
           id={`${id}-error`}
           {...(alerts && error ? { role: "alert" } : { "aria-live": "polite" })}
-          className="text-sm font-semibold text-negative empty:hidden"
+          className="text-sm font-semibold text-negative"
         >
           {error}
         </p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 
 import { classNames } from "./class-names.ts";
 import type { Tone } from "./tone.ts";
@@ -18,11 +18,30 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message in the page. Screen readers announce a negative one at once, the others when idle. */
-export function Notice({ tone, action, children }: NoticeProps) {
+/** A message in the page. Screen readers announce a negative one at once. */
+export function Notice(props: NoticeProps) {
+  return <Message role={props.tone === "negative" ? "alert" : "status"} {...props} />;
+}
+
+/**
+ * A message that follows an action; none without children. A screen reader announces what is put into a region that it
+ * knows, but not reliably a region that comes with its text: so the region stays on the page while it is empty, and
+ * one that is new gets its text a moment later.
+ */
+export function StatusNotice({ children, ...props }: NoticeProps) {
+  const shown = useDeferredValue(children, null);
+  return (
+    // Without display: none, which would hide it from screen readers, and without the gap of a grid's item.
+    <div role="status" className="empty:absolute">
+      {shown ? <Message {...props}>{shown}</Message> : null}
+    </div>
+  );
+}
+
+function Message({ tone, action, children, role }: NoticeProps & { role?: string }) {
   return (
     <div
-      role={tone === "negative" ? "alert" : "status"}
+      role={role}
       className={classNames(
         "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm border-l-4 px-4 py-3 text-[0.9375rem] font-semibold",
         tones[tone],

@@ -1,6 +1,6 @@
 import { brandDisplayName } from "@outpace/domain/brands";
 import { buttonVariants } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -94,12 +94,11 @@ function Flash() {
   const created = useRace(flash?.created?.raceId).data;
   const [dismissed, setDismissed] = useState(false);
   if (!flash) return null;
-  const message = <Notice tone="positive">{flash.message}</Notice>;
   return (
     <>
-      {flash.note ? <Notice tone="caution">{flash.note}</Notice> : null}
+      {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
       {flash.created && created && !dismissed ? (
-        <Suspense fallback={message}>
+        <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
           <NewRace
             race={created}
             totalCents={flash.created.totalCents}
@@ -110,7 +109,7 @@ function Flash() {
           />
         </Suspense>
       ) : null}
-      {flash.created ? null : message}
+      {flash.created ? null : <StatusNotice tone="positive">{flash.message}</StatusNotice>}
     </>
   );
 }

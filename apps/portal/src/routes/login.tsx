@@ -1,4 +1,4 @@
-import { Notice } from "@outpace/ui/notice";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
@@ -29,8 +29,8 @@ export default function LoginScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Brand Portal Login" />
-      {message && !failed ? <Notice tone="positive">{message}</Notice> : null}
-      {flash ? <Notice tone="info">{flash.message}</Notice> : null}
+      {message && !failed ? <StatusNotice tone="positive">{message}</StatusNotice> : null}
+      {flash ? <StatusNotice tone="info">{flash.message}</StatusNotice> : null}
       {linkFailed ? (
         <Notice tone="negative">
           This link has expired or was already used. Sign in below. If your address isn't confirmed

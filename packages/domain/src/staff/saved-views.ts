@@ -1,10 +1,21 @@
 import * as z from "zod/mini";
+import { requiredText } from "../required-text.ts";
 
 export const viewNameMaxLength = 40;
 export const viewsLimit = 12;
 
+const name = requiredText("Please enter a name.").check(
+  z.maxLength(
+    viewNameMaxLength,
+    `The name must be ${String(viewNameMaxLength)} characters or less.`,
+  ),
+);
+
+/** What a view is saved under. */
+export const ViewNameSchema = z.object({ name });
+
 const SavedViewSchema = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(viewNameMaxLength)),
+  name,
   search: z.string().check(z.maxLength(2000)),
 });
 

@@ -2,7 +2,7 @@ import { DataError } from "@outpace/data/errors";
 import { type Brand, BrandDetailsSchema, brandNameMaxLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -59,7 +59,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         hint="You sign in with this. It can't be changed here."
       />
       <FormAlert report={report} />
-      {saved ? <Notice tone="positive">Your changes are saved.</Notice> : null}
+      <StatusNotice tone="positive">{saved ? "Your changes are saved." : null}</StatusNotice>
       <Button
         type="submit"
         size="large"

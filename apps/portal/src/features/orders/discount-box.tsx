@@ -1,7 +1,7 @@
 import { discountMessages } from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 
 import type { DiscountCode } from "./discount-code.ts";
@@ -43,14 +43,11 @@ export function DiscountBox({ code }: { code: DiscountCode }) {
           Validate
         </Button>
       </div>
-      {discount ? (
-        <Notice tone="positive">
-          {discountMessages.valid} {discount.quote.description}
-        </Notice>
-      ) : null}
-      {wasUnset ? (
-        <Notice tone="neutral">The code has changed, so it no longer applies.</Notice>
-      ) : null}
+      <StatusNotice tone={discount ? "positive" : "neutral"}>
+        {discount
+          ? `${discountMessages.valid} ${discount.quote.description}`
+          : wasUnset && "The code has changed, so it no longer applies."}
+      </StatusNotice>
     </Panel>
   );
 }

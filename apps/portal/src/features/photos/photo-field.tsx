@@ -58,7 +58,7 @@ export function PhotoField({ kept, hint }: PhotoFieldProps) {
         }}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
-        <p role="status" className="min-w-0 text-sm wrap-anywhere text-muted empty:hidden">
+        <p role="status" className="min-w-0 text-sm wrap-anywhere text-muted">
           {status}
         </p>
         {removed ? (

@@ -1,5 +1,5 @@
 import { Button } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -24,7 +24,9 @@ export function ChangePassword() {
         </Button>
       }
     >
-      {saved ? <Notice tone="positive">Your password has been updated.</Notice> : null}
+      <StatusNotice tone="positive">
+        {saved ? "Your password has been updated." : null}
+      </StatusNotice>
     </NewPasswordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { ResetRequestSchema } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -40,12 +40,11 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
           {...field("email")}
         />
         <FormAlert report={report} />
-        {sentTo ? (
-          <Notice tone="positive">
-            If {sentTo} has an account, a link to set a new password is on its way. It works for one
-            hour. If you can't find it, check your spam folder.
-          </Notice>
-        ) : null}
+        <StatusNotice tone="positive">
+          {sentTo
+            ? `If ${sentTo} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder.`
+            : null}
+        </StatusNotice>
         <Button type="submit" size="large" busy={busy} busyLabel="Sending...">
           Send Reset Link
         </Button>

@@ -1,6 +1,6 @@
 import { confirmationResentMessage } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
 import { errorMessage } from "../../platform/error-message.ts";
@@ -20,25 +20,31 @@ export function UnconfirmedNotice({ message, email }: { message: string; email: 
     }
   }, null);
 
-  if (outcome === "sent")
-    return <Notice tone="positive">{confirmationResentMessage(email)}</Notice>;
+  const isSent = outcome === "sent";
   return (
-    <Notice
-      tone="negative"
-      action={
-        <Button
-          tone="secondary"
-          busy={busy}
-          busyLabel="Sending..."
-          onClick={() => {
-            startTransition(send);
-          }}
+    <>
+      <StatusNotice tone="positive">
+        {isSent ? confirmationResentMessage(email) : null}
+      </StatusNotice>
+      {isSent ? null : (
+        <Notice
+          tone="negative"
+          action={
+            <Button
+              tone="secondary"
+              busy={busy}
+              busyLabel="Sending..."
+              onClick={() => {
+                startTransition(send);
+              }}
+            >
+              Send the Link Again
+            </Button>
+          }
         >
-          Send the Link Again
-        </Button>
-      }
-    >
-      {outcome ? outcome.failure : message}
-    </Notice>
+          {outcome ? outcome.failure : message}
+        </Notice>
+      )}
+    </>
   );
 }

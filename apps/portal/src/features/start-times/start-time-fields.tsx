@@ -7,7 +7,7 @@ import {
   timeZoneLabel,
 } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
@@ -74,7 +74,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
         />
       )}
       <div className="grid gap-4 sm:col-span-2">
-        {change?.kind === "skipped" ? <Notice tone="caution">{change.message}</Notice> : null}
+        <StatusNotice tone="caution">{change?.kind === "skipped" && change.message}</StatusNotice>
         {change?.kind === "repeated" ? (
           <OccurrenceChoice
             question={change.question}

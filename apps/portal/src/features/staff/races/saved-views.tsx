@@ -1,11 +1,17 @@
-import { type SavedView, viewNameMaxLength, viewsLimit } from "@outpace/domain/staff";
+import {
+  type SavedView,
+  viewNameMaxLength,
+  ViewNameSchema,
+  viewsLimit,
+} from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { Notice } from "@outpace/ui/notice";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { StatusNotice } from "@outpace/ui/notice";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { adminPath } from "../../../platform/paths.ts";
+import { useSchemaForm } from "../../../platform/schema-form.ts";
 import { withPosition } from "../lists/page-position.ts";
 import { useSavedViews } from "./view-store.ts";
 
@@ -78,68 +84,67 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
           }}
         />
       )}
-      {deleted ? (
-        <Notice
-          tone="neutral"
-          action={
-            <Button
-              tone="secondary"
-              onClick={() => {
-                setViews([...views, deleted]);
-                setDeleted(undefined);
-              }}
-            >
-              Undo
-            </Button>
-          }
-        >
-          {`The view "${deleted.name}" was deleted.`}
-        </Notice>
-      ) : null}
+      <StatusNotice
+        tone="neutral"
+        action={
+          <Button
+            tone="secondary"
+            onClick={() => {
+              if (deleted) setViews([...views, deleted]);
+              setDeleted(undefined);
+            }}
+          >
+            Undo
+          </Button>
+        }
+      >
+        {deleted && `The view "${deleted.name}" was deleted.`}
+      </StatusNotice>
     </div>
   );
 }
 
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
-  const [name, setName] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const isOpen = name !== undefined;
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
-  if (name === undefined) {
-    return (
-      <Button
-        tone="quiet"
-        size="small"
-        className="justify-self-start underline underline-offset-4"
-        onClick={() => {
-          setName("");
-        }}
-      >
-        Save this view
-      </Button>
-    );
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim()) onSave(name.trim());
-  };
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ViewNameForm onSave={onSave} />;
   return (
-    <form className="flex max-w-md flex-wrap items-end gap-2" onSubmit={submit}>
+    <Button
+      tone="quiet"
+      size="small"
+      className="justify-self-start underline underline-offset-4"
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      Save this view
+    </Button>
+  );
+}
+
+function ViewNameForm({ onSave }: { onSave: (name: string) => void }) {
+  const { field, submit } = useSchemaForm({
+    schema: ViewNameSchema,
+    defaultValues: { name: "" },
+    send: ({ name }) => {
+      onSave(name);
+      return Promise.resolve();
+    },
+  });
+  const { id, ...name } = field("name");
+  // The button that opened it is gone, and the focus with it.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <form noValidate className="flex max-w-md flex-wrap items-start gap-2" onSubmit={submit}>
       <TextField
-        ref={field}
+        id={id}
         label="Name of this view"
         className="min-w-0 grow"
         required
         autoComplete="off"
         maxLength={viewNameMaxLength}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-        }}
+        {...name}
       />
-      <Button type="submit" tone="secondary" className="min-h-12">
+      <Button type="submit" tone="secondary" className="min-h-12 sm:mt-7.5">
         Save
       </Button>
     </form>
