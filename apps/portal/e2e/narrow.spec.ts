@@ -1,6 +1,6 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { addBrand } from "@outpace/e2e/backend";
-import { openDashboardAs } from "@outpace/e2e/portal";
+import { openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 
 import { newTag, openStaffScreen } from "./staff-screen.ts";
@@ -68,4 +68,19 @@ test("where races are cards, a select sorts them, the URL keeps the order, and a
   await page.getByRole("button", { name: "Cancel Race" }).click();
   await expect(page.getByText(`"${tag} Bridge" is now cancelled.`)).toBeVisible();
   await expect(cards.nth(1)).toContainText("Cancelled");
+});
+
+test("the header names the brand, in a line of its own where it is too long for the product's", async ({
+  page,
+}) => {
+  const { companyName } = await openDashboardAsNewBrand(page);
+  const header = page.getByRole("banner");
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    const name = header.getByText(companyName);
+    await expect(name).toBeInViewport({ ratio: 1 });
+    expect(await overhang(name, header), size).toBeLessThan(0);
+  }
 });

@@ -22,10 +22,10 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-[min(1.25rem,5vw)] py-3 sm:px-8">
           <Link
             to={paths.dashboard}
-            className="flex flex-wrap items-baseline gap-x-3 text-paper no-underline"
+            className="flex max-w-full flex-wrap items-baseline gap-x-3 text-paper no-underline max-sm:grow max-sm:justify-between"
           >
             <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-            <span className="hidden label text-grey-300 sm:inline">
+            <span className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96">
               {account?.trim() || "Brand partnerships"}
             </span>
           </Link>
