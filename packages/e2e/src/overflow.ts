@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { untilRendered } from "./rendered.ts";
 
-/** What sticks out of the window or is cut off, in words; scrolling regions, what ends in an ellipsis, and what only screen readers see may. */
+/** What sticks out of the window or is cut off, in words; what scrolls sideways on purpose, what ends in an ellipsis, and what only screen readers see may. */
 export async function overflowing(page: Page): Promise<string[]> {
   await untilRendered(page);
   return page.evaluate(() => {
@@ -10,14 +10,16 @@ export async function overflowing(page: Page): Promise<string[]> {
       scrollWidth > width ? [`the page, which is ${String(scrollWidth)} px wide`] : [];
     const scrolls = (element: Element) =>
       element.closest(".sr-only, .truncate, [class*=line-clamp], svg") ??
-      element.parentElement?.closest(".overflow-x-auto, .overflow-y-auto");
+      element.parentElement?.closest(".overflow-x-auto");
     const elements = [...document.querySelectorAll<HTMLElement>("body *")]
       .filter((element) => !scrolls(element))
       .filter((element) => {
         const { left, right, width: own } = element.getBoundingClientRect();
+        // What scrolls downwards scrolls sideways too when its content is too wide.
         const cut =
           element.tagName !== "INPUT" &&
-          /hidden|clip/.test(getComputedStyle(element).overflowX) &&
+          !element.matches(".overflow-x-auto") &&
+          getComputedStyle(element).overflowX !== "visible" &&
           element.scrollWidth > element.clientWidth + 1;
         return own > 0 && (cut || left < -1 || right > width + 1);
       })

@@ -84,7 +84,9 @@ export function PaymentDialog({
         />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-4">
           <span className="text-lg font-extrabold">Total</span>
-          <span className="display text-4xl tabular-nums">{formatDollars(quote.totalCents)}</span>
+          <span className="display text-[min(2.25rem,17vw)] tabular-nums">
+            {formatDollars(quote.totalCents)}
+          </span>
         </p>
       </div>
       <p className="text-[0.9375rem] text-muted">{paymentNote(quote, code)}</p>

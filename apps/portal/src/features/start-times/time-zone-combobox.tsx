@@ -63,7 +63,7 @@ export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: Time
       />
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={8} className="z-50">
-          <Combobox.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised text-text shadow-xl">
+          <Combobox.Popup className="w-(--anchor-width) rounded-sm border border-control bg-raised wrap-anywhere text-text shadow-xl">
             <Combobox.Status className="border-b border-line px-3 py-2 text-sm text-muted">
               {isSearching ? matchCount(found.length) : "Type a city, country or time zone."}
             </Combobox.Status>
