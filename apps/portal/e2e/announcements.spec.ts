@@ -41,7 +41,7 @@ test("what came of an action is put into a region that screen readers know", asy
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/settings");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expectAnnounced(page, /^Your changes are saved.$/);
+  await expectAnnounced(page, /^Your changes have been saved.$/);
   await page.getByLabel("New password", { exact: true }).fill("a-longer-stride-8");
   await page.getByLabel("Repeat the new password").fill("a-longer-stride-8");
   await page.getByRole("button", { name: "Update Password" }).click();

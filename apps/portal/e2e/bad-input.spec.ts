@@ -179,7 +179,7 @@ test("whatever is typed into the settings, it is refused with a message or shown
     const held = { companyName: await name.inputValue(), contactName: await contact.inputValue() };
     const { data } = BrandDetailsSchema.safeParse(held);
     await page.getByRole("button", { name: "Save Changes" }).click();
-    const saved = page.getByText("Your changes are saved.");
+    const saved = page.getByText("Your changes have been saved.");
     await expect(alertText(page).or(saved).first()).toContainText(/\w{4}/);
     if (await saved.isVisible()) stored = data ?? stored;
     else if (data) await expect(alertText(page)).toHaveText("This brand name is already taken");

@@ -24,7 +24,7 @@ test("a brand changes its company details, and the dashboard welcomes it by its 
   await name.fill(`  ${companyName}  `);
   await page.getByLabel("Contact name").fill("Noor Haddad");
   await save.click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByText("Your changes have been saved.")).toBeVisible();
   await expect(name).toHaveValue(companyName);
   await page.goto("/brands/dashboard");
   await expect(page.getByText(`Welcome, ${companyName}`)).toBeVisible();

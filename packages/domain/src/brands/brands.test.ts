@@ -60,15 +60,15 @@ describe("signing up", () => {
     expect(messageOf("12345678")).toBeUndefined();
     expect(messageOf("x".repeat(72))).toBeUndefined();
     expect(messageOf("x".repeat(73))).toBe(
-      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+      "Please choose a shorter password: up to 72 characters, fewer with accents or emoji.",
     );
     expect(messageOf("é".repeat(36))).toBeUndefined();
     expect(messageOf("é".repeat(37))).toBe(
-      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+      "Please choose a shorter password: up to 72 characters, fewer with accents or emoji.",
     );
     expect(messageOf("🏃".repeat(18))).toBeUndefined();
     expect(messageOf("🏃".repeat(19))).toBe(
-      "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+      "Please choose a shorter password: up to 72 characters, fewer with accents or emoji.",
     );
   });
 

@@ -15,7 +15,7 @@ export const brandMessages = {
   passwordMissing: "Please enter your password.",
   passwordTooShort: "Password must be at least 8 characters.",
   passwordTooLong:
-    "Please choose a shorter password: up to 72 letters, fewer with accents or emoji.",
+    "Please choose a shorter password: up to 72 characters, fewer with accents or emoji.",
   passwordsDiffer: "The passwords don't match.",
   passwordUnchanged: "Your new password must be different from your current one.",
   passwordWeak: "Please choose a password that is harder to guess.",

@@ -59,7 +59,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         hint="You sign in with this. It can't be changed here."
       />
       <FormAlert report={report} />
-      <StatusNotice tone="positive">{saved ? "Your changes are saved." : null}</StatusNotice>
+      <StatusNotice tone="positive">{saved ? "Your changes have been saved." : null}</StatusNotice>
       <Button
         type="submit"
         size="large"
