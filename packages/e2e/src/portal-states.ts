@@ -1,9 +1,10 @@
-import { loginStates, otherStates, settingsStates, signUpStates } from "./states/accounts.ts";
+import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminStates } from "./states/admin.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
+import { settingsStates } from "./states/settings.ts";
 import type { State } from "./states/state.ts";
 
 /** Every screen of the portal in every state. */

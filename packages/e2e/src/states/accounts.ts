@@ -1,8 +1,9 @@
-/** The screens before login, and those of the account itself. */
+/** The screens without a session, or without one that is known. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
-import { fillLogin, fillSignUp } from "../portal.ts";
+import { endSession, fillLogin, fillSignUp } from "../portal.ts";
+import { changePassword } from "./settings.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
@@ -12,7 +13,6 @@ const signUp = statesOf("sign-up", "/brands/signup");
 const login = statesOf("login", "/brands/login");
 const forgot = statesOf("forgot-password", "/brands/forgot-password");
 const reset = statesOf("reset-password", "/brands/reset-password");
-const settings = statesOf("settings", "/brands/settings", brand);
 const connection = statesOf("connection-tests", "/test-db");
 
 export const signUpStates: readonly State[] = [
@@ -36,6 +36,11 @@ export const signUpStates: readonly State[] = [
       await page.getByText("Error checking email availability").waitFor();
     },
     shows: "Error checking brand name availability",
+  }),
+  signUp("failed", {
+    arrange: failing("**/auth/v1/signup**"),
+    steps: (page) => fillSignUp(page, newBrand()),
+    shows: "Signup failed: ",
   }),
   signUp("link-sent", {
     arrange: (page) =>
@@ -71,42 +76,43 @@ export const loginStates: readonly State[] = [
     path: "/brands/login#error=access_denied",
     shows: "This link has expired or was already used.",
   }),
-  forgot(""),
-  forgot("sent", {
-    steps: async (page) => {
-      await page.getByLabel("Email").fill("nobody@harrier.example");
-      await pressing("Send Reset Link")(page);
-    },
-    shows: "is on its way",
+  login("ended", {
+    ...{ path: "/brands/settings", account: brand, steps: reloadWithoutSession },
+    shows: "You've been signed out.",
   }),
+  forgot(""),
+  forgot("errors", { steps: pressing("Send Reset Link"), shows: "Please enter your email." }),
+  forgot("failed", {
+    arrange: failing("**/auth/v1/recover**"),
+    steps: requestReset,
+    shows: "We can't reach the server.",
+  }),
+  forgot("sent", { steps: requestReset, shows: "is on its way" }),
   reset("expired", { shows: "This link has expired or was already used." }),
   reset("", { account: brand, shows: "Repeat the new password" }),
-];
-
-export const settingsStates: readonly State[] = [
-  settings("", { shows: "Save Changes" }),
-  settings("errors", {
-    steps: async (page) => {
-      await page.getByLabel("Company name").fill("");
-      await page.getByLabel("Contact name").fill("");
-      await pressing("Save Changes")(page);
-      await page.getByLabel("New password", { exact: true }).fill("short");
-      await page.getByLabel("Repeat the new password").fill("other");
-      await pressing("Update Password")(page);
-    },
-    shows: "Missing required fields: name",
+  reset("errors", {
+    account: brand,
+    steps: (page) => changePassword(page, "a-longer-stride-8", "another"),
+    shows: "The passwords don't match.",
   }),
-  settings("failed", {
-    arrange: failing("**/rest/v1/brand_members**"),
-    shows: "We couldn't load your company details.",
-  }),
-  settings("not-loaded", {
-    arrange: failing("**/assets/settings-*.js"),
-    shows: "We couldn't load this screen.",
+  reset("failed", {
+    account: brand,
+    arrange: failing("**/auth/v1/user"),
+    steps: (page) => changePassword(page),
+    shows: "We can't reach the server.",
   }),
 ];
 
 export const otherStates: readonly State[] = [
+  statesOf(
+    "session",
+    "/brands/dashboard",
+    brand,
+  )("unchecked", {
+    arrange: failing("**/auth/v1/token**"),
+    steps: reloadWithoutSession,
+    shows: "We couldn't check that you're signed in.",
+  }),
   statesOf("not-found", "/brands/nowhere")(""),
   statesOf("app-stopped", "/brands/nowhere")("", {
     arrange: failing("**/assets/not-found-*.js"),
@@ -127,6 +133,16 @@ export const otherStates: readonly State[] = [
 async function typeBrand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Company name").fill(name);
   await page.getByLabel("Email").fill(email);
+}
+
+async function requestReset(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("nobody@harrier.example");
+  await pressing("Send Reset Link")(page);
+}
+
+async function reloadWithoutSession(page: Page): Promise<void> {
+  await endSession(page);
+  await page.reload();
 }
 
 /** As the auth service answers a sign-up whose address has to be confirmed. */

@@ -1,0 +1,75 @@
+/** The screen of an account's own details and password. */
+import type { Page } from "@playwright/test";
+import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
+import { brandIdOf, callApi } from "../backend.ts";
+import { failing, pressing, type State, statesOf } from "./state.ts";
+
+const { brand, staff } = demoAccounts;
+const settings = statesOf("settings", "/brands/settings", brand);
+
+export const settingsStates: readonly State[] = [
+  settings("", { shows: "Save Changes" }),
+  settings("errors", {
+    steps: async (page) => {
+      await page.getByLabel("Company name").fill("");
+      await page.getByLabel("Contact name").fill("");
+      await pressing("Save Changes")(page);
+      await changePassword(page, "short", "other");
+    },
+    shows: "Missing required fields: name",
+  }),
+  settings("saved", {
+    account: () => signUpBrand({ ...newBrand(), companyName: longName() }),
+    steps: async (page) => {
+      await pressing("Save Changes")(page);
+      await page.getByText("Your changes have been saved.").waitFor();
+      await changePassword(page);
+    },
+    shows: "Your password has been updated.",
+  }),
+  settings("inactive", {
+    account: signUpInactiveBrand,
+    shows: "Your brand account isn't active",
+  }),
+  settings("no-brand", { account: staff, shows: "Update Password" }),
+  settings("reauthentication", {
+    arrange: (page) =>
+      page.route("**/auth/v1/user", (route) =>
+        route.fulfill({ status: 400, json: { error_code: "reauthentication_needed", msg: "" } }),
+      ),
+    steps: (page) => changePassword(page),
+    shows: "Sign In Again",
+  }),
+  settings("failed", {
+    arrange: failing("**/rest/v1/brand_members**"),
+    shows: "We couldn't load your company details.",
+  }),
+  settings("not-loaded", {
+    arrange: failing("**/assets/settings-*.js"),
+    shows: "We couldn't load this screen.",
+  }),
+];
+
+/** Also on the screen that a reset link leads to. */
+export async function changePassword(
+  page: Page,
+  password = "a-longer-stride-8",
+  repeated = password,
+): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat the new password").fill(repeated);
+  await pressing("Update Password")(page);
+}
+
+/** As long as a name may be. */
+const longName = () => `${newBrand().companyName} `.repeat(9).slice(0, 120).trim();
+
+async function signUpInactiveBrand(): Promise<BrandAccount> {
+  const account = await signUpBrand();
+  const { access_token } = await sessionOf(staff);
+  await callApi("/rest/v1/rpc/set_brand_active", {
+    as: access_token,
+    body: { brand_id: await brandIdOf(account.email), is_active: false, reason: "Not paying." },
+  });
+  return account;
+}
