@@ -37,7 +37,7 @@ export default defineConfig(
   {
     // What .browserslistrc names has to have every API that a browser is asked for.
     files: [
-      "{apps/*,packages/{data,domain,ui}}/src/**/*.{ts,tsx,astro}",
+      "{apps/*,packages/{data,domain,failures,ui}}/src/**/*.{ts,tsx,astro}",
       "apps/portal/prerender/inline-scripts.ts",
     ],
     extends: [compat.configs["flat/recommended"]],

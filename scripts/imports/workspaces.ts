@@ -1,4 +1,4 @@
-// The workspaces of the repository and what each may import: `domain ← data ← apps`, `ui ← apps`.
+// The workspaces of the repository and what each may import: `domain ← data ← apps`, `ui ← apps`, `failures ← apps`.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -29,7 +29,13 @@ export interface WorkspaceRule {
 
 const appRule: WorkspaceRule = {
   // Only their builds import hosting.
-  workspaces: ["packages/domain", "packages/data", "packages/ui", "packages/hosting"],
+  workspaces: [
+    "packages/domain",
+    "packages/data",
+    "packages/ui",
+    "packages/failures",
+    "packages/hosting",
+  ],
   testWorkspaces: ["packages/e2e"],
 };
 
@@ -39,6 +45,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   "packages/data": { workspaces: ["packages/domain"], supabase: true },
   "packages/domain": { workspaces: [], onlyPackages: ["zod"] },
   "packages/e2e": { workspaces: ["supabase"] },
+  "packages/failures": { workspaces: [], onlyPackages: [] },
   "packages/hosting": { workspaces: [] },
   "packages/local-supabase": { workspaces: [], supabase: true },
   "packages/ui": { workspaces: [] },

@@ -8,6 +8,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
+import { isCodeServed } from "./platform/deployment.ts";
 import { parseEnv } from "./platform/env.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
 import { reportError } from "./platform/report-error.ts";
@@ -15,23 +16,21 @@ import { reportError } from "./platform/report-error.ts";
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
-const shownScreen = () => screenAt(window.location.pathname);
-
 // An unhandled rejection is logged for developers and not shown to the person.
 window.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error(event.reason);
-  reportError(event.reason, shownScreen);
+  reportError(event.reason);
 });
 window.addEventListener("error", ({ error }) => {
   // A script of another origin, such as a browser extension's, has no error to tell.
-  if (error) reportError(error, shownScreen);
+  if (error) reportError(error);
 });
 
 /** What a boundary has caught; React gives the window the rest. */
 function onCaughtError(error: unknown): void {
   console.error(error);
-  reportError(error, shownScreen);
+  reportError(error);
 }
 
 try {
@@ -40,7 +39,7 @@ try {
     supabaseUrl: url,
     supabasePublishableKey: publishableKey,
   } = parseEnv(import.meta.env);
-  const client = createClient({ url, publishableKey });
+  const client = createClient({ url, publishableKey, isCodeServed });
   const app = <App client={client} marketingUrl={marketingUrl} Router={BrowserRouter} />;
   const { pathname } = window.location;
   const screen = loadScreen(pathname).catch(() => undefined);
@@ -57,7 +56,7 @@ try {
   }
 } catch (error) {
   // Otherwise a wrong setting would show a blank page.
-  reportError(error, shownScreen);
+  reportError(error);
   const message = error instanceof Error ? error.message : String(error);
   createRoot(element).render(<ConfigurationError message={message} />);
 }

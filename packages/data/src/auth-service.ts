@@ -1,7 +1,7 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import type { Client } from "./client.ts";
+import { loadCode } from "./code.ts";
 import { readAuthError } from "./auth-errors.ts";
-import { standardError } from "./failures.ts";
 import { readStoredSession } from "./stored-session.ts";
 import { withSteadyRefresh } from "./steady-refresh.ts";
 import { within, withTimeout } from "./timeout.ts";
@@ -11,15 +11,11 @@ type AuthService = InstanceType<typeof AuthClient>;
 const services = new WeakMap<Client, Promise<AuthService>>();
 const waiting = new WeakMap<Client, Set<(service: AuthService) => void>>();
 
-/** Without `persist` the session stays in memory, apart from the one that is signed in here. */
-export async function createAuthService(
+async function createAuthService(
   client: Client,
   settings: { persist: boolean },
 ): Promise<AuthService> {
-  const { AuthClient } = await import("@supabase/auth-js").catch((error: unknown) => {
-    // The browser could not load the chunk: a network failure.
-    throw standardError("unreachable", error);
-  });
+  const { AuthClient } = await import("@supabase/auth-js");
   return new AuthClient({
     url: `${client.url}/auth/v1`,
     headers: { apikey: client.publishableKey },
@@ -32,8 +28,18 @@ export async function createAuthService(
   });
 }
 
+/** A service whose session stays in memory, apart from the one that is signed in here. */
+export function loadPassingAuthService(client: Client): Promise<AuthService> {
+  return loadCode(() => createAuthService(client, { persist: false }), client.isCodeServed);
+}
+
 /** The auth service, loaded on first use, so that visitors without a session do not download it. */
 export function loadAuthService(client: Client): Promise<AuthService> {
+  return loadCode(() => startAuthService(client), client.isCodeServed);
+}
+
+/** The same, where nothing depends on whether its code can be loaded. */
+export function startAuthService(client: Client): Promise<AuthService> {
   const loaded = services.get(client);
   if (loaded) return loaded;
   const loading = createAuthService(client, { persist: true });

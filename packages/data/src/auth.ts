@@ -2,10 +2,11 @@ import type { AuthChangeEvent, Session as AuthSession } from "@supabase/auth-js"
 import { brandMessages, type Login, type SignUp } from "@outpace/domain/brands";
 import {
   authServiceIsDue,
-  createAuthService,
   loadAuthService,
+  loadPassingAuthService,
   loadSession,
   mayHoldSession,
+  startAuthService,
   whenAuthServiceLoaded,
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
@@ -37,7 +38,7 @@ function toSession({ user }: AuthSession): Session {
 
 /** Loads the code for signing in ahead of time, for example when the form gets the focus. */
 export async function preloadAuth(client: Client): Promise<void> {
-  await loadAuthService(client).catch(() => undefined);
+  await startAuthService(client).catch(() => undefined);
 }
 
 /** Milliseconds that a screen waits for its session; listeners hear of one that is refreshed later. */
@@ -132,7 +133,7 @@ export async function signUpBrand(
   brand: SignUp,
   redirectTo?: string,
 ): Promise<SignedUp> {
-  const service = await createAuthService(client, { persist: false });
+  const service = await loadPassingAuthService(client);
   const { data, error } = await service.signUp({
     email: brand.email,
     password: brand.password,
@@ -174,7 +175,7 @@ export async function signOut(client: Client): Promise<void> {
   if (!mayHoldSession(client)) return;
   // The service would renew an expired session before it ends it, and try to for 30 seconds without a server.
   if (hasExpiredSession(client)) client.storage.removeItem(client.storageKey);
-  const service = await loadAuthService(client).catch(() => null);
+  const service = await startAuthService(client).catch(() => null);
   if (!service) {
     client.storage.removeItem(client.storageKey);
     return;

@@ -4,6 +4,11 @@ import { type BrowserStorage, createBrowserStorage } from "./browser-storage.ts"
 interface ClientOptions extends ConnectionOptions {
   /** Where the session is stored; the browser's `localStorage` by default. */
   readonly storage?: BrowserStorage;
+  /**
+   * Called when one of the libraries could not be loaded: whether the server that has it responds all the same, as
+   * after a deployment that has replaced it. By default, it does not.
+   */
+  readonly isCodeServed?: () => Promise<boolean>;
 }
 
 /**
@@ -14,6 +19,7 @@ export interface Client extends Connection {
   readonly storage: BrowserStorage;
   /** The same key that supabase-js derives from the host name, so that both find the same session. */
   readonly storageKey: string;
+  readonly isCodeServed: () => Promise<boolean>;
 }
 
 /** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
@@ -23,6 +29,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...connection,
     storage: options.storage ?? createBrowserStorage("localStorage"),
+    isCodeServed: options.isCodeServed ?? (() => Promise.resolve(false)),
     storageKey: `sb-${hostname.split(".")[0] ?? ""}-auth-token`,
   };
 }

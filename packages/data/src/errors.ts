@@ -15,6 +15,7 @@ export type DataErrorCode =
   | "storage_bucket_missing"
   | "storage_failed"
   | "photo_limit"
+  | "code_missing"
   | "unexpected";
 
 /** The one error that this package throws. Its `message` is written for users and may be shown as it is. */

@@ -14,6 +14,8 @@ const messages = {
   session_expired: "You've been signed out. Please sign in again.",
   forbidden: "You don't have permission to do this.",
   not_found: "We couldn't find this.",
+  code_missing:
+    "A part of this page couldn't be loaded: a new version may have been published. Reload the page and try again.",
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;
 

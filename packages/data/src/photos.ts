@@ -1,15 +1,16 @@
 import { backgroundPhotoBucket, backgroundPhotoPath, type ImageMime } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
+import { loadCode } from "./code.ts";
 import { asCaller } from "./database.ts";
-import { standardError } from "./failures.ts";
 import { readStorageError } from "./storage-errors.ts";
 
 const uploadTimeout = 60_000;
 
 async function bucketOf(client: Client) {
-  const { StorageClient } = await import("@supabase/storage-js").catch((error: unknown) => {
-    throw standardError("unreachable", error);
-  });
+  const { StorageClient } = await loadCode(
+    () => import("@supabase/storage-js"),
+    client.isCodeServed,
+  );
   return new StorageClient(
     `${client.url}/storage/v1`,
     {},

@@ -2,36 +2,31 @@ import { productName } from "@outpace/domain/product";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
+import { stoppedMessage } from "../components/stopped-message.ts";
 import { StoppedScreen } from "../components/stopped-screen.tsx";
-import { reloadIfReplaced } from "../platform/deployment.ts";
 import { paths } from "../platform/paths.ts";
 
 interface ErrorBoundaryState {
-  failed: boolean;
+  failure: unknown;
 }
 
 /** Shown when a part of the app could not be loaded or rendered, with a button to try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = { failure: null };
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    void reloadIfReplaced();
+  static getDerivedStateFromError(failure: unknown): ErrorBoundaryState {
+    return { failure };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
     return (
       <main>
         <div role="alert">
           <title>{`Screen not loaded · ${productName}`}</title>
           <StoppedScreen mark="DNS" title="We couldn't load this screen.">
-            <p className="max-w-prose text-lg text-grey-200">
-              Check your connection, then reload it. Everything you've saved is safe.
-            </p>
+            <p className="max-w-prose text-lg text-grey-200">{stoppedMessage(failure)}</p>
             <div className="mt-2 flex flex-wrap gap-3">
               <Button
                 tone="secondary"

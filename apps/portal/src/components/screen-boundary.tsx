@@ -2,8 +2,8 @@ import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
-import { reloadIfReplaced } from "../platform/deployment.ts";
-import { retryScreens, ScreenNotLoaded } from "../platform/lazy-screen.tsx";
+import { retryScreens } from "../platform/lazy-screen.tsx";
+import { isNotLoaded, stoppedMessage } from "./stopped-message.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {
@@ -32,10 +32,6 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     window.addEventListener("online", this.tryAgain);
   }
 
-  override componentDidCatch(failure: unknown) {
-    if (failure instanceof ScreenNotLoaded) void reloadIfReplaced();
-  }
-
   override componentWillUnmount() {
     window.removeEventListener("online", this.tryAgain);
     if (this.state.failure !== null) retryScreens();
@@ -44,7 +40,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   tryAgain = () => {
     const { failure, retried } = this.state;
     if (failure === null) return;
-    if (retried || !(failure instanceof ScreenNotLoaded)) {
+    if (retried || !isNotLoaded(failure)) {
       void reloadIfReachable();
     } else {
       retryScreens();
@@ -62,11 +58,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
       <div role="alert">
         <title>{`Screen not loaded · ${productName}`}</title>
         <StoppedPanel mark="DNS" title="We couldn't load this screen.">
-          <p className="max-w-prose text-grey-200">
-            {failure instanceof ScreenNotLoaded
-              ? "Check your connection, then try again. Everything you've saved is safe."
-              : "Something went wrong on this page. Everything you've saved is safe."}
-          </p>
+          <p className="max-w-prose text-grey-200">{stoppedMessage(failure)}</p>
           <Button tone="secondary" onClick={this.tryAgain}>
             Try again
           </Button>

@@ -1,24 +1,22 @@
-const storageKey = (script: string) => `reloaded ${script}`;
+import { loadCode as loadFrom } from "@outpace/data/code";
+import { reloadIfReplaced } from "@outpace/failures/deployment";
+
+import { keepTyped } from "./typed-text.ts";
 
 /** The address of the app's own script. */
 export function runningScript(): string | null {
   return document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? null;
 }
 
+/** Reloads the page once if a deployment has replaced its build. Returns whether the server responds. */
+export function isCodeServed(): Promise<boolean> {
+  return reloadIfReplaced({ scripts: [runningScript() ?? ""], onReload: keepTyped });
+}
+
 /**
- * Loads the page anew if a deployment has replaced the running build, whose files are then gone. At most once for each
- * build, so that a server which goes back and forth between two cannot keep a page reloading.
+ * Loads code that somebody waits for. Where a deployment has replaced it, the page reloads once; what else fails is a
+ * `DataError`. Code that is loaded ahead is not worth a reload, and is loaded without this.
  */
-export async function reloadIfReplaced(): Promise<void> {
-  const running = runningScript();
-  const page = await fetch(window.location.href, { cache: "no-store" }).catch(() => null);
-  if (!running || !page?.ok || (await page.text()).includes(running)) return;
-  try {
-    if (sessionStorage.getItem(storageKey(running)) !== null) return;
-    sessionStorage.setItem(storageKey(running), "");
-  } catch {
-    // Without storage there is no telling whether this build has reloaded before.
-    return;
-  }
-  window.location.reload();
+export function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  return loadFrom(load, isCodeServed);
 }

@@ -7,10 +7,10 @@ export function errorMessage(failure: unknown): string {
     : "Something went wrong on this page. Please try again.";
 }
 
-/** Whether every other request would fail too: the backend is unreachable, or the session has expired. */
+/** Whether every other request would fail too: for want of a backend, a session, or the code that sends them. */
 export function stopsEveryRequest(failure: unknown): boolean {
   return (
     failure instanceof DataError &&
-    (failure.code === "unreachable" || failure.code === "session_expired")
+    ["unreachable", "session_expired", "code_missing"].includes(failure.code)
   );
 }

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** A screen's code could not be loaded: there is no network, or a deployment has replaced the file. */
-export class ScreenNotLoaded extends Error {}
+import { loadCode } from "./deployment.ts";
 
 /** What starts the screens anew whose code could not be loaded. */
 const failed = new Set<() => void>();
@@ -16,11 +15,11 @@ export function retryScreens(): void {
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const attempt = () =>
     lazy(() =>
-      load().catch((cause: unknown) => {
+      loadCode(load).catch((failure: unknown) => {
         failed.add(() => {
           Loaded = attempt();
         });
-        throw new ScreenNotLoaded("A screen's code could not be loaded.", { cause });
+        throw failure;
       }),
     );
   let Loaded = attempt();

@@ -1,3 +1,5 @@
+import { matchPath } from "react-router-dom";
+
 /** Every path of the portal; no other module spells one. */
 export const paths = {
   landing: "/brands",
@@ -38,6 +40,15 @@ export const routePatterns = {
   board: "/brands/analytics/:raceId/board",
   order: "/brands/orders/:orderId",
 } as const;
+
+const patterns = [...Object.values(paths), ...Object.values(routePatterns)].filter(
+  (path) => typeof path === "string",
+);
+
+/** The pattern of the screen that has an address; "*" where none has. */
+export function patternAt(pathname: string): string {
+  return patterns.find((pattern) => matchPath(pattern, pathname) !== null) ?? "*";
+}
 
 const adminScreens = {
   races: paths.admin,

@@ -1,10 +1,13 @@
 import { createClient } from "@outpace/data/client";
 import { embeddedBackend } from "@outpace/data/connection";
 import { DataError } from "@outpace/data/errors";
-import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
 import { queryClientOf } from "./query-cache.tsx";
+import { reportFailure } from "./report-error.ts";
+
+vi.mock("./report-error.ts", () => ({ reportFailure: vi.fn() }));
 
 test("what failed is loaded again as soon as the network is back, without waiting for the next try", async () => {
   const queryClient = queryClientOf("visitor", createClient(embeddedBackend));
@@ -30,4 +33,18 @@ test("what failed is loaded again as soon as the network is back, without waitin
   });
   stop();
   queryClient.unmount();
+});
+
+test("what a query or a mutation throws is reported", async () => {
+  const queryClient = queryClientOf("visitor", createClient(embeddedBackend));
+  const broken = new TypeError("races is undefined");
+  const fail = () => Promise.reject(broken);
+  await expect(queryClient.fetchQuery({ queryKey: ["broken"], queryFn: fail })).rejects.toBe(
+    broken,
+  );
+  expect(reportFailure).toHaveBeenLastCalledWith(broken);
+  const refused = new DataError("unexpected", "Something went wrong on our side.");
+  const mutation = new MutationObserver(queryClient, { mutationFn: () => Promise.reject(refused) });
+  await expect(mutation.mutate()).rejects.toBe(refused);
+  expect(reportFailure).toHaveBeenLastCalledWith(refused);
 });

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "./account-data.ts";
 import { useClient } from "./client.tsx";
+import { reportFailure } from "./report-error.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** The page's one cache, of the account that is signed in; it outlives the screens that use it. */
@@ -35,6 +36,7 @@ function createQueryClient(client: Client): QueryClient {
   const failedInARow = new WeakMap<object, number>();
   const onError = (failure: unknown) => {
     if (hasCode(failure, "session_expired")) void renewSession(client);
+    else reportFailure(failure);
   };
   return new QueryClient({
     queryCache: new Queries({

@@ -1,26 +1,56 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-test("nothing is sent until a sink is configured, and then the first error is", async () => {
+const sink = "https://errors.example/reports";
+
+/** Imports the module as a build with the setting has it. */
+async function load(configured: string) {
   const sendBeacon = vi.fn();
   vi.stubGlobal("navigator", { sendBeacon });
+  vi.stubGlobal("location", { pathname: "/brands/edit-race/42" });
   vi.stubGlobal("document", {
     querySelector: () => ({ getAttribute: () => "/assets/index-C2.js" }),
   });
-  const screen = () => "/brands";
-  const { reportError } = await import("./report-error.ts");
-  reportError(new Error("lost"), screen);
-
-  vi.stubEnv("VITE_ERROR_SINK", "https://errors.example/reports");
+  vi.stubEnv("VITE_ERROR_SINK", configured);
   vi.resetModules();
-  const configured = await import("./report-error.ts");
-  configured.reportError(new Error("seen"), screen);
+  return { ...(await import("./report-error.ts")), sendBeacon };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+test("nothing is sent until a sink is configured, and then the first error is", async () => {
+  const silent = await load("");
+  silent.reportError(new Error("lost"));
+  const { reportError, sendBeacon } = await load(sink);
+  reportError(new Error("seen"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalled();
   });
   expect(sendBeacon.mock.calls).toEqual([
     [
-      "https://errors.example/reports",
-      `{"error":"Error","calls":[],"screen":"/brands","build":"/assets/index-C2.js"}`,
+      sink,
+      `{"error":"Error","calls":[],"screen":"/brands/edit-race/:raceId","build":"/assets/index-C2.js"}`,
     ],
   ]);
+  expect(silent.sendBeacon).not.toHaveBeenCalled();
+});
+
+test("a request's failure is reported unless it is one that people are told of", async () => {
+  const { reportFailure, sendBeacon } = await load(sink);
+  // The imported module has a class of its own.
+  const { DataError: Refusal } = await import("@outpace/data/errors");
+  reportFailure(new Refusal("unreachable", "We can't reach the server."));
+  reportFailure(new Refusal("brand_name_taken", "This name is taken."));
+  reportFailure(new Refusal("unexpected", "Something went wrong on our side."));
+  reportFailure(new Refusal("code_missing", "A part of this page couldn't be loaded."));
+  reportFailure(new TypeError("races is undefined"));
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledTimes(2);
+  });
+  const errors = sendBeacon.mock.calls.map(
+    ([, report]) => (JSON.parse(String(report)) as { error: string }).error,
+  );
+  expect(errors).toEqual(["DataError", "TypeError"]);
 });

@@ -1,22 +1,23 @@
+import { DataError } from "@outpace/data/errors";
+import { sendReport } from "@outpace/failures/report";
+
+import { runningScript } from "./deployment.ts";
+import { patternAt } from "./paths.ts";
+
 /** The settings of the build; without a sink, the build has none of the reporter's code. */
 const sink = import.meta.env.VITE_ERROR_SINK;
 
-let reporter: Promise<(error: unknown) => void> | undefined;
-
-/** Sends an error to the configured sink, if there is one. Its code is loaded with the first error. */
-export function reportError(error: unknown, screen: () => string): void {
+/** Sends an error to the configured sink, if there is one. */
+export function reportError(error: unknown): void {
   if (!sink) return;
-  reporter ??= import("./error-reporter.ts").then(({ createErrorReporter }) =>
-    createErrorReporter({ sink, screen }),
-  );
-  void reporter.then(
-    (report) => {
-      report(error);
-    },
-    // A deployment has replaced the reporter too. That is a failure as well, and all that can be said of this one.
-    () => {
-      reporter = undefined;
-      navigator.sendBeacon(sink, JSON.stringify({ error: "ReporterNotLoaded", screen: screen() }));
-    },
-  );
+  sendReport(error, { sink, screen: () => patternAt(location.pathname), build: runningScript });
+}
+
+/** Reports why a request failed, unless that is what people are told of: a refusal, or no connection. */
+export function reportFailure(failure: unknown): void {
+  const isFault =
+    !(failure instanceof DataError) ||
+    failure.code === "unexpected" ||
+    failure.code === "code_missing";
+  if (isFault) reportError(failure);
 }

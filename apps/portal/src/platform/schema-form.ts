@@ -11,6 +11,8 @@ import {
 } from "react-hook-form";
 
 import { errorMessage } from "./error-message.ts";
+import { reportFailure } from "./report-error.ts";
+import { takeTyped } from "./typed-text.ts";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {
   schema: StandardSchemaV1<Values, Output>;
@@ -86,6 +88,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
       try {
         await send(output);
       } catch (error) {
+        reportFailure(error);
         const name = fieldOf(error);
         const message = failureMessage(error);
         setReport(name === null ? { message, stays: true } : { field: name, message });
@@ -124,10 +127,13 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
       return {
         ...control,
         ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
-          // Typed into the prerendered page before the form was there, which would empty the field.
-          if (element instanceof HTMLInputElement && element.value && !getValues(name)) {
-            setValue(name, element.value as PathValue<Values, Path<Values>>);
-            typedBefore.current = true;
+          if (element instanceof HTMLInputElement) {
+            // Or typed into the prerendered page before the form was there, which would empty the field.
+            const typed = takeTyped(name) || (getValues(name) ? "" : element.value);
+            if (typed) {
+              setValue(name, typed as PathValue<Values, Path<Values>>);
+              typedBefore.current = true;
+            }
           }
           ref(element);
         },

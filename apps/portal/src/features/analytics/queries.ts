@@ -4,6 +4,7 @@ import type { RaceStatus } from "@outpace/domain/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { loadCode } from "../../platform/deployment.ts";
 
 const analyticsKeys = {
   ofRace: (raceId: string) => ["analytics", raceId] as const,
@@ -61,7 +62,7 @@ export function useRaceSeries({ id, status }: { id: string; status: RaceStatus |
 
 const chartsCode = {
   queryKey: ["code", "charts"],
-  queryFn: () => import("./race-charts.tsx"),
+  queryFn: () => loadCode(() => import("./race-charts.tsx")),
   staleTime: Infinity,
   structuralSharing: false,
 };

@@ -8,11 +8,12 @@ import {
 } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { loadCode } from "../../platform/deployment.ts";
 import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
 /** Loaded with the first request. */
-const loadBrands = () => import("@outpace/data/brands");
+const loadBrands = () => loadCode(() => import("@outpace/data/brands"));
 
 const brandKeys = {
   nameAvailable: (name: string) => ["brands", "name-available", name] as const,

@@ -1,6 +1,7 @@
 import { brandMessages } from "@outpace/domain/brands";
 import { type ComponentType, useEffect, useState } from "react";
 
+import { loadCode } from "../../platform/deployment.ts";
 import { useRetries } from "../../platform/use-retries.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 import type { AvailabilityChecksProps } from "./availability-checks.tsx";
@@ -19,7 +20,7 @@ export function useAvailability(typed: { name: string; email: string }) {
   const hasTyped = typed.name !== "" || typed.email !== "";
   useEffect(() => {
     if (!hasTyped) return;
-    import("./availability-checks.tsx").then(
+    loadCode(() => import("./availability-checks.tsx")).then(
       (module) => {
         setChecks(() => module.AvailabilityChecks);
         setFailedAttempt(undefined);

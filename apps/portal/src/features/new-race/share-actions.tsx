@@ -2,6 +2,7 @@ import { type Race } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { useState } from "react";
 
+import { loadCode } from "../../platform/deployment.ts";
 import { saveFile } from "../../platform/save-file.ts";
 
 /** What to do with a race that is on the calendar; results are announced. */
@@ -59,7 +60,7 @@ async function copy(link: string): Promise<string> {
 
 async function saveCalendarFile(race: Race, link: string): Promise<string> {
   try {
-    const { raceCalendar } = await import("./race-calendar.ts");
+    const { raceCalendar } = await loadCode(() => import("./race-calendar.ts"));
     saveFile(raceCalendar(race, link), {
       mime: "text/calendar",
       title: race.name,

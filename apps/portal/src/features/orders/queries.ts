@@ -3,9 +3,10 @@ import { getRaceAllowance, quoteRace } from "@outpace/data/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { loadCode } from "../../platform/deployment.ts";
 
 /** Loaded with the first request. */
-const loadOrders = () => import("@outpace/data/orders");
+const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
 
 const orderKeys = {
   history: (userId: string) => ["orders", "history", userId] as const,

@@ -1,5 +1,6 @@
 import type { CropArea } from "@outpace/domain/images";
 
+import { isCodeServed, loadCode } from "../../platform/deployment.ts";
 import type { InspectedPhoto, PhotoFile, PhotoTask } from "./photo-work.ts";
 
 let worker: Worker | null = null;
@@ -18,6 +19,7 @@ function runInWorker<Result>(running: Worker, task: PhotoTask): Promise<Result |
       // Its code could not be loaded; the next task tries again.
       worker = null;
       running.terminate();
+      void isCodeServed();
       reject(new Error("The worker has stopped."));
     };
     running.addEventListener("error", failed, { once: true });
@@ -35,7 +37,7 @@ async function run<Result>(
   onPage: (work: typeof import("./photo-work.ts")) => Promise<Result>,
 ): Promise<Result> {
   const running = startWorker();
-  if (!running) return onPage(await import("./photo-work.ts"));
+  if (!running) return onPage(await loadCode(() => import("./photo-work.ts")));
   const result = await runInWorker<Result>(running, task);
   if (result === null) throw new Error("The photo could not be processed.");
   return result;

@@ -3,6 +3,7 @@ import { getSeason, type SeasonChoice } from "@outpace/data/seasons";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../platform/client.tsx";
+import { loadCode } from "../../platform/deployment.ts";
 
 const seasonKeys = {
   of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "own", year ?? "latest"] as const,
@@ -31,7 +32,7 @@ export function useSeason(choice: SeasonChoice, enabled = true) {
 export function useSeasonChartCode() {
   return useQuery({
     queryKey: ["code", "season-chart"],
-    queryFn: () => import("./joined-chart.tsx"),
+    queryFn: () => loadCode(() => import("./joined-chart.tsx")),
     staleTime: Infinity,
     structuralSharing: false,
   });

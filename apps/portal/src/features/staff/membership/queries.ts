@@ -3,6 +3,7 @@ import { isStaff } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "../../../platform/client.tsx";
+import { loadCode } from "../../../platform/deployment.ts";
 
 export function useIsStaff(userId: string) {
   const client = useClient();
@@ -17,7 +18,7 @@ export function useIsStaff(userId: string) {
 export function useStaffWelcomeCode({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ["code", "staff-welcome"],
-    queryFn: () => import("../staff-welcome.tsx"),
+    queryFn: () => loadCode(() => import("../staff-welcome.tsx")),
     staleTime: Infinity,
     structuralSharing: false,
     enabled,

@@ -1,26 +1,25 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { createErrorReporter } from "./error-reporter.ts";
-
-vi.stubGlobal("document", {
-  querySelector: () => ({ getAttribute: () => "/assets/index-C2.js" }),
-});
+import { createErrorReporter } from "./reporter.ts";
 
 const sink = "https://errors.example/reports";
 
 function openReporter() {
   const reports: [string, string][] = [];
-  const report = createErrorReporter({
-    sink,
-    screen: () => "/brands/edit-race/:raceId",
-    send: (...sent) => reports.push(sent),
-  });
+  const report = createErrorReporter(
+    {
+      sink,
+      screen: () => "/brands/edit-race/:raceId",
+      build: () => "/assets/index-C2.js",
+    },
+    (...sent) => reports.push(sent),
+  );
   return { report, reports };
 }
 
-function errorOf(message: string): Error {
+function errorOf(message: string, head = `TypeError: ${message}`): Error {
   const error = new TypeError(message);
-  error.stack = `TypeError: ${message}
+  error.stack = `${head}
     at save (https://brands.example/assets/edit-race-Bx_1.js:2:10?token=secret)
     at https://brands.example/assets/index-C2.js:1:99`;
   return error;
@@ -40,6 +39,15 @@ test("a report says where an error happened, and nothing that a person typed", (
       }),
     ],
   ]);
+});
+
+test("a message is no part of the calls where the stack is headed by another name, or by none", () => {
+  const message = "/assets/typed.js:1:1 is what they typed";
+  for (const head of [`Error: ${message}`, ""]) {
+    const { report, reports } = openReporter();
+    report(errorOf(message, head));
+    expect(reports[0]?.[1]).not.toContain("typed");
+  }
 });
 
 test("what was thrown without being an error is reported by its type alone", () => {

@@ -1,40 +1,39 @@
-import { runningScript } from "./deployment.ts";
-
 /** What leaves the browser of an error: where it happened, and no message, which may quote what a person typed. */
 interface ErrorReport {
   /** The error's class. */
   error: string;
   /** File, line and column of each call, the innermost first. */
   calls: string[];
-  /** The route's pattern, such as /brands/edit-race/:raceId. */
   screen: string;
-  /** The app's own script, whose name is another one in each build. */
   build: string | null;
 }
 
-interface ErrorReporterOptions {
+export interface Reporting {
   /** The address that reports are sent to. */
   sink: string;
+  /** The page's pattern, such as /brands/edit-race/:raceId: never the address itself, which people type too. */
   screen: () => string;
-  send?: (address: string, report: string) => unknown;
+  /** The page's own script, whose name is another one in each build. */
+  build: () => string | null;
 }
+
+type Send = (address: string, report: string) => unknown;
 
 /** More would only say again that a page is broken. */
 const mostReports = 10;
 
 /** Returns a function that reports each different error of this page once. */
-export function createErrorReporter({
-  sink,
-  screen,
-  send = (address, report) => navigator.sendBeacon(address, report),
-}: ErrorReporterOptions): (error: unknown) => void {
+export function createErrorReporter(
+  { sink, screen, build }: Reporting,
+  send: Send = (address, report) => navigator.sendBeacon(address, report),
+): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {
     const report = JSON.stringify({
       error: error instanceof Error ? error.name : typeof error,
       calls: error instanceof Error ? callsOf(error) : [],
       screen: screen(),
-      build: runningScript(),
+      build: build(),
     } satisfies ErrorReport);
     if (sent.has(report) || sent.size === mostReports) return;
     sent.add(report);
@@ -42,8 +41,9 @@ export function createErrorReporter({
   };
 }
 
-function callsOf({ name, message, stack = "" }: Error): string[] {
-  const head = message === "" ? name : `${name}: ${message}`;
-  const calls = stack.startsWith(head) ? stack.slice(head.length) : stack;
-  return [...calls.matchAll(/\/assets\/[\w.-]+\.js:\d+:\d+/g)].map(([call]) => call);
+/** From what follows the message, which some browsers put at the head of the stack. */
+function callsOf({ message, stack = "" }: Error): string[] {
+  const at = stack.indexOf(message);
+  const calls = at === -1 ? stack : stack.slice(at + message.length);
+  return [...calls.matchAll(/\/(?:assets|_astro)\/[\w.-]+\.js:\d+:\d+/g)].map(([call]) => call);
 }

@@ -1,0 +1,16 @@
+import { standardError } from "./failures.ts";
+
+/**
+ * Loads code that a page does not start with. A failure is a `DataError`: `code_missing` where the server that has the
+ * code responds, as `isServed` tells, and `unreachable` otherwise.
+ */
+export async function loadCode<Module>(
+  load: () => Promise<Module>,
+  isServed: () => Promise<boolean>,
+): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw standardError((await isServed()) ? "code_missing" : "unreachable", cause);
+  }
+}
