@@ -4,7 +4,7 @@ import type { AstroIntegration } from "astro";
 import type { Settings } from "../src/settings.ts";
 
 /** Writes the headers and redirects of the finished pages, so that it comes last. */
-export function hostFiles({ backend, portalOrigin }: Settings): AstroIntegration {
+export function hostFiles({ backend, portalOrigin, errorSink }: Settings): AstroIntegration {
   let assets = "";
   return {
     name: "host-files",
@@ -15,7 +15,7 @@ export function hostFiles({ backend, portalOrigin }: Settings): AstroIntegration
       "astro:build:done": ({ dir }) => {
         writeHostFiles(fileURLToPath(dir), {
           assets,
-          connect: [backend.url],
+          connect: [backend.url, ...(errorSink === null ? [] : [errorSink])],
           images: [],
           redirects: [
             { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },

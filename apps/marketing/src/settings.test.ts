@@ -21,7 +21,10 @@ test("what is set wins over the local values", () => {
     backend: { url: "https://abc.supabase.example", publishableKey: "sb_publishable_x" },
     marketingOrigin: "https://brand.example",
     portalOrigin: "https://partners.brand.example",
+    errorSink: null,
   });
+  const errorSink = "https://errors.brand.example/report";
+  expect(parseSettings({ ...hosted, PUBLIC_ERROR_SINK: errorSink })).toMatchObject({ errorSink });
 });
 
 test.each([
@@ -44,6 +47,10 @@ test.each([
     { PUBLIC_PORTAL_URL: "https://brands.example/portal" },
     "PUBLIC_PORTAL_URL: Invalid portalUrl: Must be an origin, without a path.",
   ],
+  [
+    { PUBLIC_ERROR_SINK: "errors" },
+    'PUBLIC_ERROR_SINK: Invalid errorSink: "errors" is not a valid URL.',
+  ],
 ])("%j is refused by name", (change, message) => {
   expect(() => parseSettings({ ...hosted, ...change })).toThrow(new Error(message));
 });
@@ -51,5 +58,5 @@ test.each([
 test("the example names every setting, with values that the site takes", () => {
   const example = parseEnv(readFileSync(new URL("../.env.example", import.meta.url), "utf8"));
   expect(parseSettings(example).backend.url).toBe("https://your-project.supabase.co");
-  expect(Object.keys(example).sort()).toEqual(Object.keys(hosted).sort());
+  expect(Object.keys(example).sort()).toEqual(["PUBLIC_ERROR_SINK", ...Object.keys(hosted)].sort());
 });

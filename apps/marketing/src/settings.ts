@@ -16,6 +16,8 @@ export interface Settings {
   /** The site's own origin. */
   readonly marketingOrigin: string;
   readonly portalOrigin: string;
+  /** The address that failures are sent to; null where nobody is told of them. */
+  readonly errorSink: string | null;
 }
 
 /**
@@ -30,16 +32,19 @@ export function parseSettings(values: Readonly<Record<string, string | undefined
   const publishableKey = text("PUBLIC_SUPABASE_PUBLISHABLE_KEY");
   const marketingUrl = text("PUBLIC_MARKETING_URL");
   const portalUrl = text("PUBLIC_PORTAL_URL");
+  const errorSink = values["PUBLIC_ERROR_SINK"]?.trim() ?? "";
   checkVariables({
     PUBLIC_SUPABASE_URL: () => parseAddress(url, "supabaseUrl"),
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: () => requireText(publishableKey, "supabaseKey"),
     PUBLIC_MARKETING_URL: () => parseOrigin(marketingUrl, "marketingUrl"),
     PUBLIC_PORTAL_URL: () => parseOrigin(portalUrl, "portalUrl"),
+    PUBLIC_ERROR_SINK: () => errorSink === "" || parseAddress(errorSink, "errorSink"),
   });
   return {
     backend: { url, publishableKey },
     marketingOrigin: parseOrigin(marketingUrl, "marketingUrl"),
     portalOrigin: parseOrigin(portalUrl, "portalUrl"),
+    errorSink: errorSink === "" ? null : errorSink,
   };
 }
 

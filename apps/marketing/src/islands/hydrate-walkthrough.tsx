@@ -1,4 +1,5 @@
 import { hydrateRoot } from "react-dom/client";
+import { IslandBoundary } from "./island-boundary.tsx";
 import { Walkthrough } from "./walkthrough.tsx";
 
 /** Takes the steps from the links that the page was built with. */
@@ -7,5 +8,11 @@ export function hydrateWalkthrough(root: Element) {
     id: link.hash.slice(1),
     heading: link.getAttribute("aria-label") ?? "",
   }));
-  hydrateRoot(root, <Walkthrough steps={steps} />);
+  hydrateRoot(
+    root,
+    // The page shows every step without it.
+    <IslandBoundary fallback={<p className="sr-only">Scroll on to see every step.</p>}>
+      <Walkthrough steps={steps} />
+    </IslandBoundary>,
+  );
 }

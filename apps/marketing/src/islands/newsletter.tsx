@@ -2,7 +2,9 @@ import { DataError } from "@outpace/data/errors";
 import { subscribeToNewsletter } from "@outpace/data/newsletter";
 import { productName } from "@outpace/domain/product";
 import { useActionState, useEffect, useRef } from "react";
+import { reportError } from "../report-error.ts";
 import type { Settings } from "../settings.ts";
+import { IslandBoundary } from "./island-boundary.tsx";
 
 interface Outcome {
   readonly success?: string;
@@ -13,7 +15,19 @@ interface Outcome {
 
 const idle: Outcome = { email: "" };
 
-export function NewsletterForm({ backend }: { readonly backend: Settings["backend"] }) {
+interface NewsletterFormProps {
+  readonly backend: Settings["backend"];
+}
+
+export function NewsletterForm(props: NewsletterFormProps) {
+  return (
+    <IslandBoundary>
+      <Form {...props} />
+    </IslandBoundary>
+  );
+}
+
+function Form({ backend }: NewsletterFormProps) {
   const [outcome, submit, isSubmitting] = useActionState(
     (_: Outcome, form: FormData) => subscribe(backend, form),
     idle,
@@ -90,18 +104,19 @@ function Cross() {
   );
 }
 
+const failed = "Failed to subscribe. Please try again later.";
+
 async function subscribe(backend: Settings["backend"], form: FormData): Promise<Outcome> {
   const email = String(form.get("email"));
+  // A program filled in the form. The reset empties this field too, so that a person whose browser did can try again.
+  if (form.get("website") !== "") return { email, failure: failed };
   try {
-    // The reset empties this field too, so that a person whose browser filled it in can try again.
-    if (form.get("website") !== "") throw new Error("A program filled in the form.");
     await subscribeToNewsletter(backend, email);
   } catch (error) {
-    const isRefused = error instanceof DataError && error.code === "invalid_value";
-    return {
-      email,
-      failure: isRefused ? error.message : "Failed to subscribe. Please try again later.",
-    };
+    const code = error instanceof DataError ? error.code : "unexpected";
+    if (code === "unexpected") reportError(error);
+    const isRefused = error instanceof DataError && code === "invalid_value";
+    return { email, failure: isRefused ? error.message : failed };
   }
   return {
     email: "",

@@ -18,7 +18,7 @@ import { EmptyStage } from "./empty-stage.tsx";
 import { canvasSize } from "./layout.ts";
 import { limits, mockup } from "./settings.ts";
 
-interface MockupGeneratorProps {
+export interface MockupGeneratorProps {
   readonly samples: readonly SampleImage[];
 }
 

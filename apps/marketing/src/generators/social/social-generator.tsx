@@ -16,7 +16,7 @@ import { RaceCard } from "./race-card.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 import { ValueField } from "./value-field.tsx";
 
-interface SocialGeneratorProps {
+export interface SocialGeneratorProps {
   /** The card to start with. */
   readonly example: CardContent;
 }

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from "react";
+import { reportError } from "../report-error.ts";
+import { failureClass, failureMessages } from "./failure.ts";
+
+interface IslandBoundaryProps {
+  /** What is shown when the island fails; by default, a message that says what to do. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The root of every island: without a boundary, React would leave nothing of one that fails. */
+export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override render() {
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    return (
+      fallback ?? (
+        <p role="alert" className={failureClass}>
+          {failureMessages.unexpected}
+        </p>
+      )
+    );
+  }
+}

@@ -1,0 +1,20 @@
+// An island whose code cannot be loaded: after a deployment that has replaced it, the page reloads once; what stays
+// says so. Loaded with the page, since after a deployment its own file is gone too.
+import { reloadIfReplaced } from "@outpace/failures/deployment";
+import { reportError } from "../report-error.ts";
+import { failureClass, failureMessages } from "./failure.ts";
+
+async function explain(island: HTMLElement): Promise<void> {
+  const scripts = ["component-url", "renderer-url"].map((name) => island.getAttribute(name) ?? "");
+  const isServed = await reloadIfReplaced({ scripts });
+  const message = document.createElement("p");
+  message.role = "alert";
+  message.className = failureClass;
+  message.textContent = failureMessages[isServed ? "code_missing" : "unreachable"];
+  island.prepend(message);
+}
+
+document.addEventListener("astro:hydration-error", (event) => {
+  reportError((event as CustomEvent<{ error: unknown }>).detail.error);
+  if (event.target instanceof HTMLElement) void explain(event.target);
+});

@@ -1,0 +1,27 @@
+import { sendReport } from "@outpace/failures/report";
+
+/** The setting of the build; without it, the build has none of the reporter's code. */
+const sink = import.meta.env.PUBLIC_ERROR_SINK;
+
+/** Sends an error to the configured sink, if there is one. */
+export function reportError(error: unknown): void {
+  if (sink) sendReport(error, { sink, screen: shownPage, build: () => null });
+}
+
+/** A page that search engines may not list is shown at any address, which a person may have typed. */
+function shownPage(): string {
+  const page = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  return page ? new URL(page.href).pathname : "*";
+}
+
+/** Reports what no code has caught. Rejections are logged by layouts/Frame.astro, and errors by the browser. */
+export function reportUncaught(): void {
+  if (!sink) return;
+  addEventListener("error", ({ error }) => {
+    // A script of another origin, such as a browser extension's, has no error to tell.
+    if (error) reportError(error);
+  });
+  addEventListener("unhandledrejection", ({ reason }) => {
+    reportError(reason);
+  });
+}
