@@ -55,9 +55,10 @@ export async function messagesTo(
   return messages.filter((message) => message.to.includes(address));
 }
 
+/** The mail catcher of the second backend. */
+export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_MAIL_URL");
 /** Those that the second backend sent. */
-export const confirmationsTo = (address: string) =>
-  messagesTo(address, environmentVariable("CONFIRMING_SUPABASE_MAIL_URL"));
+export const confirmationsTo = (address: string) => messagesTo(address, confirmingMailUrl());
 
 export interface RaceRow {
   readonly id?: string;
