@@ -1,4 +1,4 @@
-import { origins, ports } from "@outpace/e2e/origins";
+import { errorSink, origins, ports } from "@outpace/e2e/origins";
 import { playwrightSettings } from "@outpace/e2e/settings";
 
 const serve = `node ../../packages/hosting/src/serve.ts dist-e2e ${String(ports.portal)}`;
@@ -13,5 +13,6 @@ export default playwrightSettings({
     VITE_PORTAL_URL: origins.portal,
     VITE_MARKETING_URL: origins.marketing,
     VITE_TEST_DB: "true",
+    VITE_ERROR_SINK: errorSink,
   },
 });

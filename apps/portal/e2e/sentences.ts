@@ -372,7 +372,7 @@ export const sentences: SentenceTable = {
     ),
     says(
       "Unhandled promise rejections: logged and suppressed.",
-      screens("an unhandled rejection is logged, and the screen stays"),
+      screens("an unhandled rejection is logged once, and the screen stays"),
     ),
   ],
 };

@@ -5,3 +5,6 @@ export const origins = {
   portal: `http://localhost:${String(ports.portal)}`,
   marketing: `http://localhost:${String(ports.marketing)}`,
 } as const;
+
+/** Where the portal sends reports of failures. Nothing responds there: a test takes them itself. */
+export const errorSink = "https://errors.outpace.example/reports";
