@@ -13,6 +13,9 @@ const sharedParts = new RegExp(
   ].join("|"),
 );
 
+/** Small modules that only the forms with a password share. */
+const accountFormParts = /[\\/](carried-email\.ts|lazy-schema\.ts|password-field\.tsx)$/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
@@ -33,6 +36,9 @@ export default defineConfig({
             // With all that it imports, which is what every signed-in screen needs.
             { name: "races", test: /[\\/](race-figures|leaving)\.ts$/ },
             { name: "parts", test: sharedParts },
+            // Before the next group, which would take it from the forms of races.
+            { name: "field", test: /[\\/]field\.tsx$/ },
+            { name: "account-forms", test: accountFormParts },
           ],
         },
       },

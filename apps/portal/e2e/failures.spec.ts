@@ -76,7 +76,7 @@ test("a screen that fails while it is rendered says so in the frame, is reported
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByRole("heading", { name: "We couldn't load this screen." })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(
-    "Something went wrong on this page. Reload it to try again. Everything you've saved is safe.",
+    "Something went wrong on this page. Please try again. Everything you've saved is safe.",
   );
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await expect.poll(reports.parsed).toEqual([{ error: "RangeError", screen: "/brands/settings" }]);

@@ -269,7 +269,7 @@ test("a screen's code that a deployment has replaced reloads the page once, and 
   await reloaded;
   const retry = page.getByRole("button", { name: "Try again" });
   await expect(page.getByRole("alert")).toContainText(
-    "A new version of the portal may have been published, and this part of it couldn't be loaded. Reload the page; if that doesn't help, try again in a few minutes. Everything you've saved is safe.",
+    "A part of this page couldn't be loaded: a new version may have been published. Reload the page and try again. Everything you've saved is safe.",
   );
   await page.evaluate(() => Object.assign(window, { reloadedOnce: true }));
   const secondTry = page.waitForResponse(file);

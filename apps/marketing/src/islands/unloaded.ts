@@ -4,9 +4,17 @@ import { reloadIfReplaced } from "@outpace/failures/deployment";
 import { reportError } from "../report-error.ts";
 import { failureClass, failureMessages } from "./failure.ts";
 
+const storageKey = "typed email";
+
+const emailField = () => document.querySelector<HTMLInputElement>("astro-island input[type=email]");
+
 async function explain(island: HTMLElement): Promise<void> {
-  const scripts = ["component-url", "renderer-url"].map((name) => island.getAttribute(name) ?? "");
-  const isServed = await reloadIfReplaced({ scripts });
+  const isServed = await reloadIfReplaced({
+    scripts: ["component-url", "renderer-url"].map((name) => island.getAttribute(name) ?? ""),
+    onReload: () => {
+      sessionStorage.setItem(storageKey, emailField()?.value ?? "");
+    },
+  });
   const message = document.createElement("p");
   message.role = "alert";
   message.className = failureClass;
@@ -18,3 +26,11 @@ document.addEventListener("astro:hydration-error", (event) => {
   reportError((event as CustomEvent<{ error: unknown }>).detail.error);
   if (event.target instanceof HTMLElement) void explain(event.target);
 });
+
+try {
+  const field = emailField();
+  if (field) field.value ||= sessionStorage.getItem(storageKey) ?? "";
+  sessionStorage.removeItem(storageKey);
+} catch {
+  // Without storage nothing was kept.
+}

@@ -2,8 +2,8 @@ import { productName } from "@outpace/domain/product";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
-import { stoppedMessage } from "../components/stopped-message.ts";
 import { StoppedScreen } from "../components/stopped-screen.tsx";
+import { stoppedMessage } from "../platform/error-message.ts";
 import { paths } from "../platform/paths.ts";
 
 interface ErrorBoundaryState {

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 
 import { lazyScreen } from "../platform/lazy-screen.tsx";
-import { paths, patternAt, routePatterns } from "../platform/paths.ts";
+import { paths, routePatterns } from "../platform/paths.ts";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
@@ -108,11 +108,10 @@ function layoutOf(found: Screen): Screen | undefined {
 }
 
 function find(pathname: string): Screen {
-  const pattern = patternAt(pathname);
+  const isAt = ({ path }: Screen) => matchPath(path, pathname) !== null;
   return (
-    [...publicScreens, ...signedInScreens, ...bareScreens, ...developerScreens].find(
-      ({ path }) => path === pattern,
-    ) ?? notFound
+    [...publicScreens, ...signedInScreens, ...bareScreens, ...developerScreens].find(isAt) ??
+    notFound
   );
 }
 

@@ -1,9 +1,11 @@
+import { DataError } from "@outpace/data/errors";
 import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
+import { isCodeServed } from "../platform/deployment.ts";
+import { stoppedMessage } from "../platform/error-message.ts";
 import { retryScreens } from "../platform/lazy-screen.tsx";
-import { isNotLoaded, stoppedMessage } from "./stopped-message.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {
@@ -40,7 +42,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   tryAgain = () => {
     const { failure, retried } = this.state;
     if (failure === null) return;
-    if (retried || !isNotLoaded(failure)) {
+    if (retried || !(failure instanceof DataError)) {
       void reloadIfReachable();
     } else {
       retryScreens();
@@ -70,6 +72,5 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
 /** A deployment renames the screens' files, which only a new page knows. Without a network there would be none. */
 async function reloadIfReachable(): Promise<void> {
-  const page = await fetch(window.location.href, { cache: "no-store" }).catch(() => null);
-  if (page?.ok) window.location.reload();
+  if (await isCodeServed()) window.location.reload();
 }

@@ -7,6 +7,11 @@ export function errorMessage(failure: unknown): string {
     : "Something went wrong on this page. Please try again.";
 }
 
+/** The message of what has stopped a whole screen. */
+export function stoppedMessage(failure: unknown): string {
+  return `${errorMessage(failure)} Everything you've saved is safe.`;
+}
+
 /** Whether every other request would fail too: for want of a backend, a session, or the code that sends them. */
 export function stopsEveryRequest(failure: unknown): boolean {
   return (

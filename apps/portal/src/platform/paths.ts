@@ -41,13 +41,11 @@ export const routePatterns = {
   order: "/brands/orders/:orderId",
 } as const;
 
-const patterns = [...Object.values(paths), ...Object.values(routePatterns)].filter(
-  (path) => typeof path === "string",
-);
-
-/** The pattern of the screen that has an address; "*" where none has. */
+/** The pattern of an address, which says nothing of what a person may have typed into it; "*" where it has none. */
 export function patternAt(pathname: string): string {
-  return patterns.find((pattern) => matchPath(pattern, pathname) !== null) ?? "*";
+  const patterns = [...Object.values(paths), ...Object.values(routePatterns)];
+  const isAt = (path: unknown) => typeof path === "string" && matchPath(path, pathname) !== null;
+  return String(patterns.find(isAt) ?? "*");
 }
 
 const adminScreens = {

@@ -15,6 +15,7 @@ export function reportError(error: unknown): void {
 
 /** Reports why a request failed, unless that is what people are told of: a refusal, or no connection. */
 export function reportFailure(failure: unknown): void {
+  if (!sink) return;
   const isFault =
     !(failure instanceof DataError) ||
     failure.code === "unexpected" ||

@@ -129,7 +129,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
         ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
           if (element instanceof HTMLInputElement) {
             // Or typed into the prerendered page before the form was there, which would empty the field.
-            const typed = takeTyped(name) || (getValues(name) ? "" : element.value);
+            const typed = takeTyped(name) ?? (getValues(name) ? "" : element.value);
             if (typed) {
               setValue(name, typed as PathValue<Values, Path<Values>>);
               typedBefore.current = true;

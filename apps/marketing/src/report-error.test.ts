@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+const sink = "https://errors.example/reports";
+
+/** Imports the module as a build with the setting has it, on a page with a canonical address or without. */
+async function load({ configured = sink, canonical = "" }) {
+  const target = new EventTarget();
+  const sendBeacon = vi.fn();
+  vi.stubGlobal("navigator", { sendBeacon });
+  vi.stubGlobal("document", {
+    querySelector: () => (canonical === "" ? null : { href: canonical }),
+  });
+  vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
+  vi.stubEnv("PUBLIC_ERROR_SINK", configured);
+  vi.resetModules();
+  const { reportUncaught } = await import("./report-error.ts");
+  reportUncaught();
+  return {
+    sendBeacon,
+    fail: (type: string, details: object) => {
+      target.dispatchEvent(Object.assign(new Event(type), details));
+    },
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+test("errors and rejections that no code catches are reported with their page, never with what was typed", async () => {
+  const { sendBeacon, fail } = await load({ canonical: "https://outpace.example/newsletter" });
+  fail("error", { error: new TypeError("ada@brand.example") });
+  fail("unhandledrejection", { reason: new RangeError("ada@brand.example") });
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledTimes(2);
+  });
+  const rest = `"calls":[],"screen":"/newsletter","build":null}`;
+  expect(sendBeacon.mock.calls).toEqual([
+    [sink, `{"error":"TypeError",${rest}`],
+    [sink, `{"error":"RangeError",${rest}`],
+  ]);
+});
+
+test("an address that leads to no page is not reported", async () => {
+  const { sendBeacon, fail } = await load({});
+  fail("unhandledrejection", { reason: "ada@brand.example" });
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledWith(
+      sink,
+      `{"error":"string","calls":[],"screen":"*","build":null}`,
+    );
+  });
+});
+
+test("nothing is listened for until a sink is configured", async () => {
+  const { sendBeacon, fail } = await load({ configured: "" });
+  fail("error", { error: new TypeError("lost") });
+  const configured = await load({});
+  configured.fail("error", { error: new TypeError("seen") });
+  await vi.waitFor(() => {
+    expect(configured.sendBeacon).toHaveBeenCalledTimes(1);
+  });
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
