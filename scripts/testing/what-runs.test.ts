@@ -86,6 +86,7 @@ const changes = [
   "packages/data/tests/journey.test.ts",
   "packages/e2e/src/portal.ts",
   "packages/hosting/src/security-headers.ts",
+  "packages/failures/src/report.ts",
   "packages/local-supabase/src/backend.ts",
   "scripts/start/services.ts",
   "supabase/migrations/20250801000100_foundations.sql",
