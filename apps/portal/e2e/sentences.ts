@@ -57,6 +57,9 @@ const withoutPhoto = outage(
 const unstoredPhoto = screens(
   "a photo that cannot be stored does not stop an update, and the dashboard says so",
 );
+const unused = inFile("supabase/tests/postgres/config.test.ts")(
+  "edge functions and realtime, which no screen uses, are off",
+);
 const failedCreation = payment(
   "when the backend is down at payment, an error shows, the form stays, and a retry creates one race",
 );
@@ -374,5 +377,30 @@ export const sentences: SentenceTable = {
       "Unhandled promise rejections: logged and suppressed.",
       screens("an unhandled rejection is logged once, and the screen stays"),
     ),
+    {
+      sentence:
+        'Token errors: "JWT has expired", "Missing exp claim", "Invalid JWT signature", "Invalid alg claim".',
+      decision: "The screen says that the session has ended, and comes back after the login.",
+      proofs: [
+        inFile("packages/data/tests/sessions.test.ts")(
+          "a token that the server no longer accepts is an expired session",
+        ),
+        guards(
+          "a session that has ended leads to the login, which says so, and back to the page with what was typed",
+        ),
+      ],
+    },
+    {
+      sentence:
+        'Function-invocation errors: fetch error "Failed to send a request to the Edge Function"; relay error "Relay Error invoking the Edge Function"; HTTP error "Edge Function returned a non-2xx status code".',
+      decision: "No screen calls an edge function, so that none is there to fail.",
+      proofs: [unused],
+    },
+    {
+      sentence:
+        "Realtime: using replay on a public channel throws an error saying it must be a private channel.",
+      decision: "No screen opens a channel.",
+      proofs: [unused],
+    },
   ],
 };

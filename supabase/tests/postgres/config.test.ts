@@ -40,6 +40,13 @@ const local = settings(ours);
 const pushed = settings(merged(ours, production));
 const portal = `https://${portalDomain}`;
 
+test("edge functions and realtime, which no screen uses, are off", () => {
+  expect([pushed.get("edge_runtime.enabled"), pushed.get("realtime.enabled")]).toEqual([
+    false,
+    false,
+  ]);
+});
+
 test("production is the only remote, and changes what follows and nothing else", () => {
   expect(Object.keys(remotes)).toEqual(["production"]);
   const changed = [...pushed].filter(
