@@ -86,19 +86,17 @@ export async function createRace(backend: Api, race: NewRace): Promise<string> {
 
 export const newPhotoPath = () => `backgrounds/${randomUUID()}-bg-${String(Date.now())}.png`;
 
-/** Uploads a new photo, or replaces one; returns its public address. */
+/** Uploads a new photo; returns its public address. */
 export async function uploadPhoto(
   backend: Api,
   owner: Brand,
   path: string,
   bytes: Buffer,
 ): Promise<string> {
-  const photo: Photo = journal.photos.get(path) ?? { owner, contents: [null] };
-  const upsert = !photo.contents.includes(null);
+  const photo: Photo = { owner, contents: [null, bytes] };
   journal.photos.set(path, photo);
-  photo.contents = [...photo.contents, bytes];
   const photos = backend.person(owner.token).storage.from(bucket);
-  await expected(photos.upload(path, bytes, { contentType: "image/png", upsert }));
+  await expected(photos.upload(path, bytes, { contentType: "image/png" }));
   photo.contents = [bytes];
   return photos.getPublicUrl(path).data.publicUrl;
 }

@@ -33,17 +33,17 @@ const planner: Write = async (backend, brand, random) => {
 /** A brand may store 50 photos, among them those whose upload was not acknowledged. */
 const photosPerBrand = 40;
 
-/** Uploads photos, and sometimes replaces or removes one. */
+/** Uploads photos, and sometimes removes one. */
 const photographer: Write = async (backend, brand, random) => {
-  const own = [...journal.photos].filter(([, { owner }]) => owner === brand);
-  const settled = own.filter(([, { contents }]) => contents.length === 1);
+  const stored = [...journal.photos].filter(
+    ([, { owner, contents }]) => owner === brand && contents.some((content) => content !== null),
+  );
+  const settled = stored.filter(([, { contents }]) => contents.length === 1);
   const [path, photo] = settled[Math.floor(random() * settled.length)] ?? [];
-  const choice = random();
-  if (path !== undefined && photo?.contents[0] && choice < 0.2) {
+  if (path !== undefined && photo && (random() < 0.2 || stored.length >= photosPerBrand)) {
     return requests.removePhoto(backend, path, photo);
   }
-  const isNew = path === undefined || (choice >= 0.5 && own.length < photosPerBrand);
-  return requests.uploadPhoto(backend, brand, isNew ? newPhotoPath() : path, newPhoto(random));
+  return requests.uploadPhoto(backend, brand, newPhotoPath(), newPhoto(random));
 };
 
 const appServer: Write = async (backend, brand, random) => {

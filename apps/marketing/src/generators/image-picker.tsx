@@ -45,7 +45,7 @@ export function ImagePicker({ label, imports, hasImage, inputRef }: ImagePickerP
           }}
         />
       </div>
-      <p role="status" className="text-sm text-muted empty:hidden">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {isReading ? "Reading the image…" : null}
       </p>
       {error === null ? null : (

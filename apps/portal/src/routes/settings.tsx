@@ -1,3 +1,4 @@
+import { partnersEmail } from "@outpace/domain/product";
 import { Notice } from "@outpace/ui/notice";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
@@ -47,8 +48,8 @@ function CompanyDetails() {
       )}
       {brand.data?.isActive === false ? (
         <Notice tone="caution">
-          Your brand account isn't active, so these details can't be changed. Please contact
-          support.
+          Your brand account isn't active, so these details can't be changed. To have it activated
+          again, write to {partnersEmail}.
         </Notice>
       ) : null}
       {brand.data ? <CompanyDetailsForm userId={userId} brand={brand.data} /> : null}

@@ -3,7 +3,7 @@ import type { BrandForStaff } from "@outpace/data/staff-brands";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath, seasonPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 
@@ -58,6 +58,7 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
           <RowLink to={adminPath("races", { brand: brand.id })}>Races{name}</RowLink>
           <RowLink to={adminPath("orders", { brand: brand.id })}>Orders{name}</RowLink>
           <RowLink to={adminPath("log", { brand: brand.id })}>Log{name}</RowLink>
+          <RowLink to={seasonPath({ brandId: brand.id })}>Season{name}</RowLink>
         </>
       }
     />
