@@ -43,7 +43,10 @@ export function ShareButtons({ generator, settings, drawing, fileName }: ShareBu
     <>
       {canShare ? <ShareButton onClick={() => void share()}>Share</ShareButton> : null}
       <ShareButton onClick={() => void copyLink()}>Copy link</ShareButton>
-      <p role="status" className="order-last w-full text-center text-sm text-grey-200 empty:absolute">
+      <p
+        role="status"
+        className="order-last w-full text-center text-sm text-grey-200 empty:absolute"
+      >
         {message}
       </p>
     </>
