@@ -31,7 +31,7 @@ try {
   await must("npm", ["run", "build"]);
   await checkSite(inCopy("apps/marketing/dist"), {
     address: marketing,
-    connect: [supabase],
+    connect: [supabase, new URL(sink).origin],
     pages: { "/": "Outpace", "/newsletter": "Join the Movement" },
     canonical: "/features",
     redirects: { "/brands/login?next=x": `${portal}/brands/login?next=x` },
