@@ -41,6 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let current = true;
     let hadSession = hasStoredSession(client);
+    let hasLeft = false;
     const ended = (): KnownSession => ({ signedOut: hadSession ? "ended" : "visitor" });
 
     const signedIn = (session: Session) => {
@@ -56,11 +57,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         signedIn(session);
       } else if (event === "signed_out") {
         forgetLoadedData();
-        // Leaving ends the session too, which does not replace it as the reason.
-        setKnown((before) => (before && "signedOut" in before ? before : ended()));
+        // Leaving ends the session too, which does not replace it as the reason; nor does the session itself, which the
+        // auth library tells of when it is first loaded to sign out.
+        const reason: KnownSession = hasLeft ? { signedOut: "left" } : ended();
+        hasLeft = false;
+        setKnown((before) => (before && "signedOut" in before ? before : reason));
       }
     });
     const stopWaiting = onDeparture(() => {
+      hasLeft = true;
       setKnown({ signedOut: "left" });
     });
     getSession(client).then(
