@@ -1,6 +1,6 @@
 import { sendReport } from "@outpace/failures/report";
 
-/** The setting of the build; without it, the build has none of the reporter's code. */
+/** A setting of the build. Without it, the build leaves the reporter out. */
 const sink = import.meta.env.PUBLIC_ERROR_SINK;
 
 /** Sends an error to the configured sink, if there is one. */

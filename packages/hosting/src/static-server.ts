@@ -1,6 +1,6 @@
 /**
- * Serves a built site as Cloudflare Pages does: first its `_redirects`, then its files, 404.html for what there is not,
- * all with its `_headers`, compressed and with validators. Netlify answers the same, but forgives a rule that shows
+ * Serves a built site as Cloudflare Pages does: first its `_redirects`, then its files, and 404.html for any other path,
+ * all with its `_headers`, compressed and with validators. Netlify returns the same, but also accepts a rule that shows
  * `/index.html` instead of `/`. Everything is read and compressed once, so that the host's own time is no part of a
  * measurement.
  */

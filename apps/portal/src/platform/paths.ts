@@ -41,7 +41,7 @@ export const routePatterns = {
   order: "/brands/orders/:orderId",
 } as const;
 
-/** The pattern of an address, which says nothing of what a person may have typed into it; "*" where it has none. */
+/** Returns the route pattern that a path matches, without what a person may have typed into it; "*" if no route does. */
 export function patternAt(pathname: string): string {
   const patterns = [...Object.values(paths), ...Object.values(routePatterns)];
   const isAt = (path: unknown) => typeof path === "string" && matchPath(path, pathname) !== null;

@@ -51,7 +51,7 @@ test("the log's entries have numbers, and other lists' rows have UUIDs", () => {
   expect(read(id)).toBe("unknown");
 });
 
-test("the position on another column's page is none, where its values are not such numbers", () => {
+test("a position from the list in another order is unknown where the two columns have different kinds of numbers", () => {
   const query = new URLSearchParams({ after: `${id}~26.2` });
   const read = (column: RaceSortColumn) => readPosition(query, sortKindOf(column));
   expect(read("distance")).toEqual({ after: { id, value: "26.2" } });
