@@ -150,55 +150,6 @@ describe("creations that meet", () => {
   });
 });
 
-describe("forty changes at once by staff and operators leave an audit log without a gap when they set", () => {
-  /** What the audit log says was done to a row: each step starts where the one before it ended. */
-  async function expectChain(id: string, action: string, length: number, ...ends: unknown[]) {
-    const rows = await owner<{ details: { from: unknown; to: unknown } }[]>`
-      select details from public.audit_log where subject_id = ${id} and action = ${action} order by id`;
-    expect(rows).toHaveLength(length);
-    const [start, end] = ends;
-    const steps = rows.map(({ details }) => details.to);
-    expect(rows.map(({ details }) => details.from)).toEqual([start, ...steps.slice(0, -1)]);
-    expect(steps.at(-1)).toBe(end);
-  }
-
-  test("one race's status", async () => {
-    const { id } = await createRace(database, brand.userId);
-    await owner`
-      select private.set_order_status(o.id, 'paid', 'Invoiced.') from public.race_orders o where o.live_race_id = ${id}`;
-    const statuses = ["active", "completed", "cancelled", "pending"];
-    const set = (n: number) =>
-      staff`select public.set_race_status(${id}, ${statuses[n % 4] ?? ""}, 'At once.')`;
-    const { refusals } = await outcomes(times(40, set));
-    expect(refusals).toEqual([]);
-    const { status } = await one(owner`select status from public.live_races where id = ${id}`);
-    await expectChain(id, "race_status_set", 40, "pending", status);
-  });
-
-  test("one brand active and inactive", async () => {
-    const id = brand.brandId;
-    const { refusals } = await outcomes(times(40, (n) => setActive(n % 2 === 0)));
-    expect(refusals).toEqual([]);
-    const row = await one(owner`select is_active from public.brand_partners where id = ${id}`);
-    await expectChain(id, "brand_active_set", 40, true, row["is_active"]);
-  });
-
-  test("one order paid and void, of which only one can be", async () => {
-    await createRace(database, brand.userId);
-    const { id } = await one(owner<{ id: string }[]>`
-      select id from public.race_orders where brand_partner_id = ${brand.brandId}`);
-    const set = (n: number) =>
-      owner`select private.set_order_status(${id}, ${n % 2 === 0 ? "paid" : "void"}, 'At once.')`;
-    const { results, refusals } = await outcomes(times(40, (n) => set(n).execute()));
-    expect(results).toHaveLength(1);
-    expect(new Set(refusals.map(({ hint }) => hint))).toEqual(
-      new Set(["invalid_value", "status_changed"]),
-    );
-    const { status } = await one(owner`select status from public.race_orders where id = ${id}`);
-    await expectChain(id, "order_status_set", 1, "due", status);
-  });
-});
-
 test("the schedule leaves a race that is being changed for its next run, and completes the others", async () => {
   const races = await owner<{ id: string }[]>`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, status)
