@@ -157,7 +157,7 @@ test("when the plan cannot be loaded, the form shows an error and can still crea
 });
 
 const willLack = "Your race will be created without a background photo.";
-const missing = "It was created without a background photo.";
+const missing = "Your race was created without a background photo.";
 
 /** Sends uploads to a folder where the storage service refuses them. */
 const toRefusedFolder = (route: Route) =>

@@ -11,7 +11,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
   page,
@@ -64,17 +64,21 @@ test("a double click creates one race", async ({ page }) => {
 
 const unreachable = "Error creating race. Please try again. We can't reach the server.";
 
+async function payOffline(page: Page): Promise<void> {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
+}
+
 test("when the backend is down at payment, an error shows, the form stays, and a retry creates one race", async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openCreateRaceAsNewBrand(page);
-  await fillRace(page, sunriseTen);
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
+  await payOffline(page);
   await expect(paymentDialog(page).getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(paymentDialog(page)).toContainText(sunriseTen.name);
   await context.setOffline(false);
@@ -82,16 +86,8 @@ test("when the backend is down at payment, an error shows, the form stays, and a
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("what failed is gone after Cancel, and the next dialog opens without it", async ({
-  page,
-  context,
-}) => {
-  await openCreateRaceAsNewBrand(page);
-  await fillRace(page, sunriseTen);
-  await page.getByRole("button", { name: "Create Race" }).click();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
+test("what failed is gone after Cancel, and the next dialog opens without it", async ({ page }) => {
+  await payOffline(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(paymentDialog(page)).toBeHidden();
   await expect(page.getByRole("alert")).toHaveCount(0);

@@ -96,6 +96,7 @@ function Flash() {
   if (!flash) return null;
   return (
     <>
+      {flash.created ? null : <StatusNotice tone="positive">{flash.message}</StatusNotice>}
       {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
       {flash.created && created && !dismissed ? (
         <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
@@ -109,7 +110,6 @@ function Flash() {
           />
         </Suspense>
       ) : null}
-      {flash.created ? null : <StatusNotice tone="positive">{flash.message}</StatusNotice>}
     </>
   );
 }

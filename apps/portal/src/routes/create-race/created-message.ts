@@ -6,5 +6,5 @@ export function createdMessage(photo: StoredPhoto | null, created: CreatedRace):
   const message = "Race created.";
   if (photo?.url !== null) return { message, created };
   const advice = photo.reason ?? "You can add one by editing the race.";
-  return { message, created, note: `It was created without a background photo. ${advice}` };
+  return { message, created, note: `Your race was created without a background photo. ${advice}` };
 }
