@@ -1,5 +1,7 @@
 /** What was typed into forms, over a reload that the person did not ask for. Never a password. */
 
+import { tabStorage } from "./tab-storage.ts";
+
 /** With the drafts' prefix, so that it goes with them on sign-out. */
 const keyOf = (field: string) => `outpace-draft-typed ${location.pathname} ${field}`;
 
@@ -9,17 +11,12 @@ export function keepTyped(): void {
     // A password that is shown is of the type text.
     "form input[name]:not([autocomplete$=password])",
   );
-  for (const { name, value } of fields) sessionStorage.setItem(keyOf(name), value);
+  for (const { name, value } of fields) tabStorage.setItem(keyOf(name), value);
 }
 
 /** Returns what was kept of a field of this path, once; null where nothing was. */
 export function takeTyped(field: string): string | null {
-  try {
-    const text = sessionStorage.getItem(keyOf(field));
-    sessionStorage.removeItem(keyOf(field));
-    return text;
-  } catch {
-    // Without storage nothing was kept.
-    return null;
-  }
+  const text = tabStorage.getItem(keyOf(field));
+  tabStorage.removeItem(keyOf(field));
+  return text;
 }
