@@ -43,23 +43,6 @@ export default defineConfig(
     extends: [compat.configs["flat/recommended"]],
   },
   {
-    files: ["**/*.{ts,tsx}"],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: {
-      "@typescript-eslint/await-thenable": "error",
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": [
-        "error",
-        { checksVoidReturn: { attributes: false } },
-      ],
-      "@typescript-eslint/return-await": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": [
-        "error",
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-    },
-  },
-  {
     // The specified texts have straight quotes, so every text of the portal does.
     files: ["apps/portal/**/*.{ts,tsx}", "packages/{data,domain}/**/*.ts"],
     rules: {

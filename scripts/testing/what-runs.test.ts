@@ -74,6 +74,7 @@ async function planWithChange(change: string): Promise<readonly PlannedTask[]> {
 const changes = [
   "README.md",
   ".github/workflows/ci.yml",
+  ".oxlintrc.json",
   "eslint.config.js",
   "apps/portal/src/app/router.tsx",
   "apps/portal/e2e/guards.spec.ts",
