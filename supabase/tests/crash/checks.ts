@@ -110,6 +110,7 @@ export async function repeatPending(backend: Api): Promise<void> {
     }
   }
   for (const [path, { owner, contents }] of journal.photos) {
+    if (!journal.pendingPhotos.delete(path)) continue;
     if (contents.length > 1) throw new Error(`${path} was not checked yet.`);
     if (contents[0] === null) {
       await requests.uploadPhoto(backend, owner, path, Buffer.from(`again ${path}`));

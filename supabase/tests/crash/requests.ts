@@ -36,6 +36,7 @@ export const journal = {
   /** Without a response yet. */
   pendingAccounts: new Set<string>(),
   pendingRaces: new Set<NewRace>(),
+  pendingPhotos: new Set<string>(),
 };
 
 export const emailOf = (id: string) => `${id}@company.example`;
@@ -95,9 +96,11 @@ export async function uploadPhoto(
 ): Promise<string> {
   const photo: Photo = { owner, contents: [null, bytes] };
   journal.photos.set(path, photo);
+  journal.pendingPhotos.add(path);
   const photos = backend.person(owner.token).storage.from(bucket);
   await expected(photos.upload(path, bytes, { contentType: "image/png" }));
   photo.contents = [bytes];
+  journal.pendingPhotos.delete(path);
   return photos.getPublicUrl(path).data.publicUrl;
 }
 
