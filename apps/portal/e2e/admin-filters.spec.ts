@@ -1,5 +1,6 @@
 import { startWeekRange } from "@outpace/domain/staff";
 import { addBrand } from "@outpace/e2e/backend";
+import { hold } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 import {
@@ -165,8 +166,13 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await expect(page.getByText("We couldn't load the races.")).toBeVisible();
 
   await page.unroute("**/rest/v1/{rpc/search_races,brand_partners}**");
+  const release = await hold(page, "**/rest/v1/brand_partners**");
   await page.getByRole("button", { name: "Try again" }).first().click();
-  await page.getByRole("button", { name: "Try again" }).last().click();
+  await expect(page.getByRole("button", { name: "Trying..." })).toBeVisible();
+  await expect(page.getByText("We couldn't search the brands.")).toBeVisible();
+  await expect(page.getByText("Type the first letters of its name.")).toBeVisible();
+  release();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("1 match. Press Enter to pick it.")).toBeVisible();
   await expect(races(page)).toHaveCount(10);
   await expect(page.getByRole("alert")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { deactivateBrand, signIn } from "@outpace/e2e/accounts";
+import { deactivateBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addBrandWithRace, openCreateRaceAsNewBrand, paymentDialog } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
@@ -44,4 +44,18 @@ test("a brand that is deactivated while it edits a race is not asked to try agai
   await page.getByRole("button", { name: "Update Race" }).click();
   await expect(page.getByRole("alert")).toHaveText(refusal);
   expect(sent).not.toContain("PATCH");
+});
+
+test("an inactive brand reads its company details, which can be neither typed into nor sent", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await deactivateBrand(brand);
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  await expect(page.getByText(/^Your brand account isn't active/)).toBeVisible();
+  await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
+  await expect(page.getByLabel("Company name")).not.toBeEditable();
+  await expect(page.getByLabel("Contact name")).not.toBeEditable();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
 });

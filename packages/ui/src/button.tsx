@@ -27,7 +27,7 @@ export interface ButtonVariants {
 /** The class names of a button, for links that look like one. */
 export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVariants = {}): string {
   return classNames(
-    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm py-2 text-center font-bold no-underline transition-colors select-none [font-stretch:108%]",
+    "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm py-2 text-center font-bold no-underline transition-colors select-none [font-stretch:108%] forced-colors:border",
     "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:inset-ring-0 aria-disabled:cursor-progress",
     tones[tone],
     sizes[size],

@@ -39,6 +39,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         label="Company name"
         autoComplete="organization"
         required
+        readOnly={!brand.isActive}
         maxLength={brandNameMaxLength}
         hint="Runners see this name on your races."
         {...field("companyName", unsaved)}
@@ -47,6 +48,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         label="Contact name"
         autoComplete="name"
         required
+        readOnly={!brand.isActive}
         maxLength={brandNameMaxLength}
         hint="Who should we contact?"
         {...field("contactName", unsaved)}
@@ -60,15 +62,17 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
       />
       <FormAlert report={report} />
       <StatusNotice tone="positive">{saved ? "Your changes have been saved." : null}</StatusNotice>
-      <Button
-        type="submit"
-        size="large"
-        className="justify-self-start"
-        busy={busy}
-        busyLabel="Saving..."
-      >
-        Save Changes
-      </Button>
+      {brand.isActive ? (
+        <Button
+          type="submit"
+          size="large"
+          className="justify-self-start"
+          busy={busy}
+          busyLabel="Saving..."
+        >
+          Save Changes
+        </Button>
+      ) : null}
     </form>
   );
 }

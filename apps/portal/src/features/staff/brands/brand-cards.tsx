@@ -6,10 +6,10 @@ import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./b
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-/** The table of brands on a phone. */
+/** The table of brands on a screen too narrow for it. */
 export function BrandCards({ brands, onAction }: BrandListProps) {
   return (
-    <ul aria-label="Brands" className="grid gap-4">
+    <ul aria-label="Brands" className="grid gap-4 min-[44rem]:grid-cols-2">
       {brands.map((brand) => (
         <StaffCard
           key={brand.id}

@@ -2,6 +2,7 @@ import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands"
 import { toSearchName } from "@outpace/domain/brands";
 import { useState } from "react";
 
+import { useStandingFailure } from "../../../platform/standing-failure.ts";
 import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
 import { useActiveBrands, useBrandSummary } from "../queries.ts";
 
@@ -44,7 +45,10 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
     typed === null
       ? initial.isLoading
       : prefix !== text.trim() || found.isPlaceholderData || found.isLoading;
-  const failed = [initial, found].find((query) => query.isError);
+  const initialFailure = useStandingFailure(initial);
+  const foundFailure = useStandingFailure(found);
+  const [query, failure] =
+    typed === null && initialFailure !== null ? [initial, initialFailure] : [found, foundFailure];
 
   return {
     brandId,
@@ -62,14 +66,14 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
       text,
       items,
       loading,
-      failed: failed !== undefined,
+      failed: failure !== null,
       unknown: typed === null && initial.data === null,
       picked: brandId !== "",
       matches: suggestions.length,
     }),
-    failure: failed?.error ?? null,
-    busy: failed?.isFetching ?? false,
-    retry: () => void failed?.refetch(),
+    failure,
+    busy: query.isFetching,
+    retry: () => void query.refetch(),
   };
 }
 
@@ -85,7 +89,7 @@ interface BrandFieldState {
 
 function brandFieldMessage(state: BrandFieldState): Pick<BrandChoice, "hint" | "error"> {
   const hint = (text: string) => ({ hint: text, error: undefined });
-  if (state.loading) return hint("Looking for brands...");
+  if (state.loading && !state.failed) return hint("Looking for brands...");
   if (state.unknown) {
     return { hint: "Clear the field to see all brands.", error: "We couldn't find this brand." };
   }

@@ -11,7 +11,7 @@ export interface StaffCardProps {
 /** A row of a table, where the screen is too narrow for one; an item of a list. */
 export function StaffCard({ title, badge, lead, actions, children }: StaffCardProps) {
   return (
-    <li className="grid gap-3 rounded-md border border-line bg-raised p-4">
+    <li className="grid content-start gap-3 rounded-md border border-line bg-raised p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 text-lg leading-tight font-extrabold wrap-anywhere">{title}</h3>
         {badge}

@@ -1,4 +1,4 @@
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
 
-/** Whether the screen is wide enough for a list to be a table; on others it is cards. */
-export const useWideScreen = () => useMediaQuery("(min-width: 48rem)");
+/** Whether the screen has room for all columns of the widest table; on others a list is cards. */
+export const useWideScreen = () => useMediaQuery("(min-width: 72rem)");

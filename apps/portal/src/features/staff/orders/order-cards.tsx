@@ -7,10 +7,10 @@ import { RaceLink } from "../races/race-parts.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-/** The table of orders on a phone. */
+/** The table of orders on a screen too narrow for it. */
 export function OrderCards({ orders, onAction }: OrderListProps) {
   return (
-    <ul aria-label="Orders" className="grid gap-4">
+    <ul aria-label="Orders" className="grid gap-4 min-[44rem]:grid-cols-2">
       {orders.map((order) => (
         <StaffCard
           key={order.id}

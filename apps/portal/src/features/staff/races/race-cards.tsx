@@ -14,10 +14,10 @@ export interface RaceCardsProps {
   onAction: OnRaceAction;
 }
 
-/** The table "All Races" on a phone. */
+/** The table "All Races" on a screen too narrow for it. */
 export function RaceCards({ races, onAction }: RaceCardsProps) {
   return (
-    <ul aria-label="All Races" className="grid gap-4">
+    <ul aria-label="All Races" className="grid gap-4 min-[44rem]:grid-cols-2">
       {races.map((entry) => {
         const { race, brand, totalParticipants } = entry;
         return (
