@@ -53,6 +53,19 @@ test("going offline and coming back is announced, and what could not be loaded i
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
+test("a screen whose code could not be loaded opens by itself once the server responds, and the page stays", async ({
+  page,
+}) => {
+  await openDashboardAsNewBrand(page);
+  await page.route(/\/(assets|brands)\//, refused);
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("We can't reach the server.");
+  await page.unrouteAll();
+  await expect(page.getByLabel("Company name")).toBeVisible();
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+});
+
 test("every layout says that the browser is offline", async ({ browser }) => {
   const layouts = ["login", "dashboard", "board", "not-found"];
   for (const state of portalStates.filter(({ name }) => layouts.includes(name))) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loadCode } from "./code.ts";
 
 const lost = new TypeError("Failed to fetch dynamically imported module");
@@ -13,4 +13,9 @@ test.each([
       () => Promise.resolve(isServed),
     ),
   ).rejects.toMatchObject({ name: "DataError", code, cause: lost });
+});
+
+test("code is loaded once more where the server responds after all", async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(lost).mockResolvedValue("code");
+  expect(await loadCode(load, () => Promise.resolve(true))).toBe("code");
 });

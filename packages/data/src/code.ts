@@ -11,6 +11,12 @@ export async function loadCode<Module>(
   try {
     return await load();
   } catch (cause) {
-    throw standardError((await isServed()) ? "code_missing" : "unreachable", cause);
+    if (!(await isServed())) throw standardError("unreachable", cause);
+  }
+  try {
+    // The network may have come back in between.
+    return await load();
+  } catch (cause) {
+    throw standardError("code_missing", cause);
   }
 }

@@ -1,11 +1,12 @@
 import { DataError } from "@outpace/data/errors";
 import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useCallback, useState } from "react";
 
 import { isCodeServed } from "../platform/deployment.ts";
 import { stoppedMessage } from "../platform/error-message.ts";
 import { retryScreens } from "../platform/lazy-screen.tsx";
+import { useRetries } from "../platform/use-retries.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {
@@ -30,12 +31,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     return { failure };
   }
 
-  override componentDidMount() {
-    window.addEventListener("online", this.tryAgain);
-  }
-
   override componentWillUnmount() {
-    window.removeEventListener("online", this.tryAgain);
     if (this.state.failure !== null) retryScreens();
   }
 
@@ -48,7 +44,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
       retryScreens();
       this.setState({ failure: null, retried: true });
       // The button goes, and would take the focus with it.
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      const main = document.querySelector("main");
+      if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
     }
   };
 
@@ -64,10 +61,29 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
           <Button tone="secondary" onClick={this.tryAgain}>
             Try again
           </Button>
+          {failure instanceof DataError && failure.code === "unreachable" ? (
+            <ServerWatch onServed={this.tryAgain} />
+          ) : null}
         </StoppedPanel>
       </div>,
     );
   }
+}
+
+/** Calls back when the server responds again. Draws nothing, so that the message stays as it is while it is asked. */
+function ServerWatch({ onServed }: { onServed: () => void }) {
+  const [failed, setFailed] = useState(0);
+  const ask = useCallback(
+    (attempt: number) => {
+      void isCodeServed().then((isServed) => {
+        if (isServed) onServed();
+        else setFailed(attempt);
+      });
+    },
+    [onServed],
+  );
+  useRetries(failed, ask);
+  return null;
 }
 
 /** A deployment renames the screens' files, which only a new page knows. Without a network there would be none. */
