@@ -69,15 +69,15 @@ export function sessionOf({ email, password }: Account): Promise<Session> {
 }
 
 /**
- * Gives a browser context the session of an account, as if the person had signed in there before: the first page of the
- * portal finds it. Playwright's own way opens a page more for it, which costs as much as a tenth of a test.
+ * Gives a browser context the session of an account, as if the person had signed in there before. Playwright's storage
+ * state would do the same, but opens an extra page to write it, which takes up to a tenth of a test's time.
  */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const name = `sb-${new URL(apiUrl()).hostname.split(".")[0] ?? ""}-auth-token`;
   const value = JSON.stringify(await sessionOf(account));
   await context.addInitScript(
     ({ origin, once, name, value }) => {
-      // Only once, so that who signs out stays signed out. Other origins have no session, and a blank page no storage.
+      // Only once, so that signing out lasts. Other origins have no session, and a blank page has no storage.
       if (location.origin !== origin || localStorage.getItem(once) !== null) return;
       localStorage.setItem(once, "");
       localStorage.setItem(name, value);

@@ -70,7 +70,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
-/** Calls back when the server responds again. Draws nothing, so that the message stays as it is while it is asked. */
+/** Calls back when the server responds again. Renders nothing, so that the message does not change in the meantime. */
 function ServerWatch({ onServed }: { onServed: () => void }) {
   const [failed, setFailed] = useState(0);
   const ask = useCallback(

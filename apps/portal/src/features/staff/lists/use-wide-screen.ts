@@ -1,4 +1,4 @@
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
 
-/** Whether the screen has room for all columns of the widest table; on others a list is cards. */
+/** Whether the window is wide enough to show lists as tables. In narrower windows they are cards. */
 export const useWideScreen = () => useMediaQuery("(min-width: 72rem)");

@@ -7,7 +7,7 @@ import { RaceLink } from "../races/race-parts.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-/** The table of orders on a screen too narrow for it. */
+/** The table of orders in a narrow window. */
 export function OrderCards({ orders, onAction }: OrderListProps) {
   return (
     <ul aria-label="Orders" className="grid gap-4 min-[44rem]:grid-cols-2">

@@ -14,7 +14,7 @@ export interface RaceCardsProps {
   onAction: OnRaceAction;
 }
 
-/** The table "All Races" on a screen too narrow for it. */
+/** The table "All Races" in a narrow window. */
 export function RaceCards({ races, onAction }: RaceCardsProps) {
   return (
     <ul aria-label="All Races" className="grid gap-4 min-[44rem]:grid-cols-2">
