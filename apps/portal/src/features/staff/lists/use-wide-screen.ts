@@ -1,4 +1,4 @@
 import { useMediaQuery } from "../../../platform/use-media-query.ts";
 
 /** Whether the window is wide enough to show lists as tables. In narrower windows they are cards. */
-export const useWideScreen = () => useMediaQuery("(min-width: 72rem)");
+export const useWideScreen = () => useMediaQuery("(min-width: 80rem)");
