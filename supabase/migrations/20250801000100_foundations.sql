@@ -87,7 +87,7 @@ end;
 $$;
 comment on function private.is_email(text) is
   'Whether a text has the form of an e-mail address.';
-grant execute on function private.is_email(text) to authenticated, service_role;
+grant execute on function private.is_email(text) to service_role;
 
 create function private.is_name(value text)
 returns boolean
@@ -131,7 +131,7 @@ end;
 $$;
 comment on function private.folded_name(text) is
   'A name in the form that is compared: two names are the same if they differ only in letter case or in how characters are written.';
-grant execute on function private.folded_name(text) to authenticated, service_role;
+grant execute on function private.folded_name(text) to service_role;
 
 create function private.name_fault(name text)
 returns text
@@ -185,4 +185,4 @@ end;
 $$;
 comment on function private.company_name_fault(text) is
   'As name_fault; in addition, a company cannot call itself by the product''s name or its staff.';
-grant execute on function private.company_name_fault(text) to authenticated, service_role;
+grant execute on function private.company_name_fault(text) to service_role;

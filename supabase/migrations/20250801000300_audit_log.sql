@@ -73,6 +73,23 @@ $$;
 comment on function private.write_audit(text, text, uuid, uuid, text, jsonb) is
   'Adds an audit row with the signed-in user as its actor. Called by security definer functions only.';
 
+create function private.changed_columns(before jsonb, after jsonb, columns text[])
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(name, jsonb_build_object('from', before -> name, 'to', after -> name))
+    from unnest(columns) name
+    where before -> name is distinct from after -> name
+  );
+end;
+$$;
+comment on function private.changed_columns(jsonb, jsonb, text[]) is
+  'The old and new values of those columns that differ between two versions of a row, or null if none does.';
+
 create function private.audit_edit()
 returns trigger
 language plpgsql
@@ -80,14 +97,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  before jsonb := to_jsonb(old);
   after jsonb := to_jsonb(new);
-  changes jsonb;
+  changes jsonb := private.changed_columns(to_jsonb(old), after, tg_argv[2:]);
 begin
-  select jsonb_object_agg(field, jsonb_build_object('from', before -> field, 'to', after -> field))
-  into changes
-  from unnest(tg_argv[2:]) field
-  where before -> field is distinct from after -> field;
   if changes is not null then
     perform private.write_audit(
       tg_argv[0], tg_table_name, new.id, (after ->> tg_argv[1])::uuid, null, changes);

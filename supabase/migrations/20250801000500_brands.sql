@@ -112,15 +112,11 @@ create policy "Brands see themselves, staff see every brand"
   using (id = (select brand_partner_id from private.own_membership)
     or exists (select from private.own_staff_membership));
 
-create policy "Brands edit their own company details"
-  on public.brand_partners for update to authenticated
-  using (id = (select brand_partner_id from private.own_membership));
-
 create policy "People see their own membership"
   on public.brand_members for select to authenticated
   using (user_id = (select m.user_id from private.own_membership m));
 
-grant select, update (name, contact_name) on public.brand_partners to authenticated;
+grant select on public.brand_partners to authenticated;
 grant select on public.brand_members to authenticated;
 grant select, insert, update, delete on public.brand_partners to service_role;
 grant select, insert, update, delete on public.brand_members to service_role;
@@ -142,7 +138,7 @@ end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
   'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space and how its characters are written.';
-grant execute on function private.is_brand_name_taken(text, uuid) to authenticated, service_role;
+grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null)
 returns boolean
@@ -161,7 +157,7 @@ end;
 $$;
 comment on function private.is_brand_email_taken(text, uuid) is
   'Whether a brand other than except_id has this contact e-mail, ignoring letter case and surrounding white space.';
-grant execute on function private.is_brand_email_taken(text, uuid) to authenticated, service_role;
+grant execute on function private.is_brand_email_taken(text, uuid) to service_role;
 
 create function private.guard_brand_details()
 returns trigger
@@ -172,16 +168,6 @@ begin
   new.name := private.normalised_name(new.name);
   new.contact_email := lower(private.trimmed(new.contact_email));
   new.contact_name := private.trimmed(new.contact_name);
-  if tg_op = 'UPDATE' and private.is_api_caller() then
-    perform private.require_active_brand();
-    if (new.id, new.contact_email, new.partnership_tier, new.is_active, new.created_at)
-      is distinct from
-      (old.id, old.contact_email, old.partnership_tier, old.is_active, old.created_at)
-    then
-      perform private.refuse(
-        403, 'Only the company name and the contact name can be edited.', 'protected_column');
-    end if;
-  end if;
   if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
     perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
       case when coalesce(new.name, '') = '' then 'name' end,
@@ -196,9 +182,6 @@ begin
   end if;
   if not coalesce(private.is_email(new.contact_email), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
-  end if;
-  if tg_op = 'UPDATE' and private.is_api_caller() and new.name is distinct from old.name then
-    perform private.count_name_change();
   end if;
   -- Concurrent writers of the same name or address wait for each other, so that the later one gets the
   -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There
@@ -219,7 +202,7 @@ begin
 end;
 $$;
 comment on function private.guard_brand_details() is
-  'Normalizes and validates a brand''s details, and protects the columns that brands may not change.';
+  'Normalizes and validates a brand''s details.';
 
 create trigger guard_brand_details
   before insert or update on public.brand_partners

@@ -53,17 +53,3 @@ $$;
 comment on function public.is_brand_email_available(text) is
   'Whether no brand has this contact e-mail, ignoring letter case and surrounding white space. Rate limited.';
 grant execute on function public.is_brand_email_available(text) to anon, authenticated, service_role;
-
-create function private.count_name_change()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
-end;
-$$;
-comment on function private.count_name_change() is
-  'Counts a brand''s change of its own name as a check of the new one, which it is: a name that is taken is refused.';
-grant execute on function private.count_name_change() to authenticated;

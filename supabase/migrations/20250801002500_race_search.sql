@@ -35,7 +35,7 @@ $$;
 comment on function private.tier_order(text, text) is
   'A text that sorts brands by tier, the lowest first, then by name.';
 -- Anyone who writes a brand computes its place in the index.
-grant execute on function private.tier_order(text, text) to authenticated, service_role;
+grant execute on function private.tier_order(text, text) to service_role;
 
 create index brand_partners_tier_order_idx
   on public.brand_partners (private.tier_order(partnership_tier, search_name) collate "C");

@@ -85,7 +85,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
 
   const client = createClient(options);
   await signUpBrand(client, brand);
-  const { brandId } = await signIn(client, brand);
+  await signIn(client, brand);
 
   const [first, ...others] = races;
   if (!first) throw new Error("No generated race is valid.");
@@ -103,7 +103,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
   }
 
   for (const { companyName, contactName } of details.slice(0, mostStored)) {
-    const update = updateOwnBrand(client, brandId ?? "", { companyName, contactName });
+    const update = updateOwnBrand(client, { companyName, contactName });
     const stored = await update.catch(ifTaken);
     if (stored) expect(stored).toMatchObject({ name: companyName, contactName });
   }

@@ -1,8 +1,9 @@
-import type { Brand, BrandDetails } from "@outpace/domain/brands";
+import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
+import { DataError } from "./errors.ts";
 import { standardError } from "./failures.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 
@@ -50,20 +51,18 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
   return membership ? toBrand(membership.brand_partners) : null;
 }
 
-/** Throws `not_found` when the brand is not the caller's. The session then carries the new name. */
-export async function updateOwnBrand(
-  client: Client,
-  brandId: string,
-  details: BrandDetails,
-): Promise<Brand> {
+/**
+ * The session then carries the new name. Throws `brand_name_taken`, `brand_inactive`, `not_a_brand`, and
+ * `rate_limited` after too many changes of the name.
+ */
+export async function updateOwnBrand(client: Client, details: BrandDetails): Promise<Brand> {
   const row = await dataOf(
     databaseOf(client)
-      .from("brand_partners")
-      .update({ name: details.companyName, contact_name: details.contactName })
-      .eq("id", brandId)
+      .rpc("update_brand_details", { name: details.companyName, contact_name: details.contactName })
       .select(brandColumns)
-      .single(),
+      .maybeSingle(),
   );
+  if (row === null) throw new DataError("brand_name_taken", brandMessages.nameTaken);
   await refreshSession(client);
   return toBrand(row);
 }

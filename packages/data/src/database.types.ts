@@ -619,6 +619,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      update_brand_details: {
+        Args: {
+          contact_name: string;
+          name: string;
+        };
+        Returns: Database["public"]["Tables"]["brand_partners"]["Row"][];
+      };
       void_order: {
         Args: {
           order_id: string;

@@ -131,9 +131,9 @@ test("a code sets the tier and its discount, typed in any case", async () => {
 });
 
 test("a brand edits its company details, its session has the new name, and the name is taken", async () => {
-  const { client, brandId } = await signedInBrand();
+  const { client } = await signedInBrand();
   const { companyName } = newBrand();
-  const edited = await updateOwnBrand(client, brandId, { companyName, contactName: "New Contact" });
+  const edited = await updateOwnBrand(client, { companyName, contactName: "New Contact" });
   expect(edited).toMatchObject({ name: companyName, contactName: "New Contact" });
   expect(await getSession(client)).toMatchObject({ brandName: companyName });
   expect(await isBrandNameAvailable(client, companyName)).toBe(false);

@@ -123,7 +123,7 @@ test("a brand cannot take another brand's name", async () => {
   const owner = await sharedBrand();
   const other = await otherSharedBrand();
   await expect(
-    updateOwnBrand(other.client, other.brandId, {
+    updateOwnBrand(other.client, {
       companyName: owner.brand.companyName.toUpperCase(),
       contactName: "Copy Cat",
     }),

@@ -88,6 +88,10 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001200_rate_limits":
     "select private.count_call('is_brand_name_available', 300, interval '5 minutes');",
   "20250801001300_availability": as(null, "select public.is_brand_name_available('Free Name')"),
+  "20250801001350_brand_details": as(
+    people.cairn,
+    "select public.update_brand_details('Cairn & Söhne', 'Ada L.')",
+  ),
   "20250801001400_newsletter": as(
     null,
     "select public.subscribe_to_newsletter('reader@mailbox.example')",

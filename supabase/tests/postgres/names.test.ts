@@ -87,7 +87,7 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
     const newcomer = await signUpBrand(database);
     for (const change of [
       () => signUpBrand(database, name),
-      () => person`update public.brand_partners set name = ${name}`,
+      () => person`select public.update_brand_details(${name}, 'Robin')`,
       () => person`update public.live_races set name = ${name}`,
       () => createRace(database, newcomer.userId, { change: { name } }),
     ]) {
@@ -98,9 +98,8 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
 
 test("a company cannot be called by the product's name, and a race can", async () => {
   const person = asPerson(database, brand.userId);
-  expect(await refusal(person`update public.brand_partners set name = 'Outpace Events'`)).toEqual(
-    invalid(nameMessages.reserved),
-  );
+  const rename = person`select public.update_brand_details('Outpace Events', 'Robin')`;
+  expect(await refusal(rename)).toEqual(invalid(nameMessages.reserved));
   await person`update public.live_races set name = 'Outpace the staff' where id = ${race.id}`;
 });
 
@@ -126,8 +125,7 @@ test("a stored name that breaks a newer rule stays until it is changed", async (
     await sql`alter table public.brand_partners enable trigger guard_brand_details`;
   });
   const person = asPerson(database, userId);
-  await person`update public.brand_partners set contact_name = 'Robin'`;
-  expect(await refusal(person`update public.brand_partners set name = 'Harbor Staff 2'`)).toEqual(
-    invalid(nameMessages.reserved),
-  );
+  await person`select public.update_brand_details('Harbor Staff', 'Robin')`;
+  const rename = person`select public.update_brand_details('Harbor Staff 2', 'Robin')`;
+  expect(await refusal(rename)).toEqual(invalid(nameMessages.reserved));
 });

@@ -43,17 +43,19 @@ test("the 301st check in a window is refused, to that address and for that funct
   await visitor`select public.is_brand_email_available('a@b.example')`;
 });
 
-test("a brand that changes its name uses up the checks of names, and one that keeps it does not", async () => {
+test("a brand that changes its name uses up the checks of names, also when the name is taken, and one that keeps it does not", async () => {
   const { userId } = await signUpBrand(database);
   const address = from("192.0.2.7");
   const rename = (name: string) =>
     asPerson(database, userId, address)`
-      update public.brand_partners set name = ${name}, contact_name = ${name}`;
-  await check(address, 299);
-  await rename("Last Free Name");
-  expect(await refusal(rename("Another Name"))).toEqual(limited);
+      select name from public.update_brand_details(${name}, ${name})`;
+  await check(address, 297);
+  expect(await rename("Free Name")).toEqual([{ name: "Free Name" }]);
+  expect(await rename("tAKEN name")).toEqual([]);
+  expect(await rename("Last Free Name")).toEqual([{ name: "Last Free Name" }]);
+  expect(await refusal(rename("Taken Name"))).toEqual(limited);
   expect(await refusal(isFree("y", address))).toEqual(limited);
-  await rename("Last Free Name");
+  expect(await rename("Last Free Name")).toEqual([{ name: "Last Free Name" }]);
 });
 
 test("all addresses of one network of version 6 share a count", async () => {

@@ -113,6 +113,6 @@ test.each([
 
 test("a renamed company is renamed in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");
-  await asPerson(database, userId)`update public.brand_partners set name = ' New Name '`;
+  await asPerson(database, userId)`select public.update_brand_details(' New Name ', 'Robin')`;
   expect(await metadata(userId)).toMatchObject({ brand_name: "New Name" });
 });

@@ -29,13 +29,12 @@ async function expectNoPower(client: SupabaseClient, brandId: string | null): Pr
   ] as const) {
     expect(await expected(read(table, column).eq(column, theirs)), table).toEqual([]);
   }
-  for (const [table, id] of [
-    ["live_races", owner.raceId],
-    ["brand_partners", owner.brandId],
-  ] as const) {
-    const change = client.from(table).update({ name: "Taken over" }).eq("id", id).select("id");
-    expect(await expected(change), table).toEqual([]);
-  }
+  const name = `Taken over ${randomUUID()}`;
+  const race = client.from("live_races").update({ name }).eq("id", owner.raceId).select("id");
+  expect(await expected(race)).toEqual([]);
+  const details = { name, contact_name: "Ada Example" };
+  const renamed = await client.rpc("update_brand_details", details).select("id");
+  expect(renamed.data ?? []).toEqual(brands);
   expect(await expected(read("staff_members"))).toEqual([]);
   expect(await expected(read("audit_log"))).toEqual([]);
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");

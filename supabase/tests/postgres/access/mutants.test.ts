@@ -11,8 +11,6 @@ import { readSnapshot, snapshotOf } from "./snapshot.ts";
 
 /** The mutants that change nothing a person can do, and one that no probe can show, each with the reason. */
 const survivors: Readonly<Record<string, string>> = {
-  'policy "Brands edit their own company details" on public.brand_partners: with check true':
-    "guard_brand_details refuses a change of the id, whatever the policy permits.",
   'policy "Brands edit their own races" on public.live_races: with check true':
     "guard_race refuses a change of the brand, whatever the policy permits.",
   'policy "Active brands add background photos" on storage.objects: for all':

@@ -15,7 +15,7 @@ export interface CompanyDetailsFormProps {
 }
 
 export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
-  const { mutateAsync: update } = useUpdateOwnBrand(userId, brand.id);
+  const { mutateAsync: update } = useUpdateOwnBrand(userId);
   const [saved, setSaved] = useState(false);
   const { busy, field, report, reset, submit } = useSchemaForm({
     schema: BrandDetailsSchema,

@@ -31,12 +31,12 @@ export function useOwnBrand(userId: string) {
 }
 
 /** Its session then carries the new name, which welcomes the brand. */
-export function useUpdateOwnBrand(userId: string, brandId: string) {
+export function useUpdateOwnBrand(userId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (details: BrandDetails) =>
-      (await loadBrands()).updateOwnBrand(client, brandId, details),
+      (await loadBrands()).updateOwnBrand(client, details),
     onSuccess: (brand) => {
       queryClient.setQueryData(brandKeys.own(userId), brand);
     },

@@ -1,6 +1,6 @@
 /** Attacks on what visitors and brands call. */
 import { validRace } from "../../../harness/races.ts";
-import { codes } from "../fixtures.ts";
+import { codes, exhausted } from "../fixtures.ts";
 import type { Values } from "../values.ts";
 import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
 
@@ -38,11 +38,30 @@ const isOrderedAt = (order: string) => `
   where (o.tier, o.list_price_cents, o.discount_cents, o.total_cents, coalesce(o.discount_code, ''), o.status)
     = (${order})`;
 
+/** Whether the caller's brand, and no other, has the new name, and one line of the audit log says so. */
+const isRenamed = `
+  select count(*) = 1 and bool_and(b.id = {person.brandId})
+  from public.brand_partners b
+  join public.audit_log a on a.occurred_at = now() and a.action = 'brand_edited' and a.subject_table = 'brand_partners'
+    and (a.subject_id, a.brand_partner_id, a.actor_id) = (b.id, b.id, {person.userId})
+    and a.details = jsonb_build_object('name', jsonb_build_object('from', {own.name}, 'to', b.name))
+  where b.name = 'Edited'`;
+
 const premium = `'${codes.tenPercentOfPremium}'`;
 
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
   "public.is_brand_name_available": beyondItsLimit,
   "public.is_brand_email_available": beyondItsLimit,
+  "public.update_brand_details": {
+    "to a free name, in the audit log": {
+      values: { name: "' Edited '", contact_name: "'Ada Example'" },
+      question: isRenamed,
+    },
+    "to another's name in capitals": { values: { name: "upper({target.name})" } },
+    "to a blank": { values: { name: "' '" } },
+    "to a name of staff": { values: { name: "'Our Staff'" } },
+    "beyond its limit": { values: { name: "'Edited'" }, headers: exhausted },
+  },
   "public.subscribe_to_newsletter": {
     ...beyondItsLimit,
     "in another letter case": {

@@ -29,7 +29,10 @@ export function mutantsOf(
   }));
 }
 
-/** Everything whose outcome a function or view can change: its callers, and the tables whose policies or triggers use it. */
+/**
+ * Everything whose outcome a function or view can change: its callers, the tables whose policies or triggers use it, and
+ * the functions that write a table with such a trigger.
+ */
 export function reachOf({ relations, functions, policies, triggers }: Catalog, name: string) {
   const users = new Set([name]);
   const tables = new Set<string>();
@@ -40,7 +43,11 @@ export function reachOf({ relations, functions, policies, triggers }: Catalog, n
     for (const user of functions) if (uses.test(user.source)) users.add(user.qualifiedName);
     for (const user of relations)
       if (uses.test(user.definition ?? "")) users.add(user.qualifiedName);
-    for (const trigger of triggers) if (trigger.function === used) tables.add(trigger.table);
+    for (const { table } of triggers.filter((trigger) => trigger.function === used)) {
+      tables.add(table);
+      const writes = new RegExp(`\\b(?:insert into|update|delete from) ${table}\\b`);
+      for (const user of functions) if (writes.test(user.source)) users.add(user.qualifiedName);
+    }
     for (const { table, using, check } of policies) {
       if (!uses.test(`${using ?? ""} ${check ?? ""}`)) continue;
       tables.add(table);
