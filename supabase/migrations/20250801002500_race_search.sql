@@ -22,33 +22,6 @@ create type public.race_entry as (
 comment on type public.race_entry is
   'A race with its brand''s name and tier, the number of its participants, and the value that it is sorted by, for the next page.';
 
-create function private.tier_order(tier text, brand_search_name text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return coalesce(array_position(array['standard', 'premium', 'enterprise'], tier), 4) || brand_search_name;
-end;
-$$;
-comment on function private.tier_order(text, text) is
-  'A text that sorts brands by tier, the lowest first, then by name.';
--- Anyone who writes a brand computes its place in the index.
-grant execute on function private.tier_order(text, text) to service_role;
-
-create index brand_partners_tier_order_idx
-  on public.brand_partners (private.tier_order(partnership_tier, search_name) collate "C");
-
--- Each order has an index that begins with the status, so that it serves the list of one status; the list of all
--- reads one page of each.
-create index live_races_status_name_idx on public.live_races (status, search_name, created_at, id);
-create index live_races_status_distance_idx on public.live_races (status, target_distance, created_at, id);
--- Also finds the active races that are over.
-create index live_races_status_start_idx on public.live_races (status, start_time, created_at, id);
-create index race_participant_totals_status_total_idx
-  on public.race_participant_totals (status, total_participants, created_at, live_race_id);
-
 create function private.search_races(
   name text,
   status text,
@@ -70,6 +43,8 @@ set jit = off
 as $$
 declare
   page_size constant integer := 51;
+  -- How many races of an order are read to find a page with a common name. The index of names has all that this takes.
+  depth constant integer := case when sort_by = 'name' then 40000 else 10000 end;
   statuses constant text[] := array['pending', 'active', 'completed', 'cancelled'];
   direction constant text := case when descending then 'desc' else 'asc' end;
   beyond constant text := case when descending then '<' else '>' end;
@@ -79,10 +54,8 @@ declare
   key_type text;
   after_created timestamptz;
   rest text := 'true';
-  query text;
-  ending text;
-  month timestamp;
-  more uuid[];
+  is_in_order boolean;
+  status_in_order text;
   ids uuid[] := '{}';
 begin
   perform private.require_staff();
@@ -94,7 +67,7 @@ begin
     ('name', 'r.search_name', 'text'),
     ('brand', 'b.search_name', 'text'),
     ('tier', 'private.tier_order(b.partnership_tier, b.search_name) collate "C"', 'text'),
-    ('status', 'array_position($4, r.status)', 'integer'),
+    ('status', format('array_position(%L::text[], r.status)', statuses), 'integer'),
     ('participants', 'total_participants', 'integer'),
     ('distance', 'r.target_distance', 'double precision'),
     ('start_time', 'r.start_time', 'timestamptz'),
@@ -112,81 +85,59 @@ begin
     rest := format('(%%1$s, r.created_at, r.id) %s ($1::%s, $2, $3)', beyond, key_type);
   end if;
 
-  if brand_id is not null or names is not null or starts is not null and sort_by <> 'start_time' then
-    query := format('select array(select r.id from %s r %s %s where %s and %s and (r.status = $5 or $5 is null) and %s',
-      case when brand_id is null then 'public.live_races'
-        -- A brand has too few races for the search's index.
-        else '(select * from public.live_races where brand_partner_id = $6 offset 0)' end,
-      case when key like '%b.%' then 'join public.brand_partners b on b.id = r.brand_partner_id' end,
-      case when sort_by = 'participants' then 'join public.race_participant_totals t on t.live_race_id = r.id' end,
-      coalesce(names, 'true'),
-      -- The index of the starts begins with the status.
-      coalesce(starts || ' and r.status = any($4)', 'true'), format(rest, key));
-    ending := format(' order by %1$s %2$s, r.created_at %2$s, r.id %2$s limit $7)', key, direction);
-    if sort_by = 'created_at' and brand_id is null and starts is null then
-      -- Month by month, so that of many races with a common name only the newest are read.
-      month := date_trunc('month', coalesce(after_created, case
-        when descending then (select max(r.created_at) from public.live_races r)
-        else (select min(r.created_at) from public.live_races r) end) at time zone 'UTC');
-      for step in 1..4 loop
-        execute query || ' and date_trunc(''month'', r.created_at at time zone ''UTC'') = $8' || ending
-        into more
-        using after_value, after_created, after_id, statuses, search_races.status, brand_id,
-          page_size - cardinality(ids), month;
-        ids := ids || more;
-        month := month + case when descending then interval '-1 month' else interval '1 month' end;
-        -- A rare name is found sooner among all months.
-        exit when cardinality(ids) >= page_size or step = 2 and cardinality(ids) < page_size / 10;
-      end loop;
-    end if;
-    if cardinality(ids) < page_size then
-      execute query || case
-        when month is null then ''
-        when descending then ' and r.created_at < ($8 + interval ''1 month'') at time zone ''UTC'''
-        else ' and r.created_at >= $8 at time zone ''UTC''' end || ending
-      into more
-      using after_value, after_created, after_id, statuses, search_races.status, brand_id,
-        page_size - cardinality(ids), month;
-      ids := ids || more;
-    end if;
+  if names is not null and brand_id is null and starts is null and sort_by in ('created_at', 'status') then
+    foreach status_in_order in array case
+      when sort_by = 'created_at' then array[search_races.status]
+      else array(
+        select s.status from unnest(statuses) with ordinality as s (status, place)
+        where (s.status = search_races.status or search_races.status is null)
+          and (after_id is null or case when descending then place <= after_value::integer else place >= after_value::integer end)
+        order by case when descending then -place else place end)
+      end
+    loop
+      ids := ids || private.newest_races(
+        names, status_in_order, descending,
+        case when sort_by = 'created_at' or status_in_order = statuses[after_value::integer] then after_id end,
+        page_size - cardinality(ids));
+      exit when cardinality(ids) >= page_size;
+    end loop;
   else
-    if sort_by in ('brand', 'tier') then
-      query := format(
-        'select array(select r.id from public.brand_partners b cross join lateral (
-            -- Apart, since the planner would read the whole list of the status again for each brand.
-            select r.id, r.created_at
-            from (select * from public.live_races where brand_partner_id = b.id offset 0) r
-            where (r.status = $5 or $5 is null) and %s
-            order by r.created_at %s, r.id %2$s limit $6
-          ) r
-          where %s order by %s %2$s, r.created_at %2$s, r.id %2$s limit $6)',
-        format(rest, key), direction,
-        case when after_id is null then 'true' else format('%s %s= $1', key, beyond) end, key);
-    else
-      -- The first of each status, from an index that begins with the status, and the first of all these.
-      select format('select array(select id from (%s) r order by key %s, created_at %2$s, id %2$s limit $6)',
-          string_agg(format(
-            '(select r.id, %s as key, r.created_at from %s r where %s and %s and %s order by %s r.created_at %7$s, r.id %7$s limit $6)',
-            branch.key,
-            case when sort_by = 'participants'
-              then '(select t.live_race_id as id, t.* from public.race_participant_totals t)'
-              else 'public.live_races' end,
-            case when branch.status is null then 'true' else format('r.status = %L', branch.status) end,
-            coalesce(starts, 'true'),
-            format(rest, branch.key),
-            case when sort_by <> 'status' then branch.key || ' ' || direction || ',' end,
-            direction), ' union all '), direction)
-      into query
-      from (
-        select s.status, case when sort_by = 'status' then array_position(statuses, s.status)::text else key end
-        from unnest(case
-          when search_races.status is not null then array[search_races.status]
-          when sort_by = 'created_at' then array[null]
-          else statuses end) as s (status)
-      ) as branch (status, key);
+    is_in_order := brand_id is null and case
+      when names is null then starts is null or sort_by = 'start_time'
+      else starts is null and private.is_common_name(names) end;
+    if is_in_order then
+      execute format('select array(select r.id from (%s) r where %s order by r.key %s, r.created_at %3$s, r.id %3$s limit $6)',
+        private.races_in_order(
+          sort_by, key, descending, search_races.status, concat_ws(' and ', starts, rest),
+          case when after_id is not null then '%s ' || beyond || '= $1' end, names is not null),
+        coalesce(names, 'true'), direction)
+      into ids
+      using after_value, after_created, after_id, brand_id,
+        case when names is null then page_size else depth end, page_size;
     end if;
-    execute query into ids
-    using after_value, after_created, after_id, statuses, search_races.status, page_size;
+    -- A rare name, or one that is rare in this part of the order.
+    if not is_in_order or names is not null and cardinality(ids) < page_size then
+      execute format(
+        -- The matches apart, since the planner would look for them along the order, however far they are.
+        'select array(select r.id from (
+            select r.id, %s as key, r.created_at from %s r %s %s where %s and %s and %s offset 0
+          ) r where %s order by r.key %s, r.created_at %9$s, r.id %9$s limit $6)',
+        key,
+        case when brand_id is null then 'public.live_races'
+          -- A brand has too few races for the search's index.
+          else '(select * from public.live_races where brand_partner_id = $4 offset 0)' end,
+        case when key like '%b.%' then 'join public.brand_partners b on b.id = r.brand_partner_id' end,
+        case when sort_by = 'participants' then 'join public.race_participant_totals t on t.live_race_id = r.id' end,
+        coalesce(names, 'true'), coalesce(starts, 'true'),
+        case
+          when search_races.status is not null then format('r.status = %L', search_races.status)
+          -- The index of the starts begins with the status.
+          when starts is not null then format('r.status = any(%L)', statuses)
+          else 'true' end,
+        format(rest, 'r.key'), direction)
+      into ids
+      using after_value, after_created, after_id, brand_id, null, page_size;
+    end if;
   end if;
 
   return query

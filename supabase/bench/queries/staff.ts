@@ -123,6 +123,14 @@ export const staffQueries: readonly Query[] = [
     },
   },
   listed("search, nothing found", (context) => ({ name: `zz${digits(context)}` })),
+  ...raceSortColumns
+    .filter((column) => column !== newestRacesFirst.column)
+    .map((column) =>
+      listed(`search, a word, by ${column}`, ({ prng }) => ({ name: prng.oneOf(places) }), {
+        column,
+        descending: true,
+      }),
+    ),
   listed("search, three digits, by participants", (context) => ({ name: digits(context) }), {
     column: "participants",
     descending: true,

@@ -127,6 +127,7 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801002350_brand_races": nothing,
   "20250801002400_audit_entries": nothing,
   "20250801002450_race_filters": nothing,
+  "20250801002480_races_in_order": nothing,
   "20250801002500_race_search": as(people.staff, "select public.search_races('ridge')"),
   "20250801002550_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
   "20250801002560_brand_search": as(people.staff, "select public.search_brands('fjord')"),

@@ -1,5 +1,5 @@
 /** What staff find in the list of all races, and in which order. */
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { as, openDatabase, refusal, signUpBrand, signUpStaff } from "../harness/database.ts";
 
 const database = await openDatabase();
@@ -93,7 +93,10 @@ async function readPages(given: string): Promise<string[]> {
   }
 }
 
-/** Many with equal values in every column, so that pages end among them; over years, as a search reads by month. */
+/**
+ * Many with equal values in every column, so that pages end among them; over years, as a search reads by month; and
+ * hundreds of the month before the newest, so that each name is a common one.
+ */
 async function insertMany(): Promise<void> {
   await owner.unsafe(`
     delete from public.live_races;
@@ -102,43 +105,80 @@ async function insertMany(): Promise<void> {
     select 'Run ' || (n % 3), 'Sorted.', timestamptz '2040-01-01Z' + n % 4 * interval '1 day', 'UTC', 1 + n % 3,
       (array['pending', 'active', 'completed', 'cancelled'])[1 + n % 4],
       (array['${north.brandId}', '${fjord.brandId}'])[1 + n % 2]::uuid,
-      timestamptz '2026-01-31 23:30Z' - n % 90 * interval '20 days'
-    from generate_series(1, 270) n;
+      case when n <= 270 then timestamptz '2026-01-31 23:30Z' - n % 90 * interval '20 days'
+        else timestamptz '2025-12-01Z' + n % 30 * interval '1 day' end
+    from generate_series(1, 600) n;
     insert into public.race_participants (live_race_id, runner_id)
     select id, gen_random_uuid() from public.live_races, generate_series(1, 3) n where target_distance >= n`);
 }
-const isReady = insertMany();
 
-test.each(
-  Object.keys(columns).flatMap((by) => [
-    [by, "ascending"],
-    [by, "descending"],
-  ]),
-)("pages by %s, %s, have every race once and in order", async (by, direction) => {
-  await isReady;
-  const sql = direction === "descending" ? "desc" : "asc";
-  const filters = {
-    "": "true",
-    ", name => 'un 1'": "r.name = 'Run 1'",
-    ", status => 'active'": "r.status = 'active'",
-    [`, starts_from => '2040-01-02Z', starts_before => '2040-01-04Z'`]:
-      "r.start_time in ('2040-01-02Z', '2040-01-03Z')",
-    [`, starts_from => '2040-01-02Z', starts_before => '2040-01-03Z', name => 'run', status => 'active', brand_id => '${north.brandId}'`]:
-      "r.start_time = '2040-01-02Z' and r.status = 'active' and b.name = 'Northlight'",
-    [`, brand_id => '${fjord.brandId}'`]: `b.name = 'Fjordwool'`,
-    [`, brand_id => '${fjord.brandId}', name => 'run', status => 'cancelled'`]: `b.name = 'Fjordwool' and r.status = 'cancelled'`,
-  };
-  for (const [given, condition] of Object.entries(filters)) {
-    const ordering = [...(columns[by] ?? []), "r.created_at", "r.id"];
-    const all = await owner.unsafe<{ id: string }[]>(`
+describe("of many races", () => {
+  beforeAll(insertMany);
+
+  test.each(
+    Object.keys(columns).flatMap((by) => [
+      [by, "ascending"],
+      [by, "descending"],
+    ]),
+  )("pages by %s, %s, have every race once and in order", async (by, direction) => {
+    const sql = direction === "descending" ? "desc" : "asc";
+    const filters = {
+      "": "true",
+      ", name => 'un 1'": "r.name = 'Run 1'",
+      ", status => 'active'": "r.status = 'active'",
+      [`, starts_from => '2040-01-02Z', starts_before => '2040-01-04Z'`]:
+        "r.start_time in ('2040-01-02Z', '2040-01-03Z')",
+      [`, starts_from => '2040-01-02Z', starts_before => '2040-01-03Z', name => 'run', status => 'active', brand_id => '${north.brandId}'`]:
+        "r.start_time = '2040-01-02Z' and r.status = 'active' and b.name = 'Northlight'",
+      [`, brand_id => '${fjord.brandId}'`]: `b.name = 'Fjordwool'`,
+      [`, brand_id => '${fjord.brandId}', name => 'run', status => 'cancelled'`]: `b.name = 'Fjordwool' and r.status = 'cancelled'`,
+    };
+    for (const [given, condition] of Object.entries(filters)) {
+      const ordering = [...(columns[by] ?? []), "r.created_at", "r.id"];
+      const all = await owner.unsafe<{ id: string }[]>(`
       select r.id from public.live_races r join public.brand_partners b on b.id = r.brand_partner_id
       join public.race_participant_totals t on t.live_race_id = r.id
       where ${condition} order by ${ordering.map((key) => `${key} ${sql}`).join(", ")}`);
-    const pages = await readPages(
-      `sort_by => '${by}', descending => ${String(direction === "descending")}${given}`,
-    );
-    expect([given, pages]).toEqual([given, all.map(({ id }) => id)]);
-  }
+      const pages = await readPages(
+        `sort_by => '${by}', descending => ${String(direction === "descending")}${given}`,
+      );
+      expect([given, pages]).toEqual([given, all.map(({ id }) => id)]);
+    }
+  });
+
+  test("a common name is found also where none of the first ten thousand races has it", async () => {
+    const ids = await owner.begin(async (sql) => {
+      // Triggers would take a while.
+      await sql`alter table public.live_races disable trigger user`;
+      await sql`
+      insert into public.live_races (name, description, start_time, start_time_zone, target_distance, status,
+        brand_partner_id, brand_race_number, created_at)
+      select case when n <= 120 then 'Needle' else 'Hay' end || n, 'Found.', '2040-05-04', 'UTC',
+        case when n <= 120 then 500 + n else 10 end, 'active', ${north.brandId}, 1000 + n, '2025-12-15'
+      from generate_series(1, 10200) n`;
+      await sql`
+      insert into public.race_participant_totals
+        (live_race_id, brand_partner_id, total_participants, status, created_at, target_distance)
+      select id, brand_partner_id, 1000 * target_distance, status, created_at, target_distance
+      from public.live_races where description = 'Found.'`;
+      const found = await sql<{ id: string }[]>`
+      select id from public.live_races where name like 'Needle%' order by target_distance`;
+      await sql`alter table public.live_races enable trigger user`;
+      return found.map(({ id }) => id);
+    });
+    for (const by of ["distance", "participants"]) {
+      for (const [descending, inOrder] of [
+        ["false", ids],
+        ["true", ids.toReversed()],
+      ] as const) {
+        const page = await search(
+          `name => 'needle', sort_by => '${by}', descending => ${descending}`,
+        );
+        expect(page.map(({ id }) => id)).toEqual(inOrder.slice(0, 51));
+      }
+    }
+    await owner`delete from public.live_races where description = 'Found.'`;
+  });
 });
 
 test.each([

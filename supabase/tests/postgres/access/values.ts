@@ -96,6 +96,7 @@ const byParameter: Values = {
   "subscribe_to_newsletter.email": "'another.reader@mailbox.example'",
   is_active: "false",
   name: "{target.name}",
+  names: "'r.name is not null'",
   "is_background_photo_path.name": "'backgrounds/probe-bg-1.png'",
   order_id: "{target.orderId}",
   race: `'${JSON.stringify(validRace)}'`,
@@ -121,6 +122,7 @@ const byParameter: Values = {
   tier: "'enterprise'",
   url: "{target.photoUrl}",
   user_id: `'${accountIds.brandless}'`,
+  with_names: "true",
   "with_https.address": "'probe.example'",
   zone: "'Asia/Tokyo'",
 };
