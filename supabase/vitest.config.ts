@@ -14,6 +14,9 @@ const onServer = {
   hookTimeout: 30_000,
 };
 
+/** For backends that are gone after the tests. */
+const quickPasswords = { LITE_AUTH_BCRYPT_COST: "4" };
+
 export default defineConfig({
   test: {
     projects: [
@@ -46,6 +49,7 @@ export default defineConfig({
           // The files of a process share a backend; there are two processes, or one for a backend that runs already.
           isolate: false,
           maxWorkers: runningBackend ? 1 : 2,
+          env: quickPasswords,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

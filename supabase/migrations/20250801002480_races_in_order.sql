@@ -83,31 +83,31 @@ begin
 end;
 $$;
 comment on function private.races_in_order(text, text, boolean, text, text, text, boolean) is
-  'A statement that reads the first $5 races of an order from its index, with their names if with_names. Condition and after_key are formats for the key.';
+  'A statement that reads the first $5 races of an order from its index, with their names if with_names. The key is filled into condition and, for brands and tiers, into after_key, the same condition of the key alone; both use $1 to $3.';
 
-create function private.is_common_name(names text)
+create function private.is_common_name(condition text)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  enough constant integer := 100;
   is_common boolean;
 begin
   execute format(
-    'select count(*) = $1 from (
-        select from public.live_races r where %s and date_trunc(''month'', r.created_at at time zone ''UTC'') = $2 limit $1
-      ) of_month', names)
-  into is_common
-  using enough, date_trunc('month', (select max(r.created_at) from public.live_races r) at time zone 'UTC') - interval '1 month';
+    'select count(*) >= 10 from (
+      select search_name from public.live_races order by created_at desc, id desc limit 1000
+    ) r where %s', condition)
+  into is_common;
   return is_common;
 end;
 $$;
 comment on function private.is_common_name(text) is
-  'Whether a hundred races of the month before the newest race''s meet a condition of name_condition.';
+  'Whether ten or more of the newest thousand races meet a condition of name_condition.';
 
-create function private.newest_races(names text, status text, descending boolean, after_id uuid, wanted integer)
+create function private.newest_races(
+  condition text, status text, descending boolean, after_created timestamptz, after_id uuid, wanted integer
+)
 returns uuid[]
 language plpgsql
 stable
@@ -115,10 +115,9 @@ set search_path = ''
 as $$
 declare
   direction constant text := case when descending then 'desc' else 'asc' end;
-  after_created constant timestamptz := (select r.created_at from public.live_races r where r.id = after_id);
   query constant text := format(
     'select array(select r.id from public.live_races r where %s and (r.status = $1 or $1 is null) and %s and ',
-    names,
+    condition,
     case when after_id is null then 'true'
       else format('(r.created_at, r.id) %s ($2, $3)', case when descending then '<' else '>' end) end);
   ending constant text := format(' order by r.created_at %1$s, r.id %1$s limit $4)', direction);
@@ -151,5 +150,5 @@ begin
   return ids;
 end;
 $$;
-comment on function private.newest_races(text, text, boolean, uuid, integer) is
-  'The ids of the newest, or oldest, races that meet a condition of name_condition and have a status, if one is given; after the race with an id, if one is given.';
+comment on function private.newest_races(text, text, boolean, timestamptz, uuid, integer) is
+  'The ids of the newest, or oldest, races that meet a condition of name_condition and have a status, if one is given; after an instant and a race''s id, if they are given.';

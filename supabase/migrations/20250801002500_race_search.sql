@@ -43,7 +43,7 @@ set jit = off
 as $$
 declare
   page_size constant integer := 51;
-  -- How many races of an order are read to find a page with a common name. The index of names has all that this takes.
+  -- How many races of an order are read to find a page with a common name. By name this reads the index alone.
   depth constant integer := case when sort_by = 'name' then 40000 else 10000 end;
   statuses constant text[] := array['pending', 'active', 'completed', 'cancelled'];
   direction constant text := case when descending then 'desc' else 'asc' end;
@@ -56,6 +56,7 @@ declare
   rest text := 'true';
   is_in_order boolean;
   status_in_order text;
+  is_after boolean;
   ids uuid[] := '{}';
 begin
   perform private.require_staff();
@@ -95,9 +96,12 @@ begin
         order by case when descending then -place else place end)
       end
     loop
+      is_after := after_id is not null
+        and (sort_by = 'created_at' or status_in_order = statuses[after_value::integer]);
       ids := ids || private.newest_races(
         names, status_in_order, descending,
-        case when sort_by = 'created_at' or status_in_order = statuses[after_value::integer] then after_id end,
+        case when is_after then case when sort_by = 'created_at' then after_value::timestamptz else after_created end end,
+        case when is_after then after_id end,
         page_size - cardinality(ids));
       exit when cardinality(ids) >= page_size;
     end loop;

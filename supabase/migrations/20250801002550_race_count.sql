@@ -41,7 +41,7 @@ begin
       where (r.status = $1 or $1 is null) and (r.brand_partner_id = $2 or $2 is null) and %s and %s and ',
     coalesce(names, 'true'), coalesce(starts || ' and r.status = any(array[''pending'', ''active'', ''completed'', ''cancelled''])', 'true'));
   if brand_id is null and starts is null then
-    -- Month by month like search_races, so that of many races with a common name only the newest are read.
+    -- Month by month like newest_races, so that of many races with a common name only the newest are read.
     month := date_trunc('month', (select max(r.created_at) from public.live_races r) at time zone 'UTC');
     for step in 1..24 loop
       execute query || 'date_trunc(''month'', r.created_at at time zone ''UTC'') = $3 limit $4) found'

@@ -56,13 +56,15 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
  * `rate_limited` after too many changes of the name.
  */
 export async function updateOwnBrand(client: Client, details: BrandDetails): Promise<Brand> {
-  const row = await dataOf(
-    databaseOf(client)
-      .rpc("update_brand_details", { name: details.companyName, contact_name: details.contactName })
-      .select(brandColumns)
-      .maybeSingle(),
+  const isUpdated = await dataOf(
+    databaseOf(client).rpc("update_brand_details", {
+      name: details.companyName,
+      contact_name: details.contactName,
+    }),
   );
-  if (row === null) throw new DataError("brand_name_taken", brandMessages.nameTaken);
+  if (!isUpdated) throw new DataError("brand_name_taken", brandMessages.nameTaken);
   await refreshSession(client);
-  return toBrand(row);
+  const brand = await getOwnBrand(client);
+  if (brand === null) throw standardError("not_found");
+  return brand;
 }

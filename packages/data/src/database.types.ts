@@ -624,7 +624,7 @@ export type Database = {
           contact_name: string;
           name: string;
         };
-        Returns: Database["public"]["Tables"]["brand_partners"]["Row"][];
+        Returns: boolean;
       };
       void_order: {
         Args: {

@@ -179,6 +179,27 @@ test("an edit that waits while its race is completed is refused", async () => {
   expect(await edit).toEqual(refused("PT409", message, "race_locked"));
 });
 
+test.each([
+  ["deactivated", () => setActive(false)],
+  ["erased", () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`],
+  ["left", () => database.auth`delete from auth.users where id = ${brand.userId}`],
+])(
+  "a change of a brand's details that waits while the brand is %s is refused",
+  async (_, change) => {
+    const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
+      changes: await lineUp(() => [Promise.resolve(change())]),
+      edits: await lineUp(() => [
+        asPerson(database, brand.userId)`select public.update_brand_details('Late', 'Late')`,
+      ]),
+    }));
+    await Promise.all(changes);
+    expect((await outcomes(edits)).refusals).toMatchObject([{ status: "PT403" }]);
+    expect(await count(owner, "public.brand_partners where 'Late' in (name, contact_name)")).toBe(
+      0,
+    );
+  },
+);
+
 test("of a race that takes a photo and the removal of that photo, the second waits for the first and has no effect", async () => {
   const { id } = await createRace(database, brand.userId);
   const name = "backgrounds/at-once-bg-1.png";

@@ -48,14 +48,14 @@ test("a brand that changes its name uses up the checks of names, also when the n
   const address = from("192.0.2.7");
   const rename = (name: string) =>
     asPerson(database, userId, address)`
-      select name from public.update_brand_details(${name}, ${name})`;
+      select public.update_brand_details(${name}, ${name}) as updated`;
   await check(address, 297);
-  expect(await rename("Free Name")).toEqual([{ name: "Free Name" }]);
-  expect(await rename("tAKEN name")).toEqual([]);
-  expect(await rename("Last Free Name")).toEqual([{ name: "Last Free Name" }]);
+  expect(await rename("Free Name")).toEqual([{ updated: true }]);
+  expect(await rename("tAKEN name")).toEqual([{ updated: false }]);
+  expect(await rename("Last Free Name")).toEqual([{ updated: true }]);
   expect(await refusal(rename("Taken Name"))).toEqual(limited);
   expect(await refusal(isFree("y", address))).toEqual(limited);
-  expect(await rename("Last Free Name")).toEqual([{ name: "Last Free Name" }]);
+  expect(await rename("Last Free Name")).toEqual([{ updated: true }]);
 });
 
 test("all addresses of one network of version 6 share a count", async () => {

@@ -33,8 +33,14 @@ async function expectNoPower(client: SupabaseClient, brandId: string | null): Pr
   const race = client.from("live_races").update({ name }).eq("id", owner.raceId).select("id");
   expect(await expected(race)).toEqual([]);
   const details = { name, contact_name: "Ada Example" };
-  const renamed = await client.rpc("update_brand_details", details).select("id");
-  expect(renamed.data ?? []).toEqual(brands);
+  const { error } = await client.rpc("update_brand_details", details);
+  expect(error?.hint).toBe(brandId === null ? "not_a_brand" : undefined);
+  const their = { name: owner.name };
+  const { rows } = await backend.database.query(
+    "select name from public.brand_partners where id = $1",
+    [owner.brandId],
+  );
+  expect(rows).toEqual([their]);
   expect(await expected(read("staff_members"))).toEqual([]);
   expect(await expected(read("audit_log"))).toEqual([]);
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
