@@ -12,6 +12,8 @@ export async function execCommand(
 ): Promise<number> {
   const [program, ...args] = command;
   if (program === undefined) throw new ReadableError("exec needs a command after --");
+  // Its passwords are gone with it. At full strength, hashing them would be the slowest thing that it does.
+  process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const backend = await startLocalSupabase(options);
   const child = spawn(program, args, {
     stdio: "inherit",
