@@ -1,4 +1,4 @@
-// npm run prove: the database's tests at full length, all of them, even after a failure.
+// npm run prove: the tests of the database and the portal at full length, all of them, even after a failure.
 import { runStages } from "./testing/run-stages.ts";
 import { proofStages } from "./testing/stages.ts";
 

@@ -41,6 +41,19 @@ test("a run that continues after a failure runs the rest and still fails", async
   expect(order).toEqual(["first", "second", "third"]);
 });
 
+test("stages that run alongside another one all end before the next, also when one of them fails", async () => {
+  const slow: Stage = {
+    ...stage("slow", 0),
+    run: async () => {
+      await vi.waitUntil(() => order.includes("failing"));
+      return stage("slow", 0).run();
+    },
+  };
+  const group = [slow, { ...stage("failing", 1), runsAlongside: true }];
+  expect(await runStages([...group, stage("next", 0)], { stopAtFailure: true })).toBe(1);
+  expect(order).toEqual(["failing", "slow"]);
+});
+
 test("a run without a failure succeeds", async () => {
   expect(await runStages([stage("only", 0)], { stopAtFailure: true })).toBe(0);
 });

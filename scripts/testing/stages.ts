@@ -29,6 +29,8 @@ export interface Stage {
   /** The task of turbo that it runs, in every workspace that has it or in one. */
   readonly task: string;
   readonly workspace?: string;
+  /** It runs at the same time as the stage before it, since neither keeps all processors busy. */
+  readonly runsAlongside?: boolean;
   run(options?: TaskOptions): Promise<StageResult>;
 }
 
@@ -43,6 +45,10 @@ const workspaces = "{apps/*,packages/*,scripts,supabase}";
 /** A stage that passes or fails as a whole. */
 function check(name: string, title: string, task: string): Stage {
   return { name, title, task, run: (options) => runStage(task, options) };
+}
+
+function alongside(stage: Stage): Stage {
+  return { ...stage, runsAlongside: true };
 }
 
 /** A Vitest task. */
@@ -130,25 +136,25 @@ async function runStage(
 
 export const stages: readonly Stage[] = [
   check("format", "Format", "check:format"),
-  check("lint", "Lint", "lint"),
+  alongside(check("lint", "Lint", "lint")),
   check("unused", "Nothing unused", "check:unused"),
-  check("types", "Types", "typecheck"),
-  check("imports", "Import rule", "check:imports"),
+  alongside(check("types", "Types", "typecheck")),
+  alongside(check("imports", "Import rule", "check:imports")),
   unit("unit", "Unit tests", "test:unit"),
   unit("packages", "Packages with a database", "test:database"),
   unit("postgres", "Database on PostgreSQL", "test:postgres"),
   unit("mutants", "Mutants of the access rules", "test:mutants"),
-  unit("pglite", "Database on PGlite", "test:pglite"),
+  alongside(unit("pglite", "Database on PGlite", "test:pglite")),
   unit("http", "Database over HTTP", "test:http"),
-  unit("crash", "Backend killed while it writes", "test:crash"),
   check("builds", "Builds", "build"),
-  check("published", "Packages as published", "check:package"),
-  check("sites", "Sites of a fresh copy", "check:sites"),
+  unit("crash", "Backend killed while it writes", "test:crash"),
+  alongside(check("published", "Packages as published", "check:package")),
+  alongside(check("sites", "Sites of a fresh copy", "check:sites")),
   browser("portal", "Portal, end to end"),
   browser("marketing", "Marketing, end to end", findRsvgConvert),
 ];
 
-const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash"]);
+const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash", "portal"]);
 
 /** The stages that `npm run prove` runs at full length, without the cache. */
 export const proofStages: readonly Stage[] = stages

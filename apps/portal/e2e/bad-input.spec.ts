@@ -16,9 +16,12 @@ import {
   paymentDialog,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { proof } from "@outpace/e2e/proof";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 import { sample, text, typedDetails, typedRace, typedSignUp } from "./hostile-values.ts";
+
+test.describe.configure({ timeout: proof.isLong ? 300_000 : 60_000 });
 
 interface Checked<Output> {
   success: boolean;
@@ -141,7 +144,7 @@ test("whatever is typed into the sign-up form, it says what is wrong or creates 
 }) => {
   const expectHealthy = watch(page);
   const usual = newBrand();
-  for (const typed of sample(typedSignUp(usual), 8)) {
+  for (const typed of sample(typedSignUp(usual), proof.typedInputs)) {
     const fresh = newBrand();
     await page.goto("/brands/signup");
     for (const [label, field] of [
@@ -169,7 +172,7 @@ test("whatever is typed into the settings, it is refused with a message or shown
   const name = page.getByLabel("Company name");
   const contact = page.getByLabel("Contact name");
   let stored: BrandDetails = brand;
-  for (const typed of sample(typedDetails(brand), 10)) {
+  for (const typed of sample(typedDetails(brand), proof.typedInputs)) {
     await page.goto("/brands/settings");
     await expect(name).toHaveValue(stored.companyName);
     await expect(contact).toHaveValue(stored.contactName);
@@ -209,8 +212,8 @@ test("whatever is typed into the create form, it says what is wrong or asks for 
   const expectHealthy = watch(page);
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
-  const codes = sample(text, 10);
-  for (const [n, typed] of sample(typedRace(rightRace), 10).entries()) {
+  const codes = sample(text, proof.typedInputs);
+  for (const [n, typed] of sample(typedRace(rightRace), proof.typedInputs).entries()) {
     await code.fill(codes[n] ?? "");
     await code.press("Enter");
     await expect(code).toHaveAccessibleDescription(/\w{4}/);
@@ -233,7 +236,7 @@ test("whatever is typed into the edit form, it says what is wrong or the dashboa
 }) => {
   const expectHealthy = watch(page);
   const id = await openDashboardWithRace(page);
-  for (const typed of sample(typedRace(rightRace), 10)) {
+  for (const typed of sample(typedRace(rightRace), proof.typedInputs)) {
     await page.goto(`/brands/edit-race/${id}`);
     const shown = await typeRace(page, typed);
     await page.getByRole("button", { name: "Update Race" }).click();

@@ -1,45 +1,77 @@
-import { expectAccessible } from "@outpace/e2e/accessibility";
+import { addAxe, expectAccessible, type Views } from "@outpace/e2e/accessibility";
 import { overflowing } from "@outpace/e2e/overflow";
 import { portalStates } from "@outpace/e2e/portal-states";
-import { openState } from "@outpace/e2e/states/state";
+import { proof } from "@outpace/e2e/proof";
+import { changeState, openState, type State } from "@outpace/e2e/states/state";
 import { desktop, smallPhone, tablet } from "@outpace/e2e/viewports";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 /** So high that no dialog scrolls: axe compares text that is scrolled out of sight with the colors of what lies there. */
 const height = 1400;
-const viewports = [desktop, smallPhone].map(({ width }) => ({ width, height }));
+const wide = { width: desktop.width, height };
+const narrow = { width: smallPhone.width, height };
+const colorSchemes = ["light", "dark"] as const;
+/** In every run axe sees the two views that differ most, and in a long one all four. */
+const views: readonly Views[] = proof.isLong
+  ? [{ viewports: [wide, narrow], colorSchemes }]
+  : [
+      { viewports: [wide], colorSchemes: ["light"] },
+      { viewports: [narrow], colorSchemes: ["dark"] },
+    ];
 const sizes = [
-  { width: smallPhone.width, fontSize: "100%" },
+  { width: smallPhone.width, fontSize: "" },
   { width: smallPhone.width, fontSize: "200%" },
-  { width: tablet.width, fontSize: "100%" },
+  { width: tablet.width, fontSize: "" },
 ];
 
 /** So that the workers share them evenly. */
-const statesPerTest = 4;
+const statesPerTest = 5;
+const states = byAccount(portalStates);
 
-for (let first = 0; first < portalStates.length; first += statesPerTest) {
-  const states = portalStates.slice(first, first + statesPerTest);
-  const names = states.map(({ name }) => name).join(", ");
+for (let first = 0; first < states.length; first += statesPerTest) {
+  const some = states.slice(first, first + statesPerTest);
+  const names = some.map(({ name }) => name).join(", ");
   test(`${names}: axe finds no fault at 1440 px and 320 px, light and dark, and nothing overflows at 768 px, at 320 px or with text at 200 %`, async ({
     browser,
   }) => {
-    for (const state of states) {
-      const { name, exceptRules = [] } = state;
-      await test.step(name, async () => {
-        const context = await browser.newContext({ reducedMotion: "reduce" });
-        const page = await openState(context, state);
-        const colorSchemes = ["light", "dark"] as const;
-        await expectAccessible(page, { name, exceptRules, viewports, colorSchemes });
-        for (const { width, fontSize } of sizes) {
-          await page.setViewportSize({ width, height });
-          await page.evaluate((size) => {
-            document.documentElement.style.fontSize = size;
-          }, fontSize);
-          const size = `${name} at ${String(width)} px, text at ${fontSize}`;
-          expect.soft(await overflowing(page), size).toEqual([]);
+    let page: Page | undefined;
+    for (const [n, state] of some.entries()) {
+      await test.step(state.name, async () => {
+        if (page && sharesPage(state, some[n - 1])) {
+          await page.setViewportSize(wide);
+          await page.emulateMedia({ colorScheme: "light" });
+          await changeState(page, state);
+        } else {
+          await page?.context().close();
+          const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
+          await addAxe(context);
+          page = await openState(context, state);
         }
-        await context.close();
+        await expectNoFault(page, state);
       });
     }
+    await page?.context().close();
   });
+}
+
+/** Those of one account follow each other, since they can share a page. */
+function byAccount(states: readonly State[]): State[] {
+  const accounts = new Set(states.map(({ account }) => account));
+  return [...accounts].flatMap((account) => states.filter((state) => state.account === account));
+}
+
+function sharesPage(state: State, last: State | undefined): boolean {
+  return last?.account === state.account && !state.hasOwnPage && !last?.hasOwnPage;
+}
+
+async function expectNoFault(page: Page, { name, exceptRules = [] }: State): Promise<void> {
+  for (const view of views) await expectAccessible(page, { name, exceptRules, ...view });
+  for (const { width, fontSize } of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    const size = `${name} at ${String(width)} px, text at ${fontSize || "100%"}`;
+    expect.soft(await overflowing(page), size).toEqual([]);
+  }
 }

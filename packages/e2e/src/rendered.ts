@@ -7,9 +7,11 @@ import type { Page } from "@playwright/test";
  */
 export async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync("* { content-visibility: visible !important; }");
-    document.adoptedStyleSheets = [drawn];
+    if (document.adoptedStyleSheets.length === 0) {
+      const drawn = new CSSStyleSheet();
+      drawn.replaceSync("* { content-visibility: visible !important; }");
+      document.adoptedStyleSheets = [drawn];
+    }
     await Promise.allSettled([...document.fonts].map((font) => font.load()));
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));

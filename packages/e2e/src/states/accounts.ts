@@ -116,6 +116,7 @@ export const otherStates: readonly State[] = [
   statesOf("not-found", "/brands/nowhere")(""),
   statesOf("app-stopped", "/brands/nowhere")("", {
     arrange: failing("**/assets/not-found-*.js"),
+    hasOwnPage: true,
     shows: "We couldn't load this screen.",
   }),
   connection(""),

@@ -112,6 +112,7 @@ export const boardStates: readonly State[] = [
   }),
   board("connection-lost", {
     arrange: (page) => page.clock.install(),
+    hasOwnPage: true,
     steps: async (page) => {
       await page.getByRole("timer").waitFor();
       await failing("**/rest/v1/**")(page);

@@ -46,6 +46,7 @@ export const settingsStates: readonly State[] = [
   }),
   settings("not-loaded", {
     arrange: failing("**/assets/settings-*.js"),
+    hasOwnPage: true,
     shows: "We couldn't load this screen.",
   }),
 ];

@@ -15,6 +15,8 @@ export interface State {
   readonly arrange?: (page: Page) => Promise<unknown>;
   /** What a person does on the screen. */
   readonly steps?: (page: Page) => Promise<unknown>;
+  /** It is not reached in a page that was in another state before, and no other one after it in the same page. */
+  readonly hasOwnPage?: boolean;
   /** Rules of axe that the state may break, for a reason given where it is listed. */
   readonly exceptRules?: readonly string[];
 }
@@ -31,9 +33,27 @@ export function statesOf(screen: string, path: string, account?: State["account"
 
 /** Opens a page in a state. Its paths are relative to the context's base URL. */
 export async function openState(context: BrowserContext, state: State): Promise<Page> {
-  const { path, shows, arrange, steps } = state;
   await signInFor(context, state);
   const page = await context.newPage();
+  await reach(page, state);
+  return page;
+}
+
+/** Brings a page from one state of an account to another one, as a new page would show it, in half the time. */
+export async function changeState(page: Page, state: State): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().setOffline(false);
+  // A page without code, which would store what was typed while it is left.
+  await page.goto("/robots.txt");
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+  });
+  await reach(page, state);
+}
+
+async function reach(page: Page, { path, shows, arrange, steps }: State): Promise<void> {
   await arrange?.(page);
   if (steps) {
     await openStarted(page, path);
@@ -44,7 +64,6 @@ export async function openState(context: BrowserContext, state: State): Promise<
   const sign =
     shows === undefined ? page.getByRole("heading", { level: 1 }) : page.getByText(shows);
   await sign.filter({ visible: true }).first().waitFor();
-  return page;
 }
 
 /** Gives a context the session of the state's account, if it has one. */
