@@ -9,6 +9,7 @@ import {
   paymentDialog,
   quoteOnce,
   raceCard,
+  raceCards,
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
@@ -59,7 +60,7 @@ test("a double click creates one race", async ({ page }) => {
   await page.getByRole("button", { name: "Create Race" }).click();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).dblclick();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(raceCards(page)).toHaveCount(1);
 });
 
 const unreachable = "Error creating race. Please try again. We can't reach the server.";
@@ -137,7 +138,7 @@ test("a lost response does not create a second race", async ({ page }) => {
   await expect(paymentDialog(page).getByRole("alert")).toBeVisible();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
   await expect(page.getByRole("heading", { name: "is on the calendar" })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(raceCards(page)).toHaveCount(1);
 });
 
 test("a session that ends while paying leads back to the form with everything typed, code and photo included", async ({

@@ -43,6 +43,15 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** Opens the screen anew, where the stored session turns out to have ended. */
+export async function reopenWithEndedSession(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  // A page without code, which would find out on its own while it is left.
+  await page.goto("/robots.txt");
+  await endSession(page);
+  await page.goto(pathname);
+}
+
 /** Leaves the stored session as if it had expired and could not be renewed. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -165,8 +174,13 @@ export async function createRace(page: Page, race: TypedRace): Promise<void> {
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
+/** The card of a race in the list of the dashboard; a form's preview of it is none. */
 export function raceCard(page: Page, name: string) {
-  return page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
+  return raceCards(page).filter({ has: page.getByRole("heading", { name }) });
+}
+
+export function raceCards(page: Page) {
+  return page.getByRole("listitem").getByRole("article");
 }
 
 export function paymentDialog(page: Page) {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
-import { endSession, fillLogin, fillSignUp } from "../portal.ts";
+import { fillLogin, fillSignUp, reopenWithEndedSession } from "../portal.ts";
 import { changePassword } from "./settings.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
 
@@ -77,7 +77,7 @@ export const loginStates: readonly State[] = [
     shows: "This link has expired or was already used.",
   }),
   login("ended", {
-    ...{ path: "/brands/settings", account: brand, steps: reloadWithoutSession },
+    ...{ path: "/brands/settings", account: brand, steps: reopenWithEndedSession },
     shows: "You've been signed out.",
   }),
   forgot(""),
@@ -110,7 +110,7 @@ export const otherStates: readonly State[] = [
     brand,
   )("unchecked", {
     arrange: failing("**/auth/v1/token**"),
-    steps: reloadWithoutSession,
+    steps: reopenWithEndedSession,
     shows: "We couldn't check that you're signed in.",
   }),
   statesOf("not-found", "/brands/nowhere")(""),
@@ -139,11 +139,6 @@ async function typeBrand(page: Page, name: string, email: string): Promise<void>
 async function requestReset(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("nobody@harrier.example");
   await pressing("Send Reset Link")(page);
-}
-
-async function reloadWithoutSession(page: Page): Promise<void> {
-  await endSession(page);
-  await page.reload();
 }
 
 /** As the auth service answers a sign-up whose address has to be confirmed. */
