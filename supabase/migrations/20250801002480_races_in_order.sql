@@ -25,7 +25,7 @@ create index live_races_status_distance_idx on public.live_races (status, target
 -- Also finds the active races that are over.
 create index live_races_status_start_idx on public.live_races (status, start_time, created_at, id);
 create index race_participant_totals_status_total_idx
-  on public.race_participant_totals (status, total_participants, created_at, live_race_id);
+  on public.race_participant_totals (status, total_participants, created_at, live_race_id) include (search_name);
 
 create function private.races_in_order(
   sort_by text,
@@ -47,15 +47,22 @@ declare
 begin
   if sort_by in ('brand', 'tier') then
     return format(
-      'select r.id, %s as key, r.created_at, r.search_name from public.brand_partners b cross join lateral (
+      'select r.id, b.key, r.created_at, r.search_name
+        from (
+          -- Apart, since the key would be computed again for each race.
+          select b.id, %1$s as key from public.brand_partners b where %2$s order by key %3$s offset 0
+        ) b
+        cross join lateral (
           -- Apart, since the planner would read the whole list of the status again for each brand.
           select r.id, r.created_at, r.search_name
-          from (select * from public.live_races where brand_partner_id = b.id offset 0) r
-          where %s and %s order by r.created_at %s, r.id %4$s limit $5
+          from (
+            select id, created_at, status, search_name from public.live_races where brand_partner_id = b.id offset 0
+          ) r
+          where %4$s and %5$s order by r.created_at %3$s, r.id %3$s limit $5
         ) r
-        where %s order by key %4$s, r.created_at %4$s, r.id %4$s limit $5',
-      key, case when status is null then 'true' else format('r.status = %L', status) end,
-      format(condition, key), direction, coalesce(format(after_key, key), 'true'));
+        order by b.key %3$s, r.created_at %3$s, r.id %3$s limit $5',
+      key, coalesce(format(after_key, key), 'true'), direction,
+      case when status is null then 'true' else format('r.status = %L', status) end, format(condition, 'b.key'));
   end if;
   -- The first of each status, from an index that begins with the status, and the first of all these.
   return (
@@ -65,8 +72,7 @@ begin
           branch.key,
           case when with_names then ', r.search_name' end,
           case when sort_by <> 'participants' then 'public.live_races' else
-            '(select t.live_race_id as id, t.*, (select r.search_name from public.live_races r where r.id = t.live_race_id)
-              from public.race_participant_totals t)' end,
+            '(select t.live_race_id as id, t.* from public.race_participant_totals t)' end,
           case when branch.status is null then 'true' else format('r.status = %L', branch.status) end,
           format(condition, branch.key),
           case when sort_by <> 'status' then branch.key || ' ' || direction || ',' end,

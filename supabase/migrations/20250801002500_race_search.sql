@@ -43,8 +43,8 @@ set jit = off
 as $$
 declare
   page_size constant integer := 51;
-  -- How many races of an order are read to find a page with a common name. By name this reads the index alone.
-  depth constant integer := case when sort_by = 'name' then 40000 else 10000 end;
+  -- How many races of an order are read to find a page with a common name.
+  depth constant integer := 10000;
   statuses constant text[] := array['pending', 'active', 'completed', 'cancelled'];
   direction constant text := case when descending then 'desc' else 'asc' end;
   beyond constant text := case when descending then '<' else '>' end;

@@ -332,6 +332,7 @@ export type Database = {
           counted_participants: number;
           created_at: string;
           live_race_id: string;
+          search_name: string;
           status: string;
           target_distance: number;
           total_participants: number;
@@ -343,6 +344,7 @@ export type Database = {
           counted_participants?: number;
           created_at: string;
           live_race_id: string;
+          search_name: string;
           status: string;
           target_distance: number;
           total_participants?: number;
@@ -354,6 +356,7 @@ export type Database = {
           counted_participants?: number;
           created_at?: string;
           live_race_id?: string;
+          search_name?: string;
           status?: string;
           target_distance?: number;
           total_participants?: number;

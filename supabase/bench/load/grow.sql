@@ -133,12 +133,12 @@ alter table public.race_participants
 
 insert into public.race_participant_totals (
   live_race_id, brand_partner_id, total_participants, completed_participants, counted_participants,
-  completion_seconds_sum, status, created_at, target_distance
+  completion_seconds_sum, status, created_at, target_distance, search_name
 )
 select r.id, r.brand_partner_id, count(p.id), count(p.completion_seconds),
   count(*) filter (where p.completion_seconds between l.fastest and l.slowest),
   coalesce(sum(p.completion_seconds) filter (where p.completion_seconds between l.fastest and l.slowest), 0),
-  r.status, r.created_at, r.target_distance
+  r.status, r.created_at, r.target_distance, r.search_name
 from fresh_races f
 join public.live_races r on r.id = f.id
 join (

@@ -16,9 +16,9 @@ left join (
   ) judged
   group by live_race_id
 ) c on c.live_race_id = r.id
-where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.counted, 0), coalesce(c.seconds, 0), r.status, r.created_at, r.target_distance)
+where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.counted, 0), coalesce(c.seconds, 0), r.status, r.created_at, r.target_distance, r.search_name)
   is distinct from
-  (t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum, t.status, t.created_at, t.target_distance)
+  (t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum, t.status, t.created_at, t.target_distance, t.search_name)
 union all
 select subject, 1
 from (

@@ -66,10 +66,10 @@ as $$
   ) counted
   where (
     counted.entries, counted.completed, counted.counted, counted.seconds,
-    r.status, r.created_at, r.target_distance
+    r.status, r.created_at, r.target_distance, r.search_name
   ) is distinct from (
     t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum,
-    t.status, t.created_at, t.target_distance
+    t.status, t.created_at, t.target_distance, t.search_name
   );
 $$;
 

@@ -155,8 +155,8 @@ describe("of many races", () => {
       from generate_series(1, 10200) n`;
       await sql`
       insert into public.race_participant_totals
-        (live_race_id, brand_partner_id, total_participants, status, created_at, target_distance)
-      select id, brand_partner_id, 1000 * target_distance, status, created_at, target_distance
+        (live_race_id, brand_partner_id, total_participants, status, created_at, target_distance, search_name)
+      select id, brand_partner_id, 1000 * target_distance, status, created_at, target_distance, search_name
       from public.live_races where description = 'Found.'`;
       const found = await sql<{ id: string }[]>`
       select id from public.live_races where name like 'Needle%' order by target_distance`;

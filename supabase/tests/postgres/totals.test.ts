@@ -109,10 +109,10 @@ test("an entry cannot move to another race", async () => {
   expect(await refusal(move)).toMatchObject({ hint: "invalid_value" });
 });
 
-test("the staff screen's counters do not drift over inserts, cancellations and deletes", async () => {
+test("the staff screen's counters, and what totals repeat of a race, do not drift over inserts, changes and deletes", async () => {
   await join(2, 1);
   await owner`update public.live_races set status = 'cancelled' where id = ${first}`;
-  await owner`update public.live_races set status = 'active', description = 'Moved.' where id = ${second}`;
+  await owner`update public.live_races set status = 'active', name = 'Moved', description = 'Moved.' where id = ${second}`;
   await owner`update public.live_races set description = 'Only words.'`;
   await owner`delete from public.live_races where id = ${races[2] ?? null}`;
   expect(await drift()).toEqual([]);
