@@ -58,9 +58,9 @@ export function onPath(command: string): readonly string[] {
 
 /** Installs packages on Debian, Ubuntu and the like. */
 export async function installWithApt(...packages: readonly string[]): Promise<number> {
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo"];
+  const isRoot = process.getuid?.() === 0;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const [command = "apt-get", ...args] = [...asRoot, "apt-get"];
+  const [command, args] = isRoot ? ["apt-get", []] : ["sudo", ["apt-get"]];
   const updated = await run(command, [...args, "update"], { env });
   return updated !== 0 ? updated : run(command, [...args, "install", "-y", ...packages], { env });
 }
