@@ -140,7 +140,7 @@ export const stages: readonly Stage[] = [
   check("unused", "Nothing unused", "check:unused"),
   alongside(check("types", "Types", "typecheck")),
   alongside(check("imports", "Import rule", "check:imports")),
-  unit("unit", "Unit tests", "test:unit"),
+  alongside(unit("unit", "Unit tests", "test:unit")),
   unit("packages", "Packages with a database", "test:database"),
   unit("postgres", "Database on PostgreSQL", "test:postgres"),
   unit("mutants", "Mutants of the access rules", "test:mutants"),
