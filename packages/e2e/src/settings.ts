@@ -8,6 +8,9 @@ interface AppSettings {
   readonly env: Record<string, string>;
 }
 
+/** Most tests have one page at a time, and its document and the blank one before it need no process each. */
+const inOneProcess = ["--renderer-process-limit=1"];
+
 /** The Playwright configuration of an app. Its report counts for the summary of `npm test`. */
 export function playwrightSettings({ port, command, env }: AppSettings): PlaywrightTestConfig {
   return defineConfig({
@@ -23,7 +26,7 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
     use: {
       baseURL: `http://localhost:${String(port)}`,
       ...locale,
-      launchOptions,
+      launchOptions: { ...launchOptions, args: [...launchOptions.args, ...inOneProcess] },
     },
     webServer: { command, env, port, reuseExistingServer: false },
   });
