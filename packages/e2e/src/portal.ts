@@ -174,7 +174,7 @@ export async function createRace(page: Page, race: TypedRace): Promise<void> {
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
-/** The card of a race in the list of the dashboard; a form's preview of it is none. */
+/** The card of a race in the dashboard's list, not the preview beside a form. */
 export function raceCard(page: Page, name: string) {
   return raceCards(page).filter({ has: page.getByRole("heading", { name }) });
 }

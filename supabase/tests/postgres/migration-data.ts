@@ -61,6 +61,7 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${race(3)}', 'Dune Dash', 'Sand.', '2040-06-01 09:00+00', 'America/New_York', 'pending', '${brands.dune}', '2025-04-11'),
       ('${race(4)}', 'Erg Eleven', 'Far.', '2025-07-01 09:00+00', 'UTC', 'cancelled', '${brands.erg}', '2025-04-12');`,
   "20250801000650_possible_results": nothing,
+  "20250801000690_participant_totals": nothing,
   "20250801000700_participants": `
     insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
     select '${race(1)}', md5(n::text)::uuid, '2025-04-01', 3000 + n from generate_series(1, 40) n;
