@@ -1,34 +1,48 @@
-// Runs stages in order and ends with the counts.
+// Runs stages in order, two at a time, and ends with the counts.
 import { styleText } from "node:util";
 import type { Stage } from "./stages.ts";
 import { renderSummary, type SummaryLine } from "./summary.ts";
 
-/** Returns the exit code. With `stopAtFailure`, the stages after the first that fails do not run. */
+/** A third would only wait for the smallest machine's two processors. */
+const atOnce = 2;
+
+/** Returns the exit code. With `stopAtFailure`, no stage starts after one has failed. */
 export async function runStages(
   stages: readonly Stage[],
   { stopAtFailure }: { readonly stopAtFailure: boolean },
 ): Promise<number> {
-  const lines: SummaryLine[] = [];
-  for (const group of groupsOf(stages)) {
-    console.log(styleText("bold", `\n■ ${group.map(({ title }) => title).join(", ")}`));
-    const ended = await Promise.all(group.map(runStage));
-    lines.push(...ended);
-    if (stopAtFailure && ended.some(({ counts }) => counts.failed > 0)) break;
+  const waiting = [...stages];
+  const running = new Map<Stage, Promise<void>>();
+  const lines = new Map<Stage, SummaryLine>();
+  const hasFailed = () => [...lines.values()].some(({ counts }) => counts.failed > 0);
+  const startNext = () => {
+    const [next] = waiting;
+    if (!next || !mayStart(next, [...running.keys()])) return false;
+    if (stopAtFailure && hasFailed()) return false;
+    waiting.shift();
+    console.log(styleText("bold", `\n■ ${next.title}`));
+    const run = async () => {
+      lines.set(next, await runStage(next));
+      running.delete(next);
+    };
+    running.set(next, run());
+    return true;
+  };
+  for (;;) {
+    while (startNext());
+    if (running.size === 0) break;
+    await Promise.race(running.values());
   }
-  const notRun = stages.slice(lines.length).map(({ title }) => title);
-  console.log(`\n${renderSummary(lines, notRun)}`);
-  return notRun.length > 0 || lines.some(({ counts }) => counts.failed > 0) ? 1 : 0;
+  const inOrder = stages.flatMap((stage) => lines.get(stage) ?? []);
+  const notRun = waiting.map(({ title }) => title);
+  console.log(`\n${renderSummary(inOrder, notRun)}`);
+  return notRun.length > 0 || hasFailed() ? 1 : 0;
 }
 
-/** The stages that run at the same time, together. */
-function groupsOf(stages: readonly Stage[]): Stage[][] {
-  const groups: Stage[][] = [];
-  for (const stage of stages) {
-    const last = groups.at(-1);
-    if (last && stage.runsAlongside) last.push(stage);
-    else groups.push([stage]);
-  }
-  return groups;
+function mayStart({ runsAlone = false, after }: Stage, running: readonly Stage[]): boolean {
+  if (running.length === 0) return true;
+  if (runsAlone || running.length === atOnce) return false;
+  return !running.some((other) => other.runsAlone || other.name === after);
 }
 
 async function runStage({ title, run }: Stage): Promise<SummaryLine> {

@@ -29,8 +29,10 @@ export interface Stage {
   /** The task of turbo that it runs, in every workspace that has it or in one. */
   readonly task: string;
   readonly workspace?: string;
-  /** It runs at the same time as the stage before it, since neither keeps all processors busy. */
-  readonly runsAlongside?: boolean;
+  /** The stage before it whose results it takes from turbo's cache. */
+  readonly after?: string;
+  /** Its own tests keep every processor busy, and some of them look at what happens within seconds. */
+  readonly runsAlone?: boolean;
   run(options?: TaskOptions): Promise<StageResult>;
 }
 
@@ -45,10 +47,6 @@ const workspaces = "{apps/*,packages/*,scripts,supabase}";
 /** A stage that passes or fails as a whole. */
 function check(name: string, title: string, task: string): Stage {
   return { name, title, task, run: (options) => runStage(task, options) };
-}
-
-function alongside(stage: Stage): Stage {
-  return { ...stage, runsAlongside: true };
 }
 
 /** A Vitest task. */
@@ -86,6 +84,7 @@ function browser(
     title,
     task,
     workspace: `@outpace/${app}`,
+    runsAlone: true,
     run: async ({ args = [], settings = {} } = {}) => {
       const chromium = await findOrInstallChromium();
       const firefox = await findOrInstallFirefox();
@@ -136,20 +135,20 @@ async function runStage(
 
 export const stages: readonly Stage[] = [
   check("format", "Format", "check:format"),
-  alongside(check("lint", "Lint", "lint")),
+  check("lint", "Lint", "lint"),
   check("unused", "Nothing unused", "check:unused"),
-  alongside(check("types", "Types", "typecheck")),
-  alongside(check("imports", "Import rule", "check:imports")),
-  alongside(unit("unit", "Unit tests", "test:unit")),
+  check("types", "Types", "typecheck"),
+  check("imports", "Import rule", "check:imports"),
+  unit("unit", "Unit tests", "test:unit"),
   unit("packages", "Packages with a database", "test:database"),
   unit("postgres", "Database on PostgreSQL", "test:postgres"),
   unit("mutants", "Mutants of the access rules", "test:mutants"),
-  alongside(unit("pglite", "Database on PGlite", "test:pglite")),
+  unit("pglite", "Database on PGlite", "test:pglite"),
   unit("http", "Database over HTTP", "test:http"),
   check("builds", "Builds", "build"),
   unit("crash", "Backend killed while it writes", "test:crash"),
-  alongside(check("published", "Packages as published", "check:package")),
-  alongside(check("sites", "Sites of a fresh copy", "check:sites")),
+  { ...check("published", "Packages as published", "check:package"), after: "builds" },
+  { ...check("sites", "Sites of a fresh copy", "check:sites"), after: "builds" },
   browser("portal", "Portal, end to end"),
   browser("marketing", "Marketing, end to end", findRsvgConvert),
 ];

@@ -15,7 +15,7 @@ const list = {
   brands: "**/rest/v1/rpc/search_brands**",
   log: "**/rest/v1/rpc/audit_entries**",
 };
-/** Pending, and its order is due. */
+/** One race, pending, whose order is due: what is not about the list needs no long one. */
 const unpaid = { path: "/brands/admin?name=high+pass" };
 
 export const adminStates: readonly State[] = [
@@ -29,6 +29,7 @@ export const adminStates: readonly State[] = [
     shows: "No races found matching your filters.",
   }),
   races("unknown-brand", {
+    ...unpaid,
     steps: (page) => page.getByLabel("Brand", { exact: true }).fill("Nobody at all"),
     shows: /^No active brand/,
   }),
@@ -51,7 +52,11 @@ export const adminStates: readonly State[] = [
     steps: pressing("Complete"),
     shows: /^Its results become final/,
   }),
-  races("cancel", { steps: pressing("Cancel"), shows: /^The race won't take place/ }),
+  races("cancel", {
+    ...unpaid,
+    steps: pressing("Cancel"),
+    shows: /^The race won't take place/,
+  }),
   races("payment-due", { ...unpaid, steps: approve, shows: "to record the payment." }),
   races("order-void", {
     path: `/brands/admin?name=${encodeURIComponent(voidedRaceName)}`,
@@ -60,7 +65,7 @@ export const adminStates: readonly State[] = [
     shows: /^Its order is void/,
   }),
   races("refused", {
-    path: "/brands/admin?status=pending&sort=start_time",
+    ...unpaid,
     steps: async (page) => {
       await page.route("**/rest/v1/rpc/set_race_status**", (route) =>
         route.request().method() === "OPTIONS"
