@@ -77,13 +77,11 @@ test("a stage that runs alone waits for those before it, and those after it for 
 });
 
 test("a stage that needs the results of another one waits for its end", async () => {
-  let end = () => {};
+  const end = Promise.withResolvers<undefined>();
   const builds: Stage = {
     ...stage("builds", 0),
     run: async () => {
-      await new Promise<void>((resolve) => {
-        end = resolve;
-      });
+      await end.promise;
       return stage("builds", 0).run();
     },
   };
@@ -92,7 +90,7 @@ test("a stage that needs the results of another one waits for its end", async ()
   });
   await turn();
   expect(order).toEqual([]);
-  end();
+  end.resolve(undefined);
   expect(await run).toBe(0);
   expect(order).toEqual(["builds", "published"]);
 });

@@ -2,26 +2,23 @@
  * A loopback port on which PGlite speaks PostgreSQL's protocol, for programs that know a database by its address. It asks
  * for no password: like the secret key, it is no secret on this machine.
  */
-import type { PGlite } from "@supabase/lite/pglite";
 import { createServer, type Socket } from "node:net";
+import type { Backend } from "./backend.ts";
 import { loopback } from "./http/loopback.ts";
-import type { RunExclusive } from "./mutex.ts";
 
 export interface DatabasePort {
   url: string;
   close(): Promise<void>;
 }
 
-export async function openDatabasePort(
-  database: PGlite,
-  runExclusive: RunExclusive,
-): Promise<DatabasePort> {
+/** Programs that connect before the backend is ready wait for it. */
+export async function openDatabasePort(backendWhenReady: Promise<Backend>): Promise<DatabasePort> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
-    serve(socket, database, runExclusive).catch(() => socket.destroy());
+    backendWhenReady.then((backend) => serve(socket, backend)).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -49,7 +46,7 @@ const terminate = "X".charCodeAt(0);
 const encryptionCodes = [80_877_103, 80_877_104];
 
 /** All connections share PGlite's one session, so a connection keeps it to itself until its transaction has ended. */
-async function serve(socket: Socket, database: PGlite, runExclusive: RunExclusive): Promise<void> {
+async function serve(socket: Socket, { database, runExclusive }: Backend): Promise<void> {
   const messages = messagesOf(socket);
   const next = async () => {
     try {

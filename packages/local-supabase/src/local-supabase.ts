@@ -3,7 +3,7 @@ import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import type { Handler } from "./http/handler.ts";
-import { listen, type Listener } from "./http/listen.ts";
+import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
 import { startJobTimer } from "./jobs/timer.ts";
@@ -36,54 +36,58 @@ export interface LocalSupabaseOptions {
   jwtExpiry?: number;
 }
 
-export interface LocalSupabase {
-  apiUrl: string;
-  mailUrl: string;
-  mailbox: Mailbox;
+interface StartedSupabase {
   database: Backend["database"];
   /** Files that ran during this start. */
   migrated: string[];
   seeded: string[];
+}
+
+export interface ListeningSupabase {
+  apiUrl: string;
+  mailUrl: string;
+  mailbox: Mailbox;
   /** Opens a port for programs that speak PostgreSQL's protocol; returns the database's address. */
   openDatabasePort(): Promise<string>;
+  /** Requests wait for it. When the start fails, everything is stopped. */
+  ready: Promise<StartedSupabase>;
   stop(): Promise<void>;
 }
 
+export type LocalSupabase = Omit<ListeningSupabase, "ready"> & StartedSupabase;
+
+/** Returns once the database is migrated. */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
+  const { ready, ...listening } = await listenLocalSupabase(options);
+  return { ...listening, ...(await ready) };
+}
+
+/** Returns as soon as the addresses are known. A port in use is reported before any work on the database. */
+export async function listenLocalSupabase(
+  options: LocalSupabaseOptions,
+): Promise<ListeningSupabase> {
   const { supabaseFolder, dataFolder } = options;
   const config = readConfig(supabaseFolder, options.settings);
   const migrations = readMigrations(supabaseFolder);
   const mailbox = createMailbox();
   const opened: { close(): Promise<void> }[] = [];
-  const stop = async () => {
+  const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
+  const kept = dataFolder === undefined ? undefined : dataFolderAt(dataFolder);
+  const close = async () => {
     for (const part of opened.splice(0)) await part.close();
     lock?.release();
   };
-  const lock = dataFolder === undefined ? undefined : lockDataFolder(dataFolder);
-  const kept = dataFolder === undefined ? undefined : dataFolderAt(dataFolder);
   const seed = async ({ database, handler }: Backend) => {
     await storeSeedObjects(handler, database, config.seedObjects);
     return applySeed(database, supabaseFolder, config.seedPaths);
   };
-  try {
-    // Listening comes first, so that a port in use is reported before any work on the database.
-    // Requests wait until the backend is ready.
-    let becomeReady: (handler: Handler) => void = () => undefined;
-    const ready = new Promise<Handler>((resolve) => {
-      becomeReady = resolve;
-    });
-    const api = await listen(
-      async (request, peer) => (await ready)(request, peer),
-      options.apiPort ?? 0,
-      "the API",
-    );
-    opened.push(api);
-    const mail: Listener = await listen(
-      createMailRoutes(mailbox),
-      options.mailPort ?? 0,
-      "the mail catcher",
-    );
-    opened.push(mail);
+  // Requests wait until the backend is ready.
+  let becomeReady: (backend: Backend) => void = () => undefined;
+  const backendWhenReady = new Promise<Backend>((resolve) => {
+    becomeReady = resolve;
+  });
+  const handler: Handler = async (request, peer) => (await backendWhenReady).handler(request, peer);
+  const start = async (apiUrl: string): Promise<StartedSupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
@@ -93,39 +97,49 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
       ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
       objects,
       mail: mailbox,
-      apiUrl: () => api.url,
+      apiUrl: () => apiUrl,
     });
     opened.push(backend);
+    const { database, runExclusive } = backend;
     if (kept && dataFolder !== undefined) {
       markDatabaseComplete(dataFolder);
-      await deleteUnusedBytes(objects, backend.database);
+      await deleteUnusedBytes(objects, database);
     }
-    const migrated = await applyMigrations(backend.database, migrations);
+    const migrated = await applyMigrations(database, migrations);
     const seeded = options.seed ? await seed(backend) : [];
-    becomeReady(backend.handler);
-    const { database, handler, runExclusive } = backend;
-    const send = (request: Request) => handler(request, "127.0.0.1");
+    becomeReady(backend);
+    const send = (request: Request) => backend.handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
-    const jobs = startJobTimer(runner, logFailure);
     // Closed first, because a job needs the database.
-    opened.unshift(jobs);
-    const openPort = async () => {
-      const port = await openDatabasePort(database, runExclusive);
-      opened.unshift(port);
-      return port.url;
-    };
+    opened.unshift(startJobTimer(runner, logFailure));
+    return { database, migrated, seeded };
+  };
+  try {
+    const api = await listen(handler, options.apiPort ?? 0, "the API");
+    opened.push(api);
+    const mail = await listen(createMailRoutes(mailbox), options.mailPort ?? 0, "the mail catcher");
+    opened.push(mail);
+    const ready = start(api.url).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
     return {
-      openDatabasePort: openPort,
       apiUrl: api.url,
       mailUrl: mail.url,
       mailbox,
-      database,
-      migrated,
-      seeded,
-      stop,
+      openDatabasePort: async () => {
+        const port = await openDatabasePort(backendWhenReady);
+        opened.unshift(port);
+        return port.url;
+      },
+      ready,
+      stop: async () => {
+        await Promise.allSettled([ready]);
+        await close();
+      },
     };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }

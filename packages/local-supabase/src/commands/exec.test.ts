@@ -39,12 +39,22 @@ test("the seed does not run without --seed", async () => {
   expect(code).toBe(7);
 });
 
-test("a start that fails is reported in one line, and the command does not run", async () => {
+test("a start that fails before it has addresses is reported in one line, and the command does not run", async () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": "", "migrations/1_b.sql": "" });
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...program)).toEqual({
     code: 1,
     output: "",
     errors: "Migrations 1_a.sql and 1_b.sql have the same version\n",
+  });
+});
+
+test("a start that fails later is reported in one line, and stops the command", async () => {
+  const folder = temporaryFolder({ "migrations/1_a.sql": "select 1;\nselct 2;" });
+  const forever = [process.execPath, "--eval", "setInterval(() => undefined, 1_000)"];
+  expect(await runCommand("exec", "--supabase-folder", folder, "--", ...forever)).toEqual({
+    code: 1,
+    output: "",
+    errors: expect.stringMatching(/^Migration 1_a\.sql failed, line 2: .+\n$/) as string,
   });
 });
 

@@ -1,7 +1,10 @@
-/** Runs one command with its own backend, which is new, in memory and stopped afterwards. */
+/**
+ * Runs one command with its own backend, which is new, in memory and stopped afterwards. If the backend cannot start, the
+ * command is stopped.
+ */
 import { spawn } from "node:child_process";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
-import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
+import { listenLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 import { ReadableError } from "../readable-error.ts";
 
 /** Returns the command's exit code; `prefix` begins the names of the variables. */
@@ -14,7 +17,8 @@ export async function execCommand(
   if (program === undefined) throw new ReadableError("exec needs a command after --");
   // Its passwords are gone with it. At full strength, hashing them would be the slowest thing that it does.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
-  const backend = await startLocalSupabase(options);
+  const backend = await listenLocalSupabase(options);
+  // The command starts at the same time, and its first request waits for the backend.
   const child = spawn(program, args, {
     stdio: "inherit",
     env: {
@@ -33,8 +37,9 @@ export async function execCommand(
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   process.on("SIGINT", pass).on("SIGTERM", pass);
+  backend.ready.catch(() => child.kill());
   try {
-    return await new Promise<number>((resolve, reject) => {
+    const exitCode = await new Promise<number>((resolve, reject) => {
       child.once("error", (error) => {
         reject(new ReadableError(`${program} cannot be started: ${error.message}`));
       });
@@ -42,6 +47,8 @@ export async function execCommand(
         resolve(code ?? (signal === "SIGINT" ? 130 : 143));
       });
     });
+    await backend.ready;
+    return exitCode;
   } finally {
     process.off("SIGINT", pass).off("SIGTERM", pass);
     await backend.stop();
