@@ -77,11 +77,13 @@ test("a stage that runs alone waits for those before it, and those after it for 
 });
 
 test("a stage that needs the results of another one waits for its end", async () => {
-  const end = Promise.withResolvers<undefined>();
+  let end: () => void = () => undefined;
   const builds: Stage = {
     ...stage("builds", 0),
     run: async () => {
-      await end.promise;
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
       return stage("builds", 0).run();
     },
   };
@@ -90,7 +92,7 @@ test("a stage that needs the results of another one waits for its end", async ()
   });
   await turn();
   expect(order).toEqual([]);
-  end.resolve(undefined);
+  end();
   expect(await run).toBe(0);
   expect(order).toEqual(["builds", "published"]);
 });
