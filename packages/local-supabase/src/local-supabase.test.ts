@@ -1,6 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { listen } from "./http/listen.ts";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { localPublishableKey } from "./keys.ts";
+import { listenLocalSupabase } from "./local-supabase.ts";
+import { cacheFolder } from "./testing/cache-folder.ts";
 import { startForTest } from "./testing/local-supabase.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { password } from "./testing/test-backend.ts";
@@ -40,16 +43,27 @@ test("the configured password length applies, a session expires, and a refresh t
   expect(reused.error?.code).toBe("refresh_token_already_used");
 });
 
-test("a request that comes before the backend is ready waits for it", async () => {
-  const { port, url, close } = await listen(() => Promise.resolve(new Response()), 0, "a test");
-  await close();
-  const starting = startForTest({ supabaseFolder: temporaryFolder(files), apiPort: port });
+test("a request and a program that come before the backend is ready wait for it", async () => {
+  const supabaseFolder = temporaryFolder(files);
+  const backend = await listenLocalSupabase({ cacheFolder, supabaseFolder });
+  onTestFinished(backend.stop);
+  let isReady = false;
+  const ready = backend.ready.then(() => {
+    isReady = true;
+  });
+  const program = connect(Number(new URL(await backend.openDatabasePort()).port));
+  onTestFinished(() => {
+    program.destroy();
+  });
+  // Eight bytes, which ask for version 3 of the protocol and name nobody.
+  program.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]));
+  const greeting = once(program, "data") as Promise<[Buffer]>;
   const headers = { apikey: localPublishableKey };
-  const response = await vi.waitUntil(
-    () => fetch(`${url}/rest/v1/races`, { headers }).catch(() => undefined),
-    { timeout: 30_000 },
-  );
-  expect(response.status).toBe(401);
-  expect(await response.json()).toMatchObject({ code: "42501" });
-  await starting;
+  const request = fetch(`${backend.apiUrl}/rest/v1/races`, { headers });
+  expect(isReady).toBe(false);
+
+  const response = await request;
+  expect([response.status, await response.json()]).toMatchObject([401, { code: "42501" }]);
+  expect((await greeting)[0].toString("latin1", 0, 1)).toBe("R");
+  await ready;
 });

@@ -36,7 +36,7 @@ export interface LocalSupabaseOptions {
   jwtExpiry?: number;
 }
 
-interface StartedSupabase {
+interface ReadySupabase {
   database: Backend["database"];
   /** Files that ran during this start. */
   migrated: string[];
@@ -50,11 +50,11 @@ export interface ListeningSupabase {
   /** Opens a port for programs that speak PostgreSQL's protocol; returns the database's address. */
   openDatabasePort(): Promise<string>;
   /** Requests wait for it. When the start fails, everything is stopped. */
-  ready: Promise<StartedSupabase>;
+  ready: Promise<ReadySupabase>;
   stop(): Promise<void>;
 }
 
-export type LocalSupabase = Omit<ListeningSupabase, "ready"> & StartedSupabase;
+export type LocalSupabase = Omit<ListeningSupabase, "ready"> & ReadySupabase;
 
 /** Returns once the database is migrated. */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
@@ -87,7 +87,7 @@ export async function listenLocalSupabase(
     becomeReady = resolve;
   });
   const handler: Handler = async (request, peer) => (await backendWhenReady).handler(request, peer);
-  const start = async (apiUrl: string): Promise<StartedSupabase> => {
+  const start = async (apiUrl: string): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
     const backend = await createBackend({
@@ -123,6 +123,8 @@ export async function listenLocalSupabase(
       await close();
       throw error;
     });
+    // A failure is thrown to those that wait for it, which may be later.
+    ready.catch(() => undefined);
     return {
       apiUrl: api.url,
       mailUrl: mail.url,

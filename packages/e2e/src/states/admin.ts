@@ -15,7 +15,7 @@ const list = {
   brands: "**/rest/v1/rpc/search_brands**",
   log: "**/rest/v1/rpc/audit_entries**",
 };
-/** One race, pending, whose order is due: what is not about the list needs no long one. */
+/** One pending race, whose order is due. States that are not about the list open over this one. */
 const unpaid = { path: "/brands/admin?name=high+pass" };
 
 export const adminStates: readonly State[] = [
