@@ -8,8 +8,14 @@ interface AppSettings {
   readonly env: Record<string, string>;
 }
 
-/** Most tests have one page at a time, and its document and the blank one before it need no process each. */
-const inOneProcess = ["--renderer-process-limit=1"];
+/** What spares processors: a page of a test lives for seconds, and its worker has no processor of its own. */
+const sparing = [
+  // Most tests have one page at a time, and its document and the blank one before it need no process each.
+  "--renderer-process-limit=1",
+  // Optimized code would take longer to compile than it saves.
+  "--js-flags=--no-maglev --no-opt",
+  "--num-raster-threads=1",
+];
 
 /** The Playwright configuration of an app. Its report counts for the summary of `npm test`. */
 export function playwrightSettings({ port, command, env }: AppSettings): PlaywrightTestConfig {
@@ -26,7 +32,7 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
     use: {
       baseURL: `http://localhost:${String(port)}`,
       ...locale,
-      launchOptions: { ...launchOptions, args: [...launchOptions.args, ...inOneProcess] },
+      launchOptions: { ...launchOptions, args: [...launchOptions.args, ...sparing] },
     },
     webServer: { command, env, port, reuseExistingServer: false },
   });
