@@ -21,6 +21,7 @@ const values: Readonly<Record<string, string>> = {
   MARKETING_URL: marketing,
   PORTAL_URL: portal,
   ERROR_SINK: sink,
+  TURNSTILE_SITE_KEY: "0x4AAAAAAA",
   TEST_DB: "false",
 };
 
@@ -32,6 +33,7 @@ try {
   await checkSite(inCopy("apps/marketing/dist"), {
     address: marketing,
     connect: [supabase, new URL(sink).origin],
+    embeds: [],
     pages: { "/": "Outpace", "/newsletter": "Join the Movement" },
     canonical: "/features",
     redirects: { "/brands/login?next=x": `${portal}/brands/login?next=x` },
@@ -39,6 +41,7 @@ try {
   await checkSite(inCopy("apps/portal/dist"), {
     address: portal,
     connect: [supabase, new URL(sink).origin],
+    embeds: ["https://challenges.cloudflare.com"],
     pages: {
       "/": "Outpace for brands",
       "/brands/login": "Brand Portal Login",

@@ -7,6 +7,8 @@ export interface ExpectedSite {
   readonly address: string;
   /** The origins that its pages may send requests to. */
   readonly connect: readonly string[];
+  /** The origins whose scripts and frames its pages may have. */
+  readonly embeds: readonly string[];
   /** A text of each page, by path. */
   readonly pages: Readonly<Record<string, string>>;
   /** A page that search engines list. */
@@ -31,6 +33,14 @@ export async function checkSite(folder: string, expected: ExpectedSite): Promise
       must(
         policy.includes(`connect-src 'self' ${expected.connect.join(" ")};`),
         `lets ${path} send requests to its backend and nowhere else`,
+      );
+      const embeds = expected.embeds.join(" ");
+      must(
+        embeds === ""
+          ? !policy.includes("frame-src") && !/script-src[^;]*\/\//.test(policy)
+          : policy.includes(`frame-src ${embeds}`) &&
+              policy.includes(`script-src 'self' ${embeds} `),
+        `lets ${path} have scripts and frames of ${embeds || "no other site"}`,
       );
     }
     for (const [path, to] of Object.entries(expected.redirects)) {

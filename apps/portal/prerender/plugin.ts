@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { SCRIPT_URL } from "@marsidev/react-turnstile";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
@@ -27,7 +28,7 @@ export function prerender(): Plugin {
       env = parseBuildEnv(config.env);
     },
     async writeBundle({ dir = "" }, bundle) {
-      const { portalUrl, supabaseUrl, errorSink } = env;
+      const { portalUrl, supabaseUrl, errorSink, turnstileSiteKey } = env;
       const { target } = config.build;
       if (target === false) this.error("Inline scripts need the browsers that the build is for.");
       const template = await readFile(join(dir, "index.html"), "utf8");
@@ -55,6 +56,7 @@ export function prerender(): Plugin {
         assets: config.build.assetsDir,
         connect: [supabaseUrl, ...(errorSink === undefined ? [] : [errorSink])],
         images: [supabaseUrl],
+        embeds: turnstileSiteKey === undefined ? [] : [SCRIPT_URL],
         redirects: appRedirects(hasConnectionTests ? [] : [paths.connectionTests]),
       });
     },

@@ -8,7 +8,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
-import { isCodeServed } from "./platform/deployment.ts";
+import { isCodeServed, loadCode } from "./platform/deployment.ts";
 import { parseEnv } from "./platform/env.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
 import { reportError } from "./platform/report-error.ts";
@@ -38,8 +38,19 @@ try {
     marketingUrl,
     supabaseUrl: url,
     supabasePublishableKey: publishableKey,
+    turnstileSiteKey,
   } = parseEnv(import.meta.env);
-  const client = createClient({ url, publishableKey, isCodeServed });
+  const client = createClient({
+    url,
+    publishableKey,
+    isCodeServed,
+    ...(turnstileSiteKey !== undefined && {
+      captchaToken: async () => {
+        const { requestCaptchaToken } = await loadCode(() => import("./platform/captcha.tsx"));
+        return requestCaptchaToken(turnstileSiteKey);
+      },
+    }),
+  });
   const app = <App client={client} marketingUrl={marketingUrl} Router={BrowserRouter} />;
   const { pathname } = window.location;
   const screen = loadScreen(pathname).catch(() => undefined);

@@ -20,6 +20,11 @@ describe("a failure of the auth service", () => {
       "This email address isn't confirmed yet. Open the link we sent you.",
     ],
     [
+      "captcha_failed",
+      "captcha_failed",
+      "The check that you are a person didn't succeed. Please try again.",
+    ],
+    [
       "reauthentication_needed",
       "reauthentication_needed",
       "To change your password, please sign in again first.",

@@ -5,6 +5,7 @@ import { isUnreachable, readFailure, standardError } from "./failures.ts";
 const authCodes: Readonly<Record<string, DataErrorCode>> = {
   invalid_credentials: "invalid_credentials",
   email_not_confirmed: "email_not_confirmed",
+  captcha_failed: "captcha_failed",
   user_already_exists: "brand_email_taken",
   email_exists: "brand_email_taken",
   weak_password: "weak_password",
@@ -24,6 +25,7 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
 const messages: Readonly<Record<string, string>> = {
   invalid_credentials: brandMessages.credentialsWrong,
   email_not_confirmed: brandMessages.emailNotConfirmed,
+  captcha_failed: brandMessages.captchaFailed,
   user_already_exists: brandMessages.emailTaken,
   email_exists: brandMessages.emailTaken,
   weak_password: brandMessages.passwordWeak,

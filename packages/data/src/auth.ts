@@ -119,6 +119,12 @@ export function onSessionChange(
   };
 }
 
+/** The option of a request that a captcha protects. */
+async function captchaOf(client: Client): Promise<{ captchaToken?: string }> {
+  const captchaToken = await client.captchaToken();
+  return captchaToken === undefined ? {} : { captchaToken };
+}
+
 interface SignedUp {
   /** Whether the account has to confirm its address first, by a link that was sent to it. */
   readonly confirmationSent: boolean;
@@ -140,6 +146,7 @@ export async function signUpBrand(
     options: {
       data: { company_name: brand.companyName, contact_name: brand.contactName },
       ...(redirectTo !== undefined && { emailRedirectTo: redirectTo }),
+      ...(await captchaOf(client)),
     },
   });
   if (error) throw readAuthError(error);
@@ -158,14 +165,15 @@ export async function resendConfirmation(
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
 ): Promise<void> {
   const service = await loadAuthService(client);
-  const options = { emailRedirectTo: redirectTo };
+  const options = { emailRedirectTo: redirectTo, ...(await captchaOf(client)) };
   const { error } = await service.resend({ type: "signup", email, options });
   if (error) throw readAuthError(error);
 }
 
 export async function signIn(client: Client, { email, password }: Login): Promise<Session> {
   const service = await loadAuthService(client);
-  const { data, error } = await service.signInWithPassword({ email, password });
+  const options = await captchaOf(client);
+  const { data, error } = await service.signInWithPassword({ email, password, options });
   if (error) throw readAuthError(error);
   return toSession(data.session);
 }
@@ -211,7 +219,10 @@ export async function requestPasswordReset(
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
 ): Promise<void> {
   const service = await loadAuthService(client);
-  const { error } = await service.resetPasswordForEmail(email, { redirectTo });
+  const { error } = await service.resetPasswordForEmail(email, {
+    redirectTo,
+    ...(await captchaOf(client)),
+  });
   if (error) throw readAuthError(error);
 }
 

@@ -9,6 +9,11 @@ interface ClientOptions extends ConnectionOptions {
    * after a deployment that has replaced it. By default, it does not.
    */
   readonly isCodeServed?: () => Promise<boolean>;
+  /**
+   * Returns a captcha's token for one request, where the backend asks for it: to sign up, to sign in, and for an e-mail.
+   * By default, requests have none.
+   */
+  readonly captchaToken?: () => Promise<string>;
 }
 
 /**
@@ -20,6 +25,7 @@ export interface Client extends Connection {
   /** The same key that supabase-js derives from the host name, so that both find the same session. */
   readonly storageKey: string;
   readonly isCodeServed: () => Promise<boolean>;
+  readonly captchaToken: () => Promise<string | undefined>;
 }
 
 /** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
@@ -30,6 +36,7 @@ export function createClient(options: ClientOptions): Client {
     ...connection,
     storage: options.storage ?? createBrowserStorage("localStorage"),
     isCodeServed: options.isCodeServed ?? (() => Promise.resolve(false)),
+    captchaToken: options.captchaToken ?? (() => Promise.resolve(undefined)),
     storageKey: `sb-${hostname.split(".")[0] ?? ""}-auth-token`,
   };
 }

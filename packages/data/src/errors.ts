@@ -8,6 +8,7 @@ export type DataErrorCode =
   | "not_found"
   | "invalid_credentials"
   | "email_not_confirmed"
+  | "captcha_failed"
   | "weak_password"
   | "reauthentication_needed"
   | "sign_up_refused"

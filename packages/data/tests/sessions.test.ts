@@ -5,6 +5,7 @@ import {
   onSessionChange,
   renewSession,
   requestPasswordReset,
+  resendConfirmation,
   signIn,
   signOut,
   signUpBrand,
@@ -202,5 +203,31 @@ test("a reset for an address without an account succeeds like any other", async 
 test("a password that the backend finds too short is refused", async () => {
   await expect(signUpBrand(visitor(), { ...newBrand(), password: "short" })).rejects.toMatchObject({
     code: "weak_password",
+  });
+});
+
+test("each request that a captcha protects carries a token of its own", async () => {
+  const sent: Record<string, unknown> = {};
+  let tokens = 0;
+  const client = visitor({
+    captchaToken: () => Promise.resolve(`token-${String((tokens += 1))}`),
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const body = JSON.parse(String(init?.body ?? "{}")) as { gotrue_meta_security?: unknown };
+      if (body.gotrue_meta_security) sent[pathname] = body.gotrue_meta_security;
+      return fetch(input, init);
+    },
+  });
+  const brand = newBrand();
+  const address = { email: brand.email, redirectTo: "http://localhost/brands/login" };
+  await signUpBrand(client, brand);
+  await resendConfirmation(client, address);
+  await requestPasswordReset(client, address);
+  await signIn(client, brand);
+  expect(sent).toEqual({
+    "/auth/v1/signup": { captcha_token: "token-1" },
+    "/auth/v1/resend": { captcha_token: "token-2" },
+    "/auth/v1/recover": { captcha_token: "token-3" },
+    "/auth/v1/token": { captcha_token: "token-4" },
   });
 });

@@ -17,6 +17,13 @@ test("requests go to the configured backend's origin", () => {
   expect(contentSecurityPolicy([], sources)).toContain("connect-src 'self' https://api.example;");
 });
 
+test("scripts and frames of another site are allowed by its origin, and without one there are no frames", () => {
+  const policy = contentSecurityPolicy([], { ...sources, embeds: ["https://check.example/a.js"] });
+  expect(policy).toContain("script-src 'self' https://check.example;");
+  expect(policy).toContain("frame-src https://check.example;");
+  expect(contentSecurityPolicy([], sources)).not.toContain("frame-src");
+});
+
 test.each([
   [`<p class="a" style="color:red">`, "style"],
   [`<button onclick="go()">`, "onclick"],

@@ -5,6 +5,8 @@ export interface PolicySources {
   readonly connect: readonly string[];
   /** Addresses that pictures may come from, beside its own. */
   readonly images: readonly string[];
+  /** Addresses whose scripts run in the site's pages, and whose pages are shown in frames there. */
+  readonly embeds?: readonly string[];
 }
 
 /**
@@ -14,18 +16,19 @@ export interface PolicySources {
  */
 export function contentSecurityPolicy(
   pages: readonly string[],
-  { connect, images }: PolicySources,
+  { connect, images, embeds = [] }: PolicySources,
 ): string {
   for (const page of pages) refuseInlineAttributes(page);
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashesOf(pages, scripts)],
+    "script-src": ["'self'", ...origins(embeds), ...hashesOf(pages, scripts)],
     "style-src": ["'self'", ...hashesOf(pages, styles)],
     // Pictures that the sites draw themselves, or that a person has chosen.
     "img-src": ["'self'", "data:", "blob:", ...origins(images)],
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...origins(connect)],
     "worker-src": ["'self'"],
+    ...(embeds.length > 0 && { "frame-src": origins(embeds) }),
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],

@@ -1,3 +1,4 @@
+import { classNames } from "./class-names.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 export interface DialogProps {
@@ -7,13 +8,23 @@ export interface DialogProps {
   onClose: () => void;
   /** Keeps the dialog open, for instance while a request is under way. */
   locked?: boolean;
+  /** Lays the content out also while the dialog is closed, unseen: for what works before it asks for something. */
+  keepsContent?: boolean;
   /** Buttons below the content, which stay in view when it scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal on the native element: the browser traps the focus and restores it. */
-export function Dialog({ title, open, onClose, locked = false, footer, children }: DialogProps) {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  locked = false,
+  keepsContent = false,
+  footer,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -24,11 +35,16 @@ export function Dialog({ title, open, onClose, locked = false, footer, children 
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
+  const isKept = keepsContent && !open;
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70"
+      inert={isKept}
+      className={classNames(
+        isKept && "pointer-events-none fixed inset-0 block opacity-0",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70",
+      )}
       onCancel={(event) => {
         event.preventDefault();
         if (!locked) onClose();
@@ -40,7 +56,7 @@ export function Dialog({ title, open, onClose, locked = false, footer, children 
         else onClose();
       }}
     >
-      {open ? (
+      {open || keepsContent ? (
         <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
           {/* On a small screen it scrolls; the tab stop lets the keyboard scroll it. */}
           <div

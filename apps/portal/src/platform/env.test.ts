@@ -25,6 +25,15 @@ test("what is set wins over the local values", () => {
   });
 });
 
+test("a captcha is asked for only where its key is set", () => {
+  expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "0x4AAA" }).turnstileSiteKey).toBe(
+    "0x4AAA",
+  );
+  expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "" })).not.toHaveProperty(
+    "turnstileSiteKey",
+  );
+});
+
 test.each([
   [{ VITE_SUPABASE_URL: "" }, "VITE_SUPABASE_URL: supabaseUrl is required."],
   [

@@ -16,6 +16,8 @@ export interface Env {
   /** The portal's own address. */
   portalUrl: string;
   marketingUrl: string;
+  /** Of a Turnstile widget, where the backend asks for a captcha. */
+  turnstileSiteKey?: string;
 }
 
 /**
@@ -29,11 +31,13 @@ export function parseEnv(
   const isLocal = Object.keys(local).every((key) => values[key] === undefined);
   const settings = isLocal ? local : values;
   const text = (key: keyof typeof local) => String(settings[key] ?? "").trim();
+  const { VITE_TURNSTILE_SITE_KEY: turnstileSiteKey = "" } = values;
   const env = {
     supabaseUrl: text("VITE_SUPABASE_URL"),
     supabasePublishableKey: text("VITE_SUPABASE_PUBLISHABLE_KEY"),
     portalUrl: text("VITE_PORTAL_URL"),
     marketingUrl: text("VITE_MARKETING_URL"),
+    ...(turnstileSiteKey !== "" && { turnstileSiteKey: String(turnstileSiteKey).trim() }),
   };
   checkVariables({
     VITE_SUPABASE_URL: () => parseAddress(env.supabaseUrl, "supabaseUrl"),

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
+import { turnCaptchaOn } from "../captcha.ts";
 import { fillLogin, fillSignUp, reopenWithEndedSession } from "../portal.ts";
 import { changePassword } from "./settings.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
@@ -71,6 +72,12 @@ export const loginStates: readonly State[] = [
       ),
     steps: (page) => fillLogin(page, brand),
     shows: "Send the Link Again",
+  }),
+  login("captcha", {
+    arrange: (page) => turnCaptchaOn(page, "asking"),
+    steps: (page) => fillLogin(page, brand),
+    hasOwnPage: true,
+    shows: "Confirm that you are a person",
   }),
   login("link-expired", {
     path: "/brands/login#error=access_denied",

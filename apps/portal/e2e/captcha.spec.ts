@@ -1,0 +1,49 @@
+import { demoAccounts } from "@outpace/e2e/accounts";
+import { captchaToken, setCheck, turnCaptchaOn } from "@outpace/e2e/captcha";
+import { fillLogin } from "@outpace/e2e/portal";
+import { expect, test } from "@outpace/e2e/test";
+
+const { brand } = demoAccounts;
+
+test("a captcha that asks for something does so in a dialog, which can be closed and comes again, and its token is sent", async ({
+  page,
+}) => {
+  await turnCaptchaOn(page, "asking");
+  await page.goto("/brands/login");
+  await fillLogin(page, brand);
+  const dialog = page.getByRole("dialog", { name: "Confirm that you are a person" });
+  await expect(dialog.getByRole("button", { name: "Verify you are human" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Login failed: You closed the check that you are a person. Please try again.",
+  );
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Password")).toHaveValue(brand.password);
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const login = page.waitForRequest("**/auth/v1/token**");
+  await dialog.getByRole("button", { name: "Verify you are human" }).click();
+  expect((await login).postDataJSON()).toMatchObject({
+    gotrue_meta_security: { captcha_token: captchaToken },
+  });
+  await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("a captcha that fails or cannot be loaded says so beside what was typed, and the next try loads it", async ({
+  page,
+}) => {
+  await turnCaptchaOn(page, "blocked");
+  await page.goto("/brands/login");
+  await fillLogin(page, brand);
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText(
+    "Login failed: The check that you are a person couldn't be loaded. Allow challenges.cloudflare.com in your browser or network, then try again.",
+  );
+  await setCheck(page, "failing");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(alert).toHaveText(
+    "Login failed: The check that you are a person didn't succeed. Please try again.",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+  await expect(page.getByLabel("Password")).toHaveValue(brand.password);
+});

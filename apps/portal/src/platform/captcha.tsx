@@ -1,0 +1,127 @@
+import { DEFAULT_SCRIPT_ID, Turnstile } from "@marsidev/react-turnstile";
+import { DataError } from "@outpace/data/errors";
+import { brandMessages } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { Dialog } from "@outpace/ui/dialog";
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+
+/** Milliseconds that the check may take on its own. */
+const longestCheck = 15_000;
+
+const messages = {
+  failed: brandMessages.captchaFailed,
+  blocked:
+    "The check that you are a person couldn't be loaded. Allow challenges.cloudflare.com in your browser or network, then try again.",
+  unsupported: "This browser can't do the check that you are a person. Please try another one.",
+  closed: "You closed the check that you are a person. Please try again.",
+} as const;
+
+/**
+ * Returns a token for one request. Most people see nothing of the check; a dialog asks for what it needs them to do.
+ * @throws DataError `captcha_failed`, with what to do
+ */
+export async function requestCaptchaToken(siteKey: string): Promise<string> {
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const fail = (reason: keyof typeof messages) => {
+        reject(new DataError("captcha_failed", messages[reason]));
+      };
+      root.render(<CaptchaDialog siteKey={siteKey} onToken={resolve} onFailure={fail} />);
+    });
+  } finally {
+    root.unmount();
+    container.remove();
+  }
+}
+
+interface CaptchaDialogProps {
+  siteKey: string;
+  onToken: (token: string) => void;
+  onFailure: (reason: keyof typeof messages) => void;
+}
+
+type Outcome = { readonly token: string } | { readonly failure: keyof typeof messages };
+
+function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  // Always the same: for others, the library would load the script once more.
+  const [scriptOptions] = useState({
+    onError: () => {
+      // The next check would wait for this script.
+      document.getElementById(DEFAULT_SCRIPT_ID)?.remove();
+      setOutcome({ failure: "blocked" });
+    },
+  });
+  const end = (outcome: Outcome) => {
+    setIsAsking(false);
+    setOutcome((first) => first ?? outcome);
+  };
+  const fail = (failure: keyof typeof messages) => {
+    end({ failure });
+  };
+
+  // After the dialog has closed, and has given the focus back.
+  useEffect(() => {
+    if (!outcome) return;
+    if ("token" in outcome) onToken(outcome.token);
+    else onFailure(outcome.failure);
+  }, [outcome, onToken, onFailure]);
+
+  useEffect(() => {
+    if (isAsking) return;
+    const timer = setTimeout(() => {
+      setOutcome((first) => first ?? { failure: "failed" });
+    }, longestCheck);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isAsking]);
+
+  const close = () => {
+    fail("closed");
+  };
+  return (
+    <Dialog
+      title="Confirm that you are a person"
+      open={isAsking}
+      keepsContent
+      onClose={close}
+      footer={
+        <Button tone="secondary" onClick={close}>
+          Cancel
+        </Button>
+      }
+    >
+      <Turnstile
+        siteKey={siteKey}
+        options={{
+          appearance: "interaction-only",
+          // The other sizes are wider than a dialog on the smallest screens.
+          size: window.matchMedia("(width < 25rem)").matches ? "compact" : "normal",
+          retry: "never",
+          responseField: false,
+        }}
+        scriptOptions={scriptOptions}
+        onSuccess={(token) => {
+          end({ token });
+        }}
+        onError={() => {
+          fail("failed");
+        }}
+        onUnsupported={() => {
+          fail("unsupported");
+        }}
+        onBeforeInteractive={() => {
+          setIsAsking(true);
+        }}
+        onAfterInteractive={() => {
+          setIsAsking(false);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** The portal as a build with VITE_TURNSTILE_SITE_KEY is, and what stands for Cloudflare's script, out of reach here. */
+import type { Page } from "@playwright/test";
+
+/** What the check does: passes unseen, asks for a click first, fails, or cannot be loaded. */
+export type CaptchaCheck = "unseen" | "asking" | "failing" | "blocked";
+
+const origin = "https://challenges.cloudflare.com";
+const siteKey = "1x00000000000000000000AA";
+
+/** The token that the portal then has to send. */
+export const captchaToken = "token-of-the-check";
+
+/** Turns the captcha on in every page that is opened from now on. */
+export async function turnCaptchaOn(page: Page, check: CaptchaCheck): Promise<void> {
+  // Its two differences from the build of the other tests: the setting in its script, and what its policy allows.
+  await page.route("**/assets/index-*.js", async (route) => {
+    const response = await route.fetch();
+    const setting = `VITE_TURNSTILE_SITE_KEY:\`${siteKey}\`,`;
+    const script = (await response.text()).replace("VITE_TEST_DB:", `${setting}$&`);
+    await route.fulfill({ response, body: script });
+  });
+  // A page that does not come from the server itself may not send requests to this machine otherwise.
+  await page.context().grantPermissions(["local-network-access"]);
+  await page.route("**/brands/**", async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers["content-security-policy"]
+      ?.replace("script-src 'self'", `$& ${origin}`)
+      .concat(`; frame-src ${origin}`);
+    return route.fulfill({
+      response,
+      headers: { ...headers, "content-security-policy": policy ?? "" },
+    });
+  });
+  await setCheck(page, check);
+}
+
+/** Has the next check do something else. */
+export async function setCheck(page: Page, check: CaptchaCheck): Promise<void> {
+  const script = `${origin}/turnstile/v0/api.js**`;
+  await page.unroute(script);
+  await page.route(script, (route) =>
+    check === "blocked"
+      ? route.abort("blockedbyclient")
+      : route.fulfill({
+          contentType: "text/javascript",
+          body: `(${provideTurnstile.toString()})(${JSON.stringify({ check, captchaToken, siteKey })})`,
+        }),
+  );
+}
+
+interface Parameters {
+  readonly sitekey: string;
+  readonly callback: (token: string) => void;
+  readonly "error-callback": (code: string) => void;
+  readonly "before-interactive-callback": () => void;
+  readonly "after-interactive-callback": () => void;
+}
+
+/** Runs in the page, with nothing but its argument. */
+function provideTurnstile(given: { check: string; captchaToken: string; siteKey: string }): void {
+  const render = (container: HTMLElement, parameters: Parameters) => {
+    const pass = () => {
+      if (parameters.sitekey === given.siteKey) parameters.callback(given.captchaToken);
+    };
+    if (given.check === "unseen") setTimeout(pass);
+    if (given.check === "failing") {
+      setTimeout(() => {
+        parameters["error-callback"]("300030");
+      });
+    }
+    if (given.check === "asking") {
+      const button = document.createElement("button");
+      button.textContent = "Verify you are human";
+      button.addEventListener("click", () => {
+        parameters["after-interactive-callback"]();
+        pass();
+      });
+      container.append(button);
+      setTimeout(parameters["before-interactive-callback"]);
+    }
+    return "widget";
+  };
+  Object.assign(globalThis, { turnstile: { render, remove: () => undefined } });
+}
