@@ -1,4 +1,4 @@
-// The stages of `npm test`, fastest first, so that mistakes show early.
+// The stages of `npm test`: what shows mistakes early comes first, beside the sites, which keep one processor busy for long.
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallChromium } from "../browser/chromium.ts";
@@ -134,7 +134,9 @@ async function runStage(
 }
 
 export const stages: readonly Stage[] = [
+  check("builds", "Builds", "build"),
   check("format", "Format", "check:format"),
+  { ...check("sites", "Sites of a fresh copy", "check:sites"), after: "builds" },
   check("lint", "Lint", "lint"),
   check("unused", "Nothing unused", "check:unused"),
   check("types", "Types", "typecheck"),
@@ -145,10 +147,8 @@ export const stages: readonly Stage[] = [
   unit("mutants", "Mutants of the access rules", "test:mutants"),
   unit("pglite", "Database on PGlite", "test:pglite"),
   unit("http", "Database over HTTP", "test:http"),
-  check("builds", "Builds", "build"),
   unit("crash", "Backend killed while it writes", "test:crash"),
   { ...check("published", "Packages as published", "check:package"), after: "builds" },
-  { ...check("sites", "Sites of a fresh copy", "check:sites"), after: "builds" },
   browser("portal", "Portal, end to end"),
   browser("marketing", "Marketing, end to end", findRsvgConvert),
 ];
