@@ -160,6 +160,8 @@ test("a session that ends while paying leads back to the form with everything ty
 
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
+  // At once, since what appears later would move the button from under the pointer.
+  expect(await page.getByRole("list", { name: "Photo rules" }).isVisible()).toBe(true);
   await expect(page.getByText("This race: Premium, free with FREE1000OUTPACE")).toBeVisible();
   await page.getByRole("button", { name: "Create Race" }).click();
   await page.getByRole("button", { name: "Create Free Race" }).click();

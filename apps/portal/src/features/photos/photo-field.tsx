@@ -20,7 +20,7 @@ export interface PhotoFieldProps {
 export function PhotoField({ kept, hint }: PhotoFieldProps) {
   const { photo, choose, follow, attach } = kept;
   const choice = usePhotoChoice(choose);
-  const { whole, removed, checks, error, status } = choice;
+  const { whole, isUnread, removed, checks, error, status } = choice;
   const isDragging = useFileDrop((file) => {
     // What is being paid for must not change behind the dialog.
     if (!document.querySelector("dialog:modal")) follow(choice.choose(file));
@@ -75,7 +75,8 @@ export function PhotoField({ kept, hint }: PhotoFieldProps) {
         ) : null}
       </div>
       <div className="grid items-start gap-4 empty:hidden sm:grid-cols-2">
-        {photo ? (
+        {/* Together with its checks, so that the form's buttons move once. */}
+        {photo && (whole || isUnread) ? (
           <div className="grid min-w-0 gap-3">
             {whole ? (
               <PhotoPosition

@@ -28,6 +28,7 @@ const restMilliseconds = 150;
  */
 export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
   const [whole, setWhole] = useState<WholePhoto | null>(null);
+  const [isUnread, setIsUnread] = useState(false);
   const [removed, setRemoved] = useState<WholePhoto | null>(null);
   const [checks, setChecks] = useState<readonly PhotoCheck[]>([]);
   const [error, setError] = useState<string>();
@@ -90,7 +91,10 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     const inspected = await inspectPhoto(new File([content], name, { type: mime })).catch(
       () => null,
     );
-    if (attempt !== latest.current || !inspected?.result.ok) return;
+    if (attempt !== latest.current || !inspected?.result.ok) {
+      setIsUnread(true);
+      return;
+    }
     const kept = inspected.result.photo;
     setChecks(inspected.checks);
     setWhole({ ...kept, name, url: objectUrl(kept), position: null });
@@ -136,7 +140,20 @@ export function usePhotoChoice(onChange: (photo: ChosenPhoto | null) => void) {
     return photo.position === null || move(shown, photo.position);
   };
 
-  return { whole, removed, checks, error, status, adopt, choose, move, remove, restore };
+  return {
+    whole,
+    /** Whether a photo of the form's has been adopted without what it is cropped from. */
+    isUnread,
+    removed,
+    checks,
+    error,
+    status,
+    adopt,
+    choose,
+    move,
+    remove,
+    restore,
+  };
 }
 
 function objectUrl({ content, mime }: PhotoFile): string {
