@@ -37,7 +37,7 @@ export async function checkSite(folder: string, expected: ExpectedSite): Promise
       const embeds = expected.embeds.join(" ");
       must(
         embeds === ""
-          ? !policy.includes("frame-src") && !/script-src[^;]*\/\//.test(policy)
+          ? !policy.includes("frame-src") && !/script-src[^;]*:\/\//.test(policy)
           : policy.includes(`frame-src ${embeds}`) &&
               policy.includes(`script-src 'self' ${embeds} `),
         `lets ${path} have scripts and frames of ${embeds || "no other site"}`,

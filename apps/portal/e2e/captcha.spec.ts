@@ -15,7 +15,7 @@ test("a captcha that asks for something does so in a dialog, which can be closed
   await expect(dialog.getByRole("button", { name: "Verify you are human" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toHaveText(
-    "Login failed: You closed the check that you are a person. Please try again.",
+    "Login failed: The check that you're a person wasn't finished. Please try again.",
   );
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
@@ -37,12 +37,12 @@ test("a captcha that fails or cannot be loaded says so beside what was typed, an
   await fillLogin(page, brand);
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(
-    "Login failed: The check that you are a person couldn't be loaded. Allow challenges.cloudflare.com in your browser or network, then try again.",
+    "Login failed: The check that you're a person couldn't be loaded. Make sure that you're online and that nothing blocks challenges.cloudflare.com, then try again.",
   );
   await setCheck(page, "failing");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(alert).toHaveText(
-    "Login failed: The check that you are a person didn't succeed. Please try again.",
+    "Login failed: We couldn't confirm that you're a person. Please try again.",
   );
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);

@@ -22,7 +22,7 @@ describe("a failure of the auth service", () => {
     [
       "captcha_failed",
       "captcha_failed",
-      "The check that you are a person didn't succeed. Please try again.",
+      "We couldn't confirm that you're a person. Please try again.",
     ],
     [
       "reauthentication_needed",

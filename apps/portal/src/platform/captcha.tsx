@@ -6,15 +6,17 @@ import { Dialog } from "@outpace/ui/dialog";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** Milliseconds that the check may take on its own. */
-const longestCheck = 15_000;
+import { reportError } from "./report-error.ts";
+
+/** Milliseconds that the check may take on its own; longer than the script tries itself before it gives up. */
+const longestCheck = 45_000;
 
 const messages = {
   failed: brandMessages.captchaFailed,
   blocked:
-    "The check that you are a person couldn't be loaded. Allow challenges.cloudflare.com in your browser or network, then try again.",
-  unsupported: "This browser can't do the check that you are a person. Please try another one.",
-  closed: "You closed the check that you are a person. Please try again.",
+    "The check that you're a person couldn't be loaded. Make sure that you're online and that nothing blocks challenges.cloudflare.com, then try again.",
+  unsupported: "This browser can't do the check that you're a person. Please try another one.",
+  closed: "The check that you're a person wasn't finished. Please try again.",
 } as const;
 
 /**
@@ -37,6 +39,15 @@ export async function requestCaptchaToken(siteKey: string): Promise<string> {
   }
 }
 
+/** Removes a script that has not run, which the next check would wait for. Returns whether there was one. */
+function removeDeadScript(): boolean {
+  const script = document.getElementById(DEFAULT_SCRIPT_ID);
+  if (!script || "turnstile" in window) return false;
+  script.onerror = null;
+  script.remove();
+  return true;
+}
+
 interface CaptchaDialogProps {
   siteKey: string;
   onToken: (token: string) => void;
@@ -51,11 +62,14 @@ function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
   // Always the same: for others, the library would load the script once more.
   const [scriptOptions] = useState({
     onError: () => {
-      // The next check would wait for this script.
-      document.getElementById(DEFAULT_SCRIPT_ID)?.remove();
+      removeDeadScript();
       setOutcome({ failure: "blocked" });
     },
   });
+  // Not again while the check runs, which would start anew. The other sizes are wider than a dialog on small screens.
+  const [size] = useState(() =>
+    window.matchMedia("(width < 25rem)").matches ? ("compact" as const) : ("normal" as const),
+  );
   const end = (outcome: Outcome) => {
     setIsAsking(false);
     setOutcome((first) => first ?? outcome);
@@ -74,7 +88,7 @@ function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
   useEffect(() => {
     if (isAsking) return;
     const timer = setTimeout(() => {
-      setOutcome((first) => first ?? { failure: "failed" });
+      setOutcome((first) => first ?? { failure: removeDeadScript() ? "blocked" : "failed" });
     }, longestCheck);
     return () => {
       clearTimeout(timer);
@@ -100,16 +114,21 @@ function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
         siteKey={siteKey}
         options={{
           appearance: "interaction-only",
-          // The other sizes are wider than a dialog on the smallest screens.
-          size: window.matchMedia("(width < 25rem)").matches ? "compact" : "normal",
+          size,
           retry: "never",
+          refreshTimeout: "never",
           responseField: false,
         }}
         scriptOptions={scriptOptions}
         onSuccess={(token) => {
           end({ token });
         }}
-        onError={() => {
+        onError={(code) => {
+          // A wrong setting, for example, which the person cannot know of.
+          reportError(Object.assign(new Error(), { name: `TurnstileError${code}` }));
+          fail("failed");
+        }}
+        onTimeout={() => {
           fail("failed");
         }}
         onUnsupported={() => {

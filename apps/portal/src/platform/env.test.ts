@@ -29,7 +29,7 @@ test("a captcha is asked for only where its key is set", () => {
   expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "0x4AAA" }).turnstileSiteKey).toBe(
     "0x4AAA",
   );
-  expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "" })).not.toHaveProperty(
+  expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: " " })).not.toHaveProperty(
     "turnstileSiteKey",
   );
 });

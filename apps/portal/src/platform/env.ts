@@ -31,13 +31,13 @@ export function parseEnv(
   const isLocal = Object.keys(local).every((key) => values[key] === undefined);
   const settings = isLocal ? local : values;
   const text = (key: keyof typeof local) => String(settings[key] ?? "").trim();
-  const { VITE_TURNSTILE_SITE_KEY: turnstileSiteKey = "" } = values;
+  const turnstileSiteKey = String(values["VITE_TURNSTILE_SITE_KEY"] ?? "").trim();
   const env = {
     supabaseUrl: text("VITE_SUPABASE_URL"),
     supabasePublishableKey: text("VITE_SUPABASE_PUBLISHABLE_KEY"),
     portalUrl: text("VITE_PORTAL_URL"),
     marketingUrl: text("VITE_MARKETING_URL"),
-    ...(turnstileSiteKey !== "" && { turnstileSiteKey: String(turnstileSiteKey).trim() }),
+    ...(turnstileSiteKey !== "" && { turnstileSiteKey }),
   };
   checkVariables({
     VITE_SUPABASE_URL: () => parseAddress(env.supabaseUrl, "supabaseUrl"),

@@ -54,3 +54,18 @@ test("a request's failure is reported unless it is one that people are told of",
   );
   expect(errors).toEqual(["DataError", "TypeError"]);
 });
+
+test("a captcha that the server refuses is reported, and one that was not finished is not", async () => {
+  const { reportFailure, sendBeacon } = await load(sink);
+  const { DataError: Refusal } = await import("@outpace/data/errors");
+  const refusal = (cause?: Error) => new Refusal("captcha_failed", "Please try again.", cause);
+  reportFailure(refusal());
+  reportFailure(new TypeError("races is undefined"));
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledOnce();
+  });
+  reportFailure(refusal(new Error("invalid-input-secret")));
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledTimes(2);
+  });
+});

@@ -19,6 +19,8 @@ export function reportFailure(failure: unknown): void {
   const isFault =
     !(failure instanceof DataError) ||
     failure.code === "unexpected" ||
-    failure.code === "code_missing";
+    failure.code === "code_missing" ||
+    // The server's, as after a wrong secret; what a person did not finish has no cause.
+    (failure.code === "captcha_failed" && failure.cause !== undefined);
   if (isFault) reportError(failure);
 }

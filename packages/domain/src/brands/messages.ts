@@ -19,7 +19,7 @@ export const brandMessages = {
   passwordsDiffer: "The passwords don't match.",
   passwordUnchanged: "Your new password must be different from your current one.",
   passwordWeak: "Please choose a password that is harder to guess.",
-  captchaFailed: "The check that you are a person didn't succeed. Please try again.",
+  captchaFailed: "We couldn't confirm that you're a person. Please try again.",
   tooManyAttempts: "Too many attempts. Please wait a few minutes, then try again.",
   reauthenticationNeeded: "To change your password, please sign in again first.",
 } as const;
