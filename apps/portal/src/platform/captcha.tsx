@@ -66,10 +66,6 @@ function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
       setOutcome({ failure: "blocked" });
     },
   });
-  // Not again while the check runs, which would start anew. The other sizes are wider than a dialog on small screens.
-  const [size] = useState(() =>
-    window.matchMedia("(width < 25rem)").matches ? ("compact" as const) : ("normal" as const),
-  );
   const end = (outcome: Outcome) => {
     setIsAsking(false);
     setOutcome((first) => first ?? outcome);
@@ -114,7 +110,8 @@ function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
         siteKey={siteKey}
         options={{
           appearance: "interaction-only",
-          size,
+          // The others are wider than the dialog on a small screen.
+          size: "compact",
           retry: "never",
           refreshTimeout: "never",
           responseField: false,
