@@ -12,6 +12,7 @@ import {
   raceCards,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
 test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
@@ -32,6 +33,22 @@ test("without a code the dialog shows the list price, and Cancel and Back keep t
   await page.goBack();
   await expect(paymentDialog(page)).toBeHidden();
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+});
+
+test("the form is shown with its price, which would move the button under a click if it came later", async ({
+  page,
+}) => {
+  await signIn(page.context(), await signUpBrand());
+  const release = await hold(page, "**/rest/v1/rpc/quote_race**");
+  const plan = page.waitForResponse("**/rest/v1/rpc/race_allowance**");
+  await page.goto("/brands/create-race");
+  await (await plan).finished();
+  await untilRendered(page);
+  expect(await page.getByLabel("Race name").count()).toBe(0);
+  await expect(page.getByText("Loading your plan...")).toBeVisible();
+  release();
+  await expect(page.getByLabel("Race name")).toBeVisible();
+  expect(await page.getByText("This race: Standard, $500").isVisible()).toBe(true);
 });
 
 test("a price that has changed is shown in the dialog, to be confirmed once more", async ({

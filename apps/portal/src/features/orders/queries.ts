@@ -41,6 +41,13 @@ export function useListQuote() {
   return useQuery(listQuoteQuery(useClient()));
 }
 
+/** Asks for the price without a code, unless one is known that is not older than `staleTime`, in milliseconds. */
+export function useFetchListQuote() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return (staleTime: number) => queryClient.fetchQuery({ ...listQuoteQuery(client), staleTime });
+}
+
 /** Asks for the price with a code, always anew; two calls at once send one request. */
 export function useQuoteWithCode() {
   const client = useClient();

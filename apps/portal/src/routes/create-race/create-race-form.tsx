@@ -15,7 +15,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import type { DiscountCode } from "../../features/orders/discount-code.ts";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { useListQuote } from "../../features/orders/queries.ts";
+import { useFetchListQuote, useListQuote } from "../../features/orders/queries.ts";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
@@ -56,7 +56,8 @@ export interface CreateRaceFormProps {
 
 export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFormProps) {
   const navigate = useNavigate();
-  const listQuote = useListQuote();
+  const listQuote = useListQuote().data ?? null;
+  const fetchListQuote = useFetchListQuote();
   // A copy has a draft of its own, so that one from scratch stays as it was.
   const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
   const draft = useDraft(draftName, () => (copied === null ? emptyRace() : copiedValues(copied)));
@@ -64,7 +65,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const payment = useHistoryDialog("payment");
 
-  const quote = code.discount?.quote ?? listQuote.data ?? null;
+  const quote = code.discount?.quote ?? listQuote;
   const tier = quote?.tier ?? allowance.tier;
   const maxParticipants = quote?.maxParticipants ?? tierLimits(tier).participantCap;
 
@@ -77,9 +78,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
       if (discount === "refused") return;
       const photo = await keptPhoto.settle();
       if (photo === "refused") return;
-      const price =
-        discount?.quote ?? listQuote.data ?? (await listQuote.refetch({ throwOnError: true })).data;
-      if (!price) return;
+      const price = discount?.quote ?? (await fetchListQuote(Infinity));
       const discountCode = discount?.code ?? null;
       setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
       forgetFailure();
@@ -100,8 +99,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
     onPriceRefused: async (refused) => {
       const { discountCode } = refused.newRace;
       const discount = discountCode === null ? null : await code.renew(discountCode);
-      const present = discount?.quote ?? (await listQuote.refetch({ throwOnError: true })).data;
-      if (!present) return;
+      const present = discount?.quote ?? (await fetchListQuote(0));
       setCheckout(atNewPrice(refused, { discountCode: discount?.code ?? null, quote: present }));
     },
   });

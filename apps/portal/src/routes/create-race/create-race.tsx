@@ -11,7 +11,7 @@ import { InactivePanel, LimitPanel } from "../../features/orders/blocked-panels.
 import { DiscountBox } from "../../features/orders/discount-box.tsx";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { PlanCard } from "../../features/orders/plan-card.tsx";
-import { prefetchPlan, useRaceAllowance } from "../../features/orders/queries.ts";
+import { prefetchPlan, useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
 import { useSession } from "../../features/sessions/session.tsx";
 import { paths } from "../../platform/paths.ts";
@@ -51,6 +51,8 @@ function NoBrand() {
 function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   const plan = useRaceAllowance();
   const planFailure = useStandingFailure(plan);
+  const listQuote = useListQuote();
+  const quoteFailure = useStandingFailure(listQuote);
   const code = useDiscountCode();
   const loadedCopy = useRace(copiedId);
   /** As it was first loaded, null where that failed: a later outcome would replace what was typed. */
@@ -64,7 +66,10 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
       <p>Runners join in the app and race wherever they are.</p>
     </ScreenHeading>
   );
-  const isPlanPending = plan.data === undefined && planFailure === null;
+  // The price too, which stands beside the form's button: arriving later, it would move the button under a click.
+  const isPlanPending =
+    (plan.data === undefined && planFailure === null) ||
+    (listQuote.data === undefined && quoteFailure === null);
   if (isPlanPending || copied === undefined) {
     return (
       <div className="grid gap-8">
