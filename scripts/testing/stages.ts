@@ -1,4 +1,4 @@
-// The stages of `npm test`: what shows mistakes early comes first, beside the sites, which keep one processor busy for long.
+// The stages of `npm test`. What shows mistakes early comes first.
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallChromium } from "../browser/chromium.ts";

@@ -1,16 +1,14 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
-import { captchaToken, setCheck, turnCaptchaOn } from "@outpace/e2e/captcha";
+import { type CaptchaCheck, captchaToken, setCheck, turnCaptchaOn } from "@outpace/e2e/captcha";
 import { fillLogin } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Page, test } from "@outpace/e2e/test";
 
 const { brand } = demoAccounts;
 
 test("a captcha that asks for something does so in a dialog, which can be closed and comes again, and its token is sent", async ({
   page,
 }) => {
-  await turnCaptchaOn(page, "asking");
-  await page.goto("/brands/login");
-  await fillLogin(page, brand);
+  await logInWithCaptcha(page, "asking");
   const dialog = page.getByRole("dialog", { name: "Confirm that you are a person" });
   await expect(dialog.getByRole("button", { name: "Verify you are human" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -32,9 +30,7 @@ test("a captcha that asks for something does so in a dialog, which can be closed
 test("a captcha that fails or cannot be loaded says so beside what was typed, and the next try loads it", async ({
   page,
 }) => {
-  await turnCaptchaOn(page, "blocked");
-  await page.goto("/brands/login");
-  await fillLogin(page, brand);
+  await logInWithCaptcha(page, "blocked");
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(
     "Login failed: The check that you're a person couldn't be loaded. Make sure that you're online and that nothing blocks challenges.cloudflare.com, then try again.",
@@ -47,3 +43,9 @@ test("a captcha that fails or cannot be loaded says so beside what was typed, an
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
 });
+
+async function logInWithCaptcha(page: Page, check: CaptchaCheck): Promise<void> {
+  await turnCaptchaOn(page, check);
+  await page.goto("/brands/login");
+  await fillLogin(page, brand);
+}

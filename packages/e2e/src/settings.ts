@@ -8,8 +8,8 @@ interface AppSettings {
   readonly env: Record<string, string>;
 }
 
-/** What spares processors: a page of a test lives for seconds, and its worker has no processor of its own. */
-const sparing = [
+/** These save processor time: a page of a test lives for seconds, and its worker has no processor of its own. */
+const chromiumFlags = [
   // Most tests have one page at a time, and its document and the blank one before it need no process each.
   "--renderer-process-limit=1",
   // Optimized code would take longer to compile than it saves.
@@ -32,7 +32,7 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
     use: {
       baseURL: `http://localhost:${String(port)}`,
       ...locale,
-      launchOptions: { ...launchOptions, args: [...launchOptions.args, ...sparing] },
+      launchOptions: { ...launchOptions, args: [...launchOptions.args, ...chromiumFlags] },
     },
     webServer: { command, env, port, reuseExistingServer: false },
   });

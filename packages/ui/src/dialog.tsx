@@ -1,5 +1,6 @@
-import { classNames } from "./class-names.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+
+import { classNames } from "./class-names.ts";
 
 export interface DialogProps {
   title: string;
