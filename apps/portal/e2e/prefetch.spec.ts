@@ -1,7 +1,7 @@
 import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { measureLogin } from "@outpace/e2e/login";
-import { openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
+import { hold, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 test("from the login's token to the dashboard's cards it takes two requests in sequence at most", async ({
@@ -48,7 +48,13 @@ test("a stored session opens the dashboard as soon as its code has arrived, on n
   // Its time runs until it is paused, however long that takes.
   await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
+  const release = await hold(page, "**/assets/dashboard-*.js");
+  const layout = page.waitForResponse("**/assets/signed-in-layout-*.js");
   await page.goto("/brands/dashboard");
+  // Its layout is there long before it.
+  await (await layout).finished();
+  await expect(page.getByText("Loading...")).toBeVisible();
+  release();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 

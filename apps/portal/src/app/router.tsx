@@ -42,6 +42,18 @@ function screen(path: string, importModule: () => Promise<ScreenModule>): Screen
   };
 }
 
+/** The code of the screen that the page was opened with. */
+let openedScreen: Promise<ScreenModule> | undefined;
+
+/** Comes with that screen: before it, a layout would show a spinner, which React keeps for 300 ms at least. */
+function layout(importModule: () => Promise<ScreenModule>): Screen {
+  return screen("", async () => {
+    const module = await importModule();
+    await openedScreen?.catch(() => undefined);
+    return module;
+  });
+}
+
 const publicScreens = [
   screen(paths.landing, () => import("../routes/landing.tsx")),
   screen(paths.signUp, () => import("../routes/sign-up.tsx")),
@@ -65,12 +77,12 @@ const signedInScreens = [
   screen(routePatterns.order, () => import("../routes/order.tsx")),
   screen(paths.settings, () => import("../routes/settings.tsx")),
 ];
-const signedInLayout = screen("", () => import("./signed-in-layout.tsx"));
+const signedInLayout = layout(() => import("./signed-in-layout.tsx"));
 const bareScreens = [
   screen(routePatterns.recap, () => import("../routes/race/recap.tsx")),
   screen(routePatterns.board, () => import("../routes/race/board.tsx")),
 ];
-const bareLayout = screen("", () => import("./bare-layout.tsx"));
+const bareLayout = layout(() => import("./bare-layout.tsx"));
 /**
  * For developers, with a session or without: while developing, and where VITE_TEST_DB is "true". The condition stands
  * here, where any other build leaves out their code.
@@ -95,10 +107,12 @@ export async function loadScreen(
   account?: Omit<ScreenVisit, "params">,
 ): Promise<void> {
   const found = find(pathname);
-  const layout = layoutOf(found);
-  const [module] = await Promise.all([found.load(), layout?.load()]);
+  const loading = found.load();
+  openedScreen ??= loading;
+  const foundLayout = layoutOf(found);
+  const [module] = await Promise.all([loading, foundLayout?.load()]);
   const params = matchPath(found.path, pathname)?.params ?? {};
-  if (account && layout) module.prefetch?.({ ...account, params });
+  if (account && foundLayout) module.prefetch?.({ ...account, params });
 }
 
 /** Of a screen for accounts; no other has one that is loaded with it. */
