@@ -155,16 +155,23 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   );
 });
 
-test("when the plan cannot be loaded, the form shows an error and can still create the race", async ({
+test("when the plan and the price cannot be loaded, the form says so, and can create the race as soon as it has the price", async ({
   page,
 }) => {
+  const price = "**/rest/v1/rpc/quote_race**";
   await openDashboardAsNewBrand(page);
   await page.route("**/rest/v1/rpc/race_allowance**", refused);
+  await page.route(price, refused);
   await page.goto("/brands/create-race");
   await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
   await expect(
     page.getByText("You can keep going. We'll check your limit when you create the race."),
   ).toBeVisible();
+  await expect(page.getByText("Price: shown before you pay.")).toBeVisible();
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^We couldn't load the price\. /);
+  await page.unroute(price);
   await createRace(page, sunriseTen);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });

@@ -357,7 +357,7 @@ export const sentences: SentenceTable = {
       "Plan limits cannot load: create screen falls back to tier basic, limit 1, 0 used, creation allowed.",
       fallbackPlan,
       outage(
-        "when the plan cannot be loaded, the form shows an error and can still create the race",
+        "when the plan and the price cannot be loaded, the form says so, and can create the race as soon as it has the price",
       ),
     ),
     says("Analytics missing: zeros are shown.", empty),

@@ -10,6 +10,7 @@ import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, brandAtLimit, staff } = demoAccounts;
 const allowance = "**/rest/v1/rpc/race_allowance**";
+const listPrice = "**/rest/v1/rpc/quote_race**";
 const photo = fileURLToPath(
   new URL(
     "../../../../supabase/seed-photos/objects/backgrounds/fjord-bg-1754006400000.jpg",
@@ -36,6 +37,7 @@ export const createStates: readonly State[] = [
   create("", { shows: "Your plan" }),
   create("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
   create("plan-failed", { arrange: failing(allowance), shows: "Races this month: 0 / 1" }),
+  create("price-failed", { arrange: failing(listPrice), shows: "Price: shown before you pay." }),
   create("errors", { steps: pressing("Create Race"), shows: "Please enter a race name." }),
   create("limit", {
     account: brandAtLimit,

@@ -16,7 +16,7 @@ export function RacePrice({ quote, code }: RacePriceProps) {
           <strong>{quoteSummary(quote, code)}</strong>
         </>
       ) : (
-        <span className="text-muted">Price: shown before you create the race.</span>
+        <span className="text-muted">Price: shown before you pay.</span>
       )}
     </p>
   );
