@@ -67,7 +67,7 @@ async function brandThatIsInactive(): Promise<BrandAccount> {
 /** Races all year, and at the end of the year before: more than 200, and more than one page of the dashboard has. */
 async function brandWithManyRaces(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
-  const races = Array.from({ length: 60 }, (_, n) => ({
+  const races = Array.from({ length: 220 }, (_, n) => ({
     id: randomUUID(),
     name: `Lap ${String(n + 1)}`,
     startTime: new Date(Date.UTC(2041, 0, 1 + n - 20)).toISOString(),
