@@ -61,6 +61,25 @@ where u.id = (token.claims ->> 'sub')::uuid
 comment on view private.caller is
   'The signed-in user, or no row: a token is valid for an hour, but an account that is banned or deleted and a session that has ended are nobody at the next statement. Every policy that asks who is calling reads this view, through those on top of it.';
 
+create function private.refuse_ended_session()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if nullif(current_setting('request.jwt.claims', true), '')::json ->> 'role' is not distinct from 'authenticated'
+    and not exists (select from private.caller)
+  then
+    perform private.refuse(401, 'Your session has ended. Please sign in again.', 'session_ended');
+  end if;
+end;
+$$;
+comment on function private.refuse_ended_session() is
+  'Raises an error for a token whose account or session is gone. The REST API calls it before each statement: such a caller is nobody to every policy, and would take empty lists for an answer.';
+grant execute on function private.refuse_ended_session() to anon, authenticated, service_role;
+
 create function private.trimmed(value text)
 returns text
 language plpgsql

@@ -15,5 +15,18 @@ begin
 end;
 $$;
 
+-- What the REST API calls before each statement.
+do $$
+begin
+  if not exists (
+    select from pg_roles
+    where rolname = 'authenticator'
+      and 'pgrst.db_pre_request=private.refuse_ended_session' = any (rolconfig)
+  ) then
+    alter role authenticator set pgrst.db_pre_request = 'private.refuse_ended_session';
+  end if;
+end;
+$$;
+
 -- The REST API of a hosted project reads the settings of roles when it starts, and again when it is told to.
 notify pgrst, 'reload config';

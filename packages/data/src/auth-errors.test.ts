@@ -38,7 +38,7 @@ describe("a failure of the auth service", () => {
     expect(readAuthError(failure(code, 400))).toMatchObject({ code: expected, message });
   });
 
-  test.each(["session_not_found", "refresh_token_not_found", "bad_jwt"])(
+  test.each(["session_not_found", "refresh_token_not_found", "bad_jwt", "user_not_found"])(
     "with the code %s is an expired session",
     (code) => {
       expect(readAuthError(failure(code, 403)).code).toBe("session_expired");

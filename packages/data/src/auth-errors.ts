@@ -18,6 +18,8 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
   refresh_token_not_found: "session_expired",
   refresh_token_already_used: "session_expired",
   bad_jwt: "session_expired",
+  user_not_found: "session_expired",
+  user_banned: "account_blocked",
   otp_expired: "session_expired",
 };
 
@@ -26,6 +28,7 @@ const messages: Readonly<Record<string, string>> = {
   invalid_credentials: brandMessages.credentialsWrong,
   email_not_confirmed: brandMessages.emailNotConfirmed,
   captcha_failed: brandMessages.captchaFailed,
+  user_banned: brandMessages.accountBlocked,
   user_already_exists: brandMessages.emailTaken,
   email_exists: brandMessages.emailTaken,
   weak_password: brandMessages.passwordWeak,

@@ -9,6 +9,7 @@ export type DataErrorCode =
   | "invalid_credentials"
   | "email_not_confirmed"
   | "captcha_failed"
+  | "account_blocked"
   | "weak_password"
   | "reauthentication_needed"
   | "sign_up_refused"

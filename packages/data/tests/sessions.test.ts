@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import {
   getSession,
@@ -14,7 +15,8 @@ import {
 import { loadAuthService } from "../src/auth-service.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
-import { listRaces } from "../src/races.ts";
+import { getRace, getRaceAllowance, listRaces } from "../src/races.ts";
+import { isStaff } from "../src/staff.ts";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { expire, openMailedLink, visitor } from "./backend.ts";
 import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
@@ -81,6 +83,26 @@ test("a token that the server no longer accepts is an expired session", async ()
     code: "session_expired",
     message: "You've been signed out. Please sign in again.",
   });
+});
+
+test("after a change of the password elsewhere, a session has ended, and is not one without a brand or races", async () => {
+  const { client, brand, brandId } = await signedInBrand();
+  const elsewhere = visitor();
+  await signIn(elsewhere, brand);
+  await updatePassword(elsewhere, "another-long-password");
+  const requests: (() => Promise<unknown>)[] = [
+    () => getOwnBrand(client),
+    () => isStaff(client),
+    () => listRaces(client, { brandId }),
+    () => getRace(client, randomUUID()),
+    () => getRaceAllowance(client),
+    () => updatePassword(client, "a-third-long-password"),
+  ];
+  for (const request of requests) {
+    await expect(request()).rejects.toMatchObject({ code: "session_expired" });
+  }
+  await renewSession(client);
+  expect(hasStoredSession(client)).toBe(false);
 });
 
 test("a session that the server refuses is renewed, ends when it cannot be, and stays without a server", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoBrandEmail, demoPassword, demoStaffEmails } from "@outpace/supabase/demo-accounts";
 import type { BrowserContext } from "@playwright/test";
-import { apiUrl, brandIdOf, callApi } from "./backend.ts";
+import { apiUrl, brandIdOf, callApi, grantStaff } from "./backend.ts";
 import { origins } from "./origins.ts";
 
 export interface Account {
@@ -37,6 +37,7 @@ export function newBrand(): BrandAccount {
 /** A session as the auth service returns it and as the browser stores it. */
 export interface Session {
   readonly access_token: string;
+  readonly user: { readonly id: string };
 }
 
 // Hashing a password is the slowest thing the backend does, so each account signs in once per process.
@@ -51,6 +52,26 @@ export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
   sessions.set(email, signUp);
   await signUp;
   return brand;
+}
+
+/** Creates an account of staff through the API, apart from those of the seed. */
+export async function addStaff(): Promise<Account> {
+  const { email, password } = newBrand();
+  const session = callApi<Session>("/auth/v1/signup", { body: { email, password } });
+  sessions.set(email, session);
+  await grantStaff((await session).user.id);
+  return { email, password };
+}
+
+/** Changes an account's password in another browser, which ends its session everywhere else. */
+export async function changePasswordElsewhere(account: Account): Promise<Account> {
+  const { email, password } = account;
+  const path = "/auth/v1/token?grant_type=password";
+  const { access_token } = await callApi<Session>(path, { body: { email, password } });
+  const changed = { email, password: `${password}-changed` };
+  const body = { password: changed.password };
+  await callApi("/auth/v1/user", { method: "PUT", as: access_token, body });
+  return changed;
 }
 
 /** Has staff deactivate the brand of an account. */

@@ -12,8 +12,9 @@ export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_U
 export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
-  /** JSON; its presence makes the request a POST. */
+  /** JSON; its presence makes the request a POST by default. */
   readonly body?: object;
+  readonly method?: "PUT" | "DELETE";
   /** The secret key (operator) or an access token (signed-in user); by default the publishable key (visitor). */
   readonly as?: string;
 }
@@ -21,10 +22,10 @@ interface ApiRequest {
 /** Calls the backend's API and returns its JSON, or null for an empty response. */
 export async function callApi<Result>(
   path: string,
-  { body, as = publishableKey() }: ApiRequest = {},
+  { body, method, as = publishableKey() }: ApiRequest = {},
 ): Promise<Result> {
   const response = await fetch(apiUrl() + path, {
-    method: body ? "POST" : "GET",
+    method: method ?? (body ? "POST" : "GET"),
     headers: {
       "content-type": "application/json",
       apikey: as.startsWith("sb_") ? as : publishableKey(),
@@ -99,6 +100,11 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
 export async function countSubscriptions(email: string): Promise<number> {
   const path = `/rest/v1/newsletter_subscribers?select=email&email=eq.${encodeURIComponent(email)}`;
   return (await callApi<object[]>(path, { as: asOperator() })).length;
+}
+
+/** Makes an account staff. */
+export async function grantStaff(userId: string): Promise<void> {
+  await callApi("/rest/v1/staff_members", { body: [{ user_id: userId }], as: asOperator() });
 }
 
 /** The id of the brand with a contact e-mail. */

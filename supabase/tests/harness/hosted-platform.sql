@@ -10,6 +10,9 @@ create role supabase_auth_admin login noinherit password 'supabase_auth_admin';
 create role supabase_storage_admin nologin noinherit;
 create role postgres login createrole createdb bypassrls password 'postgres';
 grant anon, authenticated, service_role to postgres with admin option;
+-- A hosted project lets it set what the REST API reads.
+grant authenticator to postgres with admin option;
+grant set on parameter "pgrst.db_pre_request" to postgres;
 do $$ begin
   execute format('grant create on database %I to postgres', current_database());
 end $$;

@@ -1,3 +1,5 @@
+import { partnersEmail } from "../product/index.ts";
+
 export const brandMessages = {
   nameTaken: "This brand name is already taken",
   nameCheckFailed: "Error checking brand name availability",
@@ -19,6 +21,7 @@ export const brandMessages = {
   passwordsDiffer: "The passwords don't match.",
   passwordUnchanged: "Your new password must be different from your current one.",
   passwordWeak: "Please choose a password that is harder to guess.",
+  accountBlocked: `This account is blocked. To have it opened again, write to ${partnersEmail}.`,
   captchaFailed: "We couldn't confirm that you're a person. Please try again.",
   tooManyAttempts: "Too many attempts. Please wait a few minutes, then try again.",
   reauthenticationNeeded: "To change your password, please sign in again first.",

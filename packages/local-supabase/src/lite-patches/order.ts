@@ -9,7 +9,9 @@
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { atomicSignUp } from "./auth/atomic-sign-up.ts";
+import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
+import { endOtherSessions } from "./auth/password-changes.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
 import { rejectOtherRoles } from "./auth/token-roles.ts";
@@ -28,6 +30,7 @@ import type { RequestPatch } from "./request-patch.ts";
 import { mapDatabaseErrors } from "./rest/database-errors.ts";
 import { sendHeadAsGet } from "./rest/head-rpc.ts";
 import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
+import { callPreRequest } from "./rest/pre-request.ts";
 import { rejectPrototypeNames } from "./rest/prototype-names.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
@@ -74,6 +77,8 @@ export const requestPatches: RequestPatch[] = [
   { name: "storage/database-errors", wraps: "/storage/v1/", patch: returnStorageDatabaseErrors },
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
 
+  { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
+  { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/resend", patch: resendConfirmations },
 
   // These only change the response, so they are outside the transaction of a sign-up.
@@ -83,7 +88,7 @@ export const requestPatches: RequestPatch[] = [
   { name: "auth/atomic-sign-up", wraps: "/auth/v1/signup", patch: atomicSignUp },
 ];
 
-/** Each replaces another part of the connection; their order does not matter. */
+/** Where the order matters, a comment says so; the others each replace another part of the connection. */
 export const connectionPatches: {
   name: string;
   patch: (connection: PgliteConnection) => void;
@@ -91,6 +96,8 @@ export const connectionPatches: {
   { name: "database/scalar-serializers", patch: serializeScalarsAsText },
   { name: "database/table-grants", patch: keepTableGrants },
   { name: "rest/request-settings", patch: setRequestSettings },
+  // Its function reads those settings.
+  { name: "rest/pre-request", patch: callPreRequest },
   { name: "rest/database-errors", patch: mapDatabaseErrors },
   // The other half of the request patch with the same name.
   { name: "rest/literal-filters", patch: decodeFilterValues },

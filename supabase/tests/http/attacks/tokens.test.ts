@@ -1,7 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expected, publishableKey } from "../../harness/backend.ts";
-import { accessToken, addBrand, bucket, makeFixtures, uploadPhoto } from "../fixtures.ts";
+import {
+  accessToken,
+  type Account,
+  addBrand,
+  bucket,
+  makeFixtures,
+  password,
+  uploadPhoto,
+} from "../fixtures.ts";
 
 const { backend, ask, owner, other } = await makeFixtures();
 
@@ -92,17 +99,54 @@ test("claims of another brand, of staff or of a role in a valid token give no fu
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
 });
 
-const left = await addBrand(backend);
-expect((await left.client.auth.signOut()).error).toBeNull();
+/** A brand whose account or session ends while its token is valid. */
+async function endedBrand(end: (account: Account) => Promise<unknown>) {
+  const brand = await addBrand(backend);
+  await end(brand);
+  return brand.token;
+}
 
-test.each([
-  ["an account that does not exist", accessToken(owner, { claims: { sub: randomUUID() } })],
-  ["a session that has ended", left.token],
-])("a valid token of %s gives access to the price list only", async (_, token) => {
-  const client = backend.person(token);
-  expect(await expected(client.from("tiers").select())).toHaveLength(3);
-  for (const table of ["live_races", "brand_partners", "brand_members", "staff_members"]) {
-    expect((await client.from(table).select()).data, table).toEqual([]);
-  }
-  expect((await client.rpc("quote_race")).error?.hint).toBe("not_a_brand");
-});
+const sql = (statement: string) => (account: Account) =>
+  backend.database.query(statement, [account.userId]);
+const ends: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
+  "a session that has signed out": ({ client }) => client.auth.signOut(),
+  "a session that ended with those of every browser": async ({ email }) => {
+    const elsewhere = backend.visitor();
+    await elsewhere.auth.signInWithPassword({ email, password });
+    await elsewhere.auth.signOut({ scope: "global" });
+  },
+  "a session from before the password was changed elsewhere": async ({ email }) => {
+    const elsewhere = backend.visitor();
+    await elsewhere.auth.signInWithPassword({ email, password });
+    const { error } = await elsewhere.auth.updateUser({ password: `${password}-2` });
+    expect(error).toBeNull();
+  },
+  "a banned account": sql(
+    "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+  ),
+  "a deleted account": sql("delete from auth.users where id = $1"),
+  "an account that is marked as deleted": sql(
+    "update auth.users set deleted_at = now() where id = $1",
+  ),
+};
+
+test.each(Object.entries(ends))(
+  "a valid token of %s is refused, and no empty list returned",
+  async (_, end) => {
+    const token = await endedBrand(end);
+    const requests: [path: string, options: object][] = [
+      ["/rest/v1/tiers", {}],
+      ["/rest/v1/live_races?select=id", {}],
+      ["/rest/v1/live_races?select=id", { method: "HEAD" }],
+      [`/rest/v1/live_races?id=eq.${owner.raceId}`, { method: "PATCH", body: { name: "Mine" } }],
+      ["/rest/v1/rpc/quote_race", { body: {} }],
+      ["/rest/v1/rpc/is_brand_name_available", { body: { name: "Free" } }],
+    ];
+    for (const [path, options] of requests) {
+      const { status, text } = await ask(path, { token, ...options });
+      expect(status, path).toBe(401);
+      if (text !== "")
+        expect(JSON.parse(text), path).toMatchObject({ code: "PT401", hint: "session_ended" });
+    }
+  },
+);

@@ -90,6 +90,12 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
 /** A verb alone is the row of every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
+/** The cell of a person's column; behind "ended:" it says what holds once the account or its session is gone. */
+function cellOf({ persona, formerUserId }: Probe["person"], row?: Row): string | undefined {
+  const [cell, ended = cell] = row?.get(persona)?.split(", ended: ") ?? [];
+  return formerUserId === undefined ? cell : ended;
+}
+
 /** A number of rows stands for none, own or all. */
 function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: CountsOf): string {
   if (measure === "plan") return ["–", "view"].includes(cell) ? cell : "yes";
@@ -138,7 +144,7 @@ export function readExpectation(
   }
   const trials = asked.map((trial) => {
     const { section, probe } = trial;
-    const cell = rowOfAct.get(`${section}: ${probe.act}`)?.get(probe.person.persona);
+    const cell = cellOf(probe.person, rowOfAct.get(`${section}: ${probe.act}`));
     const expected = cell === undefined ? null : expectedOf(cell, probe, countsOf);
     return { ...trial, cell, expected };
   });

@@ -2,12 +2,14 @@
 
 import {
   preloadAuth,
+  renewSession,
   requestPasswordReset,
   resendConfirmation,
   signIn,
   signOut,
   updatePassword,
 } from "@outpace/data/auth";
+import { DataError } from "@outpace/data/errors";
 import type { Login } from "@outpace/domain/brands";
 
 import { useClient } from "../../platform/client.tsx";
@@ -49,5 +51,13 @@ export function useRequestPasswordReset() {
 
 export function useUpdatePassword() {
   const client = useClient();
-  return (password: string) => updatePassword(client, password);
+  return async (password: string) => {
+    try {
+      await updatePassword(client, password);
+    } catch (error) {
+      // It has ended elsewhere: the login then leads back here.
+      if (error instanceof DataError && error.code === "session_expired") void renewSession(client);
+      throw error;
+    }
+  };
 }

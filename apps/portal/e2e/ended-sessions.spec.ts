@@ -1,0 +1,87 @@
+/** A token outlives its session: the account's password was changed in another browser. */
+import { addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
+import {
+  addBrandWithRace,
+  fillLogin,
+  fillRace,
+  openCreateRaceAsNewBrand,
+  sunriseTen,
+} from "@outpace/e2e/portal";
+import { expect, test } from "@outpace/e2e/test";
+import type { Page } from "@playwright/test";
+
+const endedMessage = "You've been signed out. Sign in to pick up where you left off.";
+
+async function expectLogin(page: Page): Promise<void> {
+  await expect(page.getByText(endedMessage)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Brand Portal Login" })).toBeVisible();
+}
+
+const screens: Readonly<Record<string, (raceId: string) => string>> = {
+  Dashboard: () => "/brands/dashboard",
+  Season: () => "/brands/season",
+  Orders: () => "/brands/orders",
+  Account: () => "/brands/settings",
+  "Edit Race": (raceId) => `/brands/edit-race/${raceId}`,
+  Analytics: (raceId) => `/brands/analytics/${raceId}`,
+  "Create a Branded Race": () => "/brands/create-race",
+};
+
+for (const [name, pathOf] of Object.entries(screens)) {
+  test(`${name} opens as the login, and after it as the screen, not as that of an empty brand`, async ({
+    page,
+  }) => {
+    const { brand, raceId } = await addBrandWithRace();
+    await signIn(page.context(), brand);
+    const changed = await changePasswordElsewhere(brand);
+    await page.goto(pathOf(raceId));
+    await expectLogin(page);
+    await fillLogin(page, changed);
+    await expect(page).toHaveURL(pathOf(raceId));
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  });
+}
+
+for (const path of ["/brands/dashboard", "/brands/admin", "/brands/admin/log"]) {
+  test(`${path} asks staff to sign in again, not to sign up`, async ({ page }) => {
+    const staff = await addStaff();
+    await signIn(page.context(), staff);
+    const changed = await changePasswordElsewhere(staff);
+    await page.goto(path);
+    await expectLogin(page);
+    await fillLogin(page, changed);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test("Pay & Finalize Race leads to the login, after which the race that was typed is there", async ({
+  page,
+}) => {
+  const brand = await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  const pay = page.getByRole("button", { name: "Pay & Finalize Race" });
+  await pay.waitFor();
+  const changed = await changePasswordElsewhere(brand);
+  await pay.click();
+  await expectLogin(page);
+  await fillLogin(page, changed);
+  await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
+  await expect(page.getByLabel("Description")).toHaveValue(sunriseTen.description);
+});
+
+test("a password that is changed under Account after the session has ended leads to the login and back", async ({
+  page,
+}) => {
+  const { brand } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
+  const changed = await changePasswordElsewhere(brand);
+  await page.getByLabel("New password", { exact: true }).fill("a-longer-stride-8");
+  await page.getByLabel("Repeat the new password").fill("a-longer-stride-8");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expectLogin(page);
+  await fillLogin(page, changed);
+  await expect(page).toHaveURL("/brands/settings");
+});
