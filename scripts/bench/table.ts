@@ -23,6 +23,8 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal login": 115,
   "portal forgot-password": 125,
   "portal reset-password": 125,
+  "portal confirm-email": 125,
+  "portal change-email": 105,
   "portal dashboard": 140,
   "portal dashboard-staff": 145,
   "portal create-race": 165,

@@ -7,8 +7,7 @@ import {
   openCreateRaceAsNewBrand,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
-import type { Page } from "@playwright/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
 
 const endedMessage = "You've been signed out. Sign in to pick up where you left off.";
 

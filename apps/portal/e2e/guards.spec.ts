@@ -1,10 +1,11 @@
 import { signUpBrand } from "@outpace/e2e/accounts";
-import { messagesTo } from "@outpace/e2e/backend";
 import {
   endSession,
   fillLogin,
+  fillNewPassword,
   openDashboardAsNewBrand,
   openDashboardWithRace,
+  openResetLink,
 } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -116,11 +117,9 @@ test("a tab shows the account that another tab signs in as, and nothing of the o
 
   const other = await signUpBrand();
   const second = await context.newPage();
-  await second.goto("/brands/forgot-password");
-  await second.getByLabel("Email").fill(other.email);
-  await second.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect.poll(() => messagesTo(other.email)).toHaveLength(1);
-  await second.goto((await messagesTo(other.email))[0]?.links[0] ?? "");
+  await openResetLink(second, other);
+  await second.getByRole("button", { name: `Continue as ${other.email}` }).click();
+  await fillNewPassword(second, "a-longer-stride-8");
 
   await expect(page.getByText(`Welcome, ${other.companyName}`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "No races created yet" })).toBeVisible();
@@ -140,6 +139,11 @@ test("a session that has ended leads to the login, which says so, and back to th
   ).toBeVisible();
   await fillLogin(page, brand);
   await expect(page.getByLabel("Race name")).toHaveValue("Second Wind");
+});
+
+test("the site's root leads to the landing page with what follows its path", async ({ page }) => {
+  await page.goto("/?message=hello#cards");
+  await expect(page).toHaveURL("/brands?message=hello#cards");
 });
 
 test("an unknown URL shows a not-found page with a link back", async ({ page }) => {

@@ -208,7 +208,9 @@ export const sentences: SentenceTable = {
     says(
       "Password reset: the reset e-mail redirects to /brands/reset-password on the site origin, but no such route is defined and its screen is not shown.",
       reset,
-      accounts("the reset page without a valid link offers a new e-mail"),
+      inFile("apps/portal/e2e/email-links.spec.ts")(
+        "the page without a link says where the link is, and offers a new one",
+      ),
     ),
   ],
   "§5": [

@@ -38,6 +38,8 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     dependsOn: { session: false },
   },
   [paths.resetPassword]: { module: "routes/reset-password.tsx", dependsOn: { session: true } },
+  [paths.confirmEmail]: { module: "routes/confirm-email.tsx", dependsOn: { session: true } },
+  [paths.changeEmail]: { module: "routes/change-email.tsx", dependsOn: { session: true } },
   "/404": { module: "routes/not-found.tsx" },
 };
 

@@ -9,7 +9,7 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
   user_already_exists: "brand_email_taken",
   email_exists: "brand_email_taken",
   weak_password: "weak_password",
-  same_password: "weak_password",
+  same_password: "password_unchanged",
   reauthentication_needed: "reauthentication_needed",
   over_request_rate_limit: "rate_limited",
   over_email_send_rate_limit: "rate_limited",
@@ -20,7 +20,7 @@ const authCodes: Readonly<Record<string, DataErrorCode>> = {
   bad_jwt: "session_expired",
   user_not_found: "session_expired",
   user_banned: "account_blocked",
-  otp_expired: "session_expired",
+  otp_expired: "link_refused",
 };
 
 /** Where the service's own words would not do. */
@@ -47,6 +47,7 @@ export function readAuthError(error: unknown): DataError {
   if (code === "session_expired" || failure.name === "AuthSessionMissingError") {
     return standardError("session_expired", error);
   }
+  if (code === "link_refused") return standardError("link_refused", error);
   const message = messages[failure.code] ?? failure.message;
   if (code) return new DataError(code, message, error);
   // The sign-up trigger refused. A hosted project hides its message, the embedded backend passes it on.

@@ -6,7 +6,7 @@ import { readStoredSession } from "./stored-session.ts";
 import { withSteadyRefresh } from "./steady-refresh.ts";
 import { within, withTimeout } from "./timeout.ts";
 
-type AuthService = InstanceType<typeof AuthClient>;
+export type AuthService = InstanceType<typeof AuthClient>;
 
 const services = new WeakMap<Client, Promise<AuthService>>();
 const waiting = new WeakMap<Client, Set<(service: AuthService) => void>>();
@@ -24,7 +24,8 @@ async function createAuthService(
     storage: client.storage,
     persistSession: settings.persist,
     autoRefreshToken: settings.persist,
-    detectSessionInUrl: settings.persist,
+    // A link is for its own account, and acts when a person confirms: see email-links.ts.
+    detectSessionInUrl: false,
   });
 }
 
@@ -65,21 +66,15 @@ export function whenAuthServiceLoaded(client: Client, listener: (service: AuthSe
   waiting.set(client, listeners.add(listener));
 }
 
-/** Whether there may be a session: one is stored, or the URL carries one from an e-mail link. */
+/** Whether there may be a session: one is stored, or the auth service knows. */
 export function mayHoldSession(client: Client): boolean {
-  return (
-    services.has(client) || client.storage.getItem(client.storageKey) !== null || isMailedLink()
-  );
-}
-
-function isMailedLink(): boolean {
-  return typeof location !== "undefined" && /[#&?](access_token|code)=/.test(location.href);
+  return services.has(client) || client.storage.getItem(client.storageKey) !== null;
 }
 
 /** Milliseconds until the auth service is needed to follow the session: 0 for now, null for a visitor. */
 export function authServiceIsDue(client: Client): number | null {
   if (!mayHoldSession(client)) return null;
-  if (services.has(client) || isMailedLink()) return 0;
+  if (services.has(client)) return 0;
   return readStoredSession(client)?.fresh ?? 0;
 }
 

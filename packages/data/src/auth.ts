@@ -27,7 +27,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function toSession({ user }: AuthSession): Session {
+export function toSession({ user }: AuthSession): Session {
   return {
     userId: user.id,
     email: user.email ?? "",
@@ -132,20 +132,15 @@ interface SignedUp {
 
 /**
  * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page
- * is the next step. The link that confirms the address signs in at `redirectTo`.
+ * is the next step.
  */
-export async function signUpBrand(
-  client: Client,
-  brand: SignUp,
-  redirectTo?: string,
-): Promise<SignedUp> {
+export async function signUpBrand(client: Client, brand: SignUp): Promise<SignedUp> {
   const service = await loadPassingAuthService(client);
   const { data, error } = await service.signUp({
     email: brand.email,
     password: brand.password,
     options: {
       data: { company_name: brand.companyName, contact_name: brand.contactName },
-      ...(redirectTo !== undefined && { emailRedirectTo: redirectTo }),
       ...(await captchaOf(client)),
     },
   });
@@ -160,12 +155,9 @@ export async function signUpBrand(
 }
 
 /** Sends the link that confirms a new account's address once more. Succeeds also when nothing waits for one. */
-export async function resendConfirmation(
-  client: Client,
-  { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
-): Promise<void> {
+export async function resendConfirmation(client: Client, email: string): Promise<void> {
   const service = await loadAuthService(client);
-  const options = { emailRedirectTo: redirectTo, ...(await captchaOf(client)) };
+  const options = await captchaOf(client);
   const { error } = await service.resend({ type: "signup", email, options });
   if (error) throw readAuthError(error);
 }
@@ -213,7 +205,7 @@ export async function renewSession(client: Client): Promise<void> {
   }
 }
 
-/** Sends an e-mail with a link that signs in at `redirectTo`. Does not reveal whether the account exists. */
+/** Sends an e-mail with a link to set a new password. Does not reveal whether the account exists. */
 export async function requestPasswordReset(
   client: Client,
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
@@ -226,7 +218,7 @@ export async function requestPasswordReset(
   if (error) throw readAuthError(error);
 }
 
-/** Needs a session, from a password or from the link of a reset e-mail. */
+/** Of the account that is signed in; its other sessions end. */
 export async function updatePassword(client: Client, password: string): Promise<void> {
   const service = await loadAuthService(client);
   const { error } = await service.updateUser({ password });

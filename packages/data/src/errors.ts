@@ -11,6 +11,8 @@ export type DataErrorCode =
   | "captcha_failed"
   | "account_blocked"
   | "weak_password"
+  | "password_unchanged"
+  | "link_refused"
   | "reauthentication_needed"
   | "sign_up_refused"
   | "storage_permissions"

@@ -12,6 +12,7 @@ export function isDataError(error: unknown, code?: DataErrorCode): error is Data
 const messages = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   session_expired: "You've been signed out. Please sign in again.",
+  link_refused: "This link has expired, was already used, or is incomplete.",
   forbidden: "You don't have permission to do this.",
   not_found: "We couldn't find this.",
   code_missing:

@@ -56,6 +56,13 @@ export async function messagesTo(
   return messages.filter((message) => message.to.includes(address));
 }
 
+/** The path and query of the link in the newest e-mail to an address, which leads to the configured site. */
+export async function mailedPath(address: string, mailUrl?: string): Promise<string> {
+  const [message] = await messagesTo(address, mailUrl);
+  const { pathname, search } = new URL(message?.links[0] ?? "");
+  return pathname + search;
+}
+
 /** The mail catcher of the second backend. */
 export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_MAIL_URL");
 /** Those that the second backend sent. */

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { sessionOf, signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
-import { callApi } from "./backend.ts";
+import { callApi, mailedPath } from "./backend.ts";
 
 /** Opens the dashboard with the session of an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
@@ -41,6 +41,27 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Has a reset link sent to an account; returns the path that it leads to. */
+export async function requestResetLink({ email }: Account): Promise<string> {
+  await callApi("/auth/v1/recover", { body: { email } });
+  return mailedPath(email);
+}
+
+export async function openResetLink(page: Page, account: Account): Promise<void> {
+  await page.goto(await requestResetLink(account));
+}
+
+/** Types a new password on the screen of a reset link, or under Account. */
+export async function fillNewPassword(
+  page: Page,
+  password: string,
+  repeated = password,
+): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat the new password").fill(repeated);
+  await page.getByRole("button", { name: "Update Password" }).click();
 }
 
 /** Opens the screen anew, where the stored session turns out to have ended. */

@@ -8,8 +8,7 @@ import { allowLoopbackOrigins } from "./http/cors.ts";
 import { handleFailures } from "./http/failures.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
-import { fixEmailLinks } from "./lite-patches/auth/email-links.ts";
-import { sendTextOfHtml } from "./lite-patches/auth/email-text.ts";
+import { createMailer } from "./lite-patches/auth/email-templates.ts";
 import { connectionPatches, databasePatches, requestPatches } from "./lite-patches/order.ts";
 import { applyRequestPatches } from "./lite-patches/request-patch.ts";
 import { logFailure } from "./log.ts";
@@ -46,7 +45,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   setExperimental("storage", true);
   const { connection, isFromNothing } = await openConnection(databaseFolder, cacheFolder);
   for (const { patch } of connectionPatches) patch(connection);
-  const mail = sendTextOfHtml(options.mail);
   const siteUrl =
     typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
   const app = new App({
@@ -65,10 +63,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: fixEmailLinks(mail, siteUrl, apiUrl) },
+      drivers: { email: options.mail },
     },
   });
   const database = connection.driver;
+  const email = table(config.auth, "email");
+  const mailer = createMailer({ driver: options.mail, database, email, siteUrl, apiUrl });
+  app._mailer = mailer;
   app._storageAdapter = createStorageAdapter(options.objects, database);
   await app.ensureSystemSchema();
   for (const { sql } of databasePatches) await database.exec(sql);
@@ -77,7 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),
     requestPatches,
-    { database, runExclusive, apiUrl, mail, siteUrl, email: table(config.auth, "email") },
+    { database, runExclusive, apiUrl, mailer, email },
   );
   return {
     database,

@@ -108,6 +108,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
   ),
   "20250801001800_race_completion": "select private.complete_races();",
+  "20250801001850_unconfirmed_sign_ups": nothing,
   "20250801001900_operator_functions": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
   "20250801002000_request_settings": nothing,

@@ -1,6 +1,6 @@
 import { Spinner } from "@outpace/ui/spinner";
 import { type ComponentType, Suspense, useState } from "react";
-import { matchPath, Navigate, Route, Routes } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes, useLocation } from "react-router-dom";
 
 import { lazyScreen } from "../platform/lazy-screen.tsx";
 import { paths, routePatterns } from "../platform/paths.ts";
@@ -60,6 +60,8 @@ const publicScreens = [
   screen(paths.login, () => import("../routes/login.tsx")),
   screen(paths.forgotPassword, () => import("../routes/forgot-password.tsx")),
   screen(paths.resetPassword, () => import("../routes/reset-password.tsx")),
+  screen(paths.confirmEmail, () => import("../routes/confirm-email.tsx")),
+  screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
 ];
 
 /** They share a layout, which is loaded with the first of them, and the query cache with it. */
@@ -156,13 +158,19 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
           {developerScreens.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
           ))}
-          <Route path="/" element={<Navigate to={paths.landing} replace />} />
+          <Route path="/" element={<ToLanding />} />
           <Route path="*" element={notFound.element} />
         </Routes>
         <ScreenReady />
       </Suspense>
     </>
   );
+}
+
+/** Keeps what follows the path: an e-mail may lead here with it. */
+function ToLanding() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: paths.landing, search, hash }} replace />;
 }
 
 function ScreenLoading() {

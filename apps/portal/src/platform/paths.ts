@@ -7,6 +7,8 @@ export const paths = {
   login: "/brands/login",
   forgotPassword: "/brands/forgot-password",
   resetPassword: "/brands/reset-password",
+  confirmEmail: "/brands/confirm-email",
+  changeEmail: "/brands/change-email",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
@@ -31,6 +33,8 @@ export const publicPaths = [
   paths.login,
   paths.forgotPassword,
   paths.resetPassword,
+  paths.confirmEmail,
+  paths.changeEmail,
 ] as const;
 
 export const routePatterns = {

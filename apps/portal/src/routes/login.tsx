@@ -1,6 +1,6 @@
-import { Notice, StatusNotice } from "@outpace/ui/notice";
+import { StatusNotice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { LoginForm } from "../features/sessions/login-form.tsx";
@@ -19,7 +19,6 @@ export default function LoginScreen() {
   const [failed, setFailed] = useState(false);
   const flash = useFlashMessage();
   const email = useCarriedEmail();
-  const linkFailed = new URLSearchParams(useLocation().hash.slice(1)).has("error");
   const next = pathAfterLogin(query.get("next"));
   const openNext = useCallback(() => {
     void navigate(next, { replace: true });
@@ -31,12 +30,6 @@ export default function LoginScreen() {
       <ScreenHeading title="Brand Portal Login" />
       {message && !failed ? <StatusNotice tone="positive">{message}</StatusNotice> : null}
       {flash ? <StatusNotice tone="info">{flash.message}</StatusNotice> : null}
-      {linkFailed ? (
-        <Notice tone="negative">
-          This link has expired or was already used. Sign in below. If your address isn't confirmed
-          yet, we'll offer to send you a new link.
-        </Notice>
-      ) : null}
       <LoginForm
         email={email}
         onSignedIn={openNext}

@@ -40,6 +40,9 @@ export type Login = z.infer<typeof LoginSchema>;
 
 export const ResetRequestSchema = z.object({ email: emailField });
 
+/** Of a sign-up's confirmation. */
+export const ConfirmationSchema = z.object({ password: newPasswordField });
+
 export const NewPasswordSchema = z
   .object({ password: newPasswordField, confirmation: z.string() })
   .check(

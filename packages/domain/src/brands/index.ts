@@ -1,5 +1,11 @@
 export * from "./brand.ts";
-export { LoginSchema, NewPasswordSchema, ResetRequestSchema, type Login } from "./credentials.ts";
+export {
+  ConfirmationSchema,
+  LoginSchema,
+  NewPasswordSchema,
+  ResetRequestSchema,
+  type Login,
+} from "./credentials.ts";
 export * from "./details.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";

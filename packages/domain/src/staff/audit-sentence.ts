@@ -59,6 +59,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   brand_tier_set: ({ brand }, { from, to }) =>
     `moved ${brand} from ${tierName(from)} to ${tierName(to)}`,
   brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,
+  sign_up_expired: () => "deleted a sign-up whose e-mail address nobody had confirmed",
   brand_erased: ({ brand }) => `erased the accounts and details of ${brand}`,
   staff_granted: () => "made an account staff",
   staff_revoked: () => "took staff rights from an account",

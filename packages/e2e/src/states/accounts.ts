@@ -3,17 +3,29 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
 import { turnCaptchaOn } from "../captcha.ts";
-import { fillLogin, fillSignUp, reopenWithEndedSession } from "../portal.ts";
-import { changePassword } from "./settings.ts";
+import { fillLogin, fillNewPassword, fillSignUp, reopenWithEndedSession } from "../portal.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
 
 const { brand } = demoAccounts;
 const availability = "**/rest/v1/rpc/is_brand_*_available**";
 
+const linkedEmail = "ines.moreau@harrier.example";
+const newPassword = "a-longer-stride-8";
+const refusedLink = "This link has expired, was already used, or is incomplete.";
+const forContact = `?token_hash=altered&email=${encodeURIComponent(linkedEmail)}`;
+
 const signUp = statesOf("sign-up", "/brands/signup");
 const login = statesOf("login", "/brands/login");
 const forgot = statesOf("forgot-password", "/brands/forgot-password");
-const reset = statesOf("reset-password", "/brands/reset-password");
+const reset = statesOf("reset-password", `/brands/reset-password${forContact}`);
+const confirm = statesOf(
+  "confirm-email",
+  `/brands/confirm-email${forContact}&company=Harrier+Socks&contact=Ines+Moreau`,
+);
+const change = statesOf(
+  "change-email",
+  `/brands/change-email${forContact}&new_email=ines%40harrier-running.example`,
+);
 const connection = statesOf("connection-tests", "/test-db");
 
 export const signUpStates: readonly State[] = [
@@ -79,10 +91,6 @@ export const loginStates: readonly State[] = [
     hasOwnPage: true,
     shows: "Confirm that you are a person",
   }),
-  login("link-expired", {
-    path: "/brands/login#error=access_denied",
-    shows: "This link has expired or was already used.",
-  }),
   login("ended", {
     ...{ path: "/brands/settings", account: brand, steps: reopenWithEndedSession },
     shows: "You've been signed out.",
@@ -95,19 +103,41 @@ export const loginStates: readonly State[] = [
     shows: "We can't reach the server.",
   }),
   forgot("sent", { steps: requestReset, shows: "is on its way" }),
-  reset("expired", { shows: "This link has expired or was already used." }),
-  reset("", { account: brand, shows: "Repeat the new password" }),
+  reset("no-link", { path: "/brands/reset-password", shows: "open the link that we sent you" }),
+  reset(""),
+  reset("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
   reset("errors", {
-    account: brand,
-    steps: (page) => changePassword(page, "a-longer-stride-8", "another"),
+    steps: (page) => fillNewPassword(page, newPassword, "another"),
     shows: "The passwords don't match.",
   }),
+  reset("refused", { steps: (page) => fillNewPassword(page, newPassword), shows: refusedLink }),
   reset("failed", {
-    account: brand,
-    arrange: failing("**/auth/v1/user"),
-    steps: (page) => changePassword(page),
+    arrange: failing("**/auth/v1/verify"),
+    steps: (page) => fillNewPassword(page, newPassword),
     shows: "We can't reach the server.",
   }),
+  confirm("no-link", { path: "/brands/confirm-email", shows: "open the link that we sent you" }),
+  confirm(""),
+  confirm("other-account", { account: brand, shows: `Continue as ${linkedEmail}` }),
+  confirm("errors", { steps: pressing("Confirm Email"), shows: "Please enter your password." }),
+  confirm("refused", { steps: confirmEmail, shows: refusedLink }),
+  confirm("password-failed", {
+    arrange: async (page) => {
+      await page.route("**/auth/v1/verify", (route) => route.fulfill({ json: linkSession() }));
+      await failing("**/auth/v1/user")(page);
+    },
+    steps: confirmEmail,
+    shows: "your password isn't set yet",
+  }),
+  change("no-link", { path: "/brands/change-email", shows: "open the links that we sent" }),
+  change(""),
+  change("first", {
+    arrange: (page) =>
+      page.route("**/auth/v1/verify", (route) => route.fulfill({ json: { code: "200", msg: "" } })),
+    steps: pressing("Confirm the Change"),
+    shows: "confirmed from the other address too",
+  }),
+  change("refused", { steps: pressing("Confirm the Change"), shows: refusedLink }),
 ];
 
 export const otherStates: readonly State[] = [
@@ -141,6 +171,22 @@ export const otherStates: readonly State[] = [
 async function typeBrand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Company name").fill(name);
   await page.getByLabel("Email").fill(email);
+}
+
+async function confirmEmail(page: Page): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await pressing("Confirm Email")(page);
+}
+
+/** As the auth service answers a link of the account that the address names. */
+function linkSession() {
+  const id = randomUUID();
+  const claims = Buffer.from(JSON.stringify({ sub: id, exp: 4_102_444_800 })).toString("base64url");
+  return {
+    ...{ access_token: `e30.${claims}.AA`, refresh_token: "one", token_type: "bearer" },
+    expires_in: 3600,
+    user: { id, aud: "authenticated", email: linkedEmail, user_metadata: {} },
+  };
 }
 
 async function requestReset(page: Page): Promise<void> {

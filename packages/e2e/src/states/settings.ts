@@ -1,7 +1,7 @@
 /** The screen of an account's own details and password. */
-import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
 import { brandIdOf, callApi } from "../backend.ts";
+import { fillNewPassword } from "../portal.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
 
 const { brand, staff } = demoAccounts;
@@ -14,7 +14,7 @@ export const settingsStates: readonly State[] = [
       await page.getByLabel("Company name").fill("");
       await page.getByLabel("Contact name").fill("");
       await pressing("Save Changes")(page);
-      await changePassword(page, "short", "other");
+      await fillNewPassword(page, "short", "other");
     },
     shows: "Missing required fields: name",
   }),
@@ -23,7 +23,7 @@ export const settingsStates: readonly State[] = [
     steps: async (page) => {
       await pressing("Save Changes")(page);
       await page.getByText("Your changes have been saved.").waitFor();
-      await changePassword(page);
+      await fillNewPassword(page, "a-longer-stride-8");
     },
     shows: "Your password has been updated.",
   }),
@@ -37,7 +37,7 @@ export const settingsStates: readonly State[] = [
       page.route("**/auth/v1/user", (route) =>
         route.fulfill({ status: 400, json: { error_code: "reauthentication_needed", msg: "" } }),
       ),
-    steps: (page) => changePassword(page),
+    steps: (page) => fillNewPassword(page, "a-longer-stride-8"),
     shows: "Sign In Again",
   }),
   settings("failed", {
@@ -50,17 +50,6 @@ export const settingsStates: readonly State[] = [
     shows: "We couldn't load this screen.",
   }),
 ];
-
-/** Also on the screen that a reset link leads to. */
-export async function changePassword(
-  page: Page,
-  password = "a-longer-stride-8",
-  repeated = password,
-): Promise<void> {
-  await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("Repeat the new password").fill(repeated);
-  await pressing("Update Password")(page);
-}
 
 /** As long as a name may be. */
 const longName = () => `${newBrand().companyName} `.repeat(9).slice(0, 120).trim();

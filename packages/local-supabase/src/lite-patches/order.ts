@@ -3,16 +3,17 @@
  * can be removed; the test next to it shows both on plain and on patched Lite. Add a patch only for something that a
  * screen, a migration or a real client meets, and remove it when its first test fails on a new version of Lite.
  *
- * Three patches wrap no request and no connection: `auth/email-links` and `auth/email-text` wrap the e-mail driver that
- * Lite is given (see backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see
- * local-supabase.ts).
+ * Two patches wrap no request and no connection: `auth/email-templates` is the mailer that Lite is given (see
+ * backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
+import { confirmFromBoth } from "./auth/email-changes.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
+import { checkPasswordFirst } from "./auth/unconfirmed-logins.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
 import { rejectOtherRoles } from "./auth/token-roles.ts";
 import { hostedBootstrapSql } from "./database/hosted-bootstrap.ts";
@@ -78,8 +79,11 @@ export const requestPatches: RequestPatch[] = [
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
 
   { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
+  { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
-  { name: "auth/resent-confirmations", wraps: "/auth/v1/resend", patch: resendConfirmations },
+  { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
+
+  { name: "auth/unconfirmed-logins", wraps: "/auth/v1/token", patch: checkPasswordFirst },
 
   // These only change the response, so they are outside the transaction of a sign-up.
   { name: "auth/token-claims", wraps: "/auth/v1/", patch: addTokenClaims },

@@ -1,17 +1,16 @@
 /** What a patch of HTTP requests is, and how a list of them is put around Lite. */
-import type { EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
 import type { Handler } from "../http/handler.ts";
 import type { RunExclusive } from "../mutex.ts";
+import type { Mailer } from "./auth/email-templates.ts";
 
 export interface PatchContext {
   database: PGlite;
   /** Every use of the database goes through this: PGlite has one session. */
   runExclusive: RunExclusive;
   apiUrl: () => string;
-  siteUrl: string;
-  mail: EmailDriver;
+  mailer: Mailer;
   /** `auth.email` of the configuration. */
   email: TomlTable;
 }

@@ -2,10 +2,9 @@ import { signUpBrand } from "@outpace/data/auth";
 import type { SignUp } from "@outpace/domain/brands";
 
 import { useClient } from "../../platform/client.tsx";
-import { paths } from "../../platform/paths.ts";
 
 /** Apart from the queries, whose library the form does not need to be shown. */
 export function useSignUp() {
   const client = useClient();
-  return (brand: SignUp) => signUpBrand(client, brand, window.location.origin + paths.login);
+  return (brand: SignUp) => signUpBrand(client, brand);
 }

@@ -3,19 +3,19 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { useSignOut } from "./queries.ts";
+import { useSignOut, useUpdatePassword } from "./queries.ts";
 
 /** For an account that is signed in: says that the password is changed, or that one has to sign in again first. */
 export function ChangePassword() {
   const signOut = useSignOut();
+  const updatePassword = useUpdatePassword();
   const [saved, setSaved] = useState(false);
 
   return (
     <NewPasswordForm
-      onSubmit={() => {
+      save={async (password) => {
         setSaved(false);
-      }}
-      onSaved={() => {
+        await updatePassword(password);
         setSaved(true);
       }}
       reauthenticate={

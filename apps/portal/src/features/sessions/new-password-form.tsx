@@ -7,25 +7,17 @@ import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import { useUpdatePassword } from "./queries.ts";
 
 export interface NewPasswordFormProps {
-  onSubmit?: () => void;
-  onSaved: () => void;
+  save: (password: string) => Promise<void>;
   /** Beside the message that the session is too old to change the password. */
   reauthenticate?: ReactNode;
   /** Above the button, for instance that it is saved. */
   children?: ReactNode;
 }
 
-/** Sets the password of the session's account. */
-export function NewPasswordForm({
-  onSubmit,
-  onSaved,
-  reauthenticate,
-  children,
-}: NewPasswordFormProps) {
-  const updatePassword = useUpdatePassword();
+/** A new password, typed twice. What `save` throws is said above the button. */
+export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false);
   const [sessionTooOld, setSessionTooOld] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
@@ -33,16 +25,14 @@ export function NewPasswordForm({
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
       setSessionTooOld(false);
-      onSubmit?.();
       try {
-        await updatePassword(password);
+        await save(password);
       } catch (error) {
         setSessionTooOld(error instanceof DataError && error.code === "reauthentication_needed");
         throw error;
       }
       setShown(false);
       reset();
-      onSaved();
     },
   });
 

@@ -36,8 +36,7 @@ export function useSignOut() {
 
 export function useResendConfirmation() {
   const client = useClient();
-  return (email: string) =>
-    resendConfirmation(client, { email, redirectTo: window.location.origin + paths.login });
+  return (email: string) => resendConfirmation(client, email);
 }
 
 export function useRequestPasswordReset() {

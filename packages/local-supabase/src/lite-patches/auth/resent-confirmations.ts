@@ -1,67 +1,65 @@
 /**
- * Problem: Lite answers every request to send the link of a sign-up again as if it came too soon.
- * Workaround: send it with the same template, unless the last one was sent less than `max_frequency` ago.
+ * Problem: Lite answers every request to send the link of a sign-up again as if it came too soon, and every further
+ * sign-up with an address that waits for its confirmation, or has it.
+ * Workaround: as a hosted project, send a new link for one that waits, unless the last one was sent less than
+ * `max_frequency` ago, and respond to a further sign-up as to a first one. It changes neither password nor metadata.
  * Remove when: the test "plain Lite never sends the link of a sign-up again" fails.
  */
-import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { table } from "../../config.ts";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
-import { escapeHtml } from "../../mail/page.ts";
 import type { PatchContext } from "../request-patch.ts";
-
-const ownTemplate = '<p><a href="{{ .ConfirmationURL }}">Confirm your email address</a></p>';
 
 export function resendConfirmations(next: Handler, context: PatchContext): Handler {
   return async (request, peer) => {
-    const body = await jsonBody(request);
+    const [, action] = /^\/auth\/v1\/(resend|signup)$/.exec(new URL(request.url).pathname) ?? [];
+    const body = action === undefined ? undefined : await jsonBody(request);
     const response = await next(request, peer);
-    // Lite has found an account whose address is not confirmed.
-    if (response.status !== 429 || !isRecord(body) || body["type"] !== "signup") return response;
-    const token = randomBytes(28).toString("hex");
-    const address = await replaceToken(context, String(body["email"]), token);
-    if (address === undefined) return response;
-    await send(context, address, token, new URL(request.url).searchParams.get("redirect_to"));
-    return Response.json({});
+    if (response.status !== 429 || !isRecord(body)) return response;
+    if (action === "resend" && body["type"] !== "signup") return response;
+    const account = await sendAgain(context, String(body["email"]));
+    if (action === "resend") return account ? Response.json({}) : response;
+    const shown = account ?? (await confirmedAccount(context, body));
+    return shown ? Response.json(shown) : response;
   };
 }
 
-/** Returns the account's address, or undefined when the last link was sent too short a time ago. */
-async function replaceToken(
-  { database, email: { max_frequency: frequency = "1s" } }: PatchContext,
+/** Returns the account, or undefined where none waits, or the last link was sent too short a time ago. */
+async function sendAgain(
+  { database, mailer, email: { max_frequency: frequency = "1s" } }: PatchContext,
   address: string,
-  token: string,
-): Promise<string | undefined> {
-  const { rows } = await database.query<{ email: string }>(
+): Promise<object | undefined> {
+  const tokenHash = randomBytes(28).toString("hex");
+  const { rows } = await database.query<{ id: string; email: string }>(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
-     where email = lower($1) and confirmation_sent_at <= now() - $3::interval
-     returning email`,
-    [address, token, frequency],
+     where email = lower($1) and email_confirmed_at is null
+       and confirmation_sent_at <= now() - $3::interval
+     returning id, aud, role, email, confirmation_sent_at, created_at, updated_at,
+       raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata,
+       (select jsonb_agg(to_jsonb(i)) from auth.identities i where i.user_id = users.id) as identities`,
+    [address, tokenHash, frequency],
   );
-  return rows[0]?.email;
+  const [account] = rows;
+  if (account) await mailer.sendConfirmation(account.email, tokenHash, "", { userId: account.id });
+  return account;
 }
 
-async function send(
-  { apiUrl, email, mail, siteUrl }: PatchContext,
-  to: string,
-  token: string,
-  page: string | null,
-): Promise<void> {
-  const { subject, content_path: path } = table(table(email, "template"), "confirmation");
-  const link = new URLSearchParams({ token, type: "signup", redirect_to: page ?? siteUrl });
-  const values: Readonly<Record<string, string>> = {
-    ConfirmationURL: `${apiUrl()}/auth/v1/verify?${link.toString()}`,
-    Email: to,
-    SiteURL: siteUrl,
-  };
-  const template = typeof path === "string" ? await readFile(path, "utf8") : ownTemplate;
-  const html = template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) =>
-    escapeHtml(values[name] ?? ""),
+/** What does not tell that the address has an account: another id, the metadata that was sent, and no identity. */
+async function confirmedAccount(
+  { database }: PatchContext,
+  { email, data }: Record<string, unknown>,
+): Promise<object | undefined> {
+  const { rows } = await database.query(
+    "select from auth.users where email = lower($1) and email_confirmed_at is not null",
+    [email],
   );
-  await mail.send({
-    to,
-    subject: typeof subject === "string" ? subject : "Confirm Your Email",
-    html,
-  });
+  if (rows.length === 0) return undefined;
+  const now = new Date().toISOString();
+  return {
+    ...{ id: randomUUID(), aud: "authenticated", role: "", email: String(email).toLowerCase() },
+    ...{ confirmation_sent_at: now, created_at: now, updated_at: now },
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: data ?? {},
+    identities: [],
+  };
 }

@@ -1,0 +1,96 @@
+import { ConfirmationSchema } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { DetailsList } from "@outpace/ui/details-list";
+import { StatusNotice } from "@outpace/ui/notice";
+import { PasswordField } from "@outpace/ui/password-field";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { FormAlert } from "../../../components/form-alert.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
+import type { CarriedEmail } from "../../../platform/carried-email.ts";
+import type { FlashMessage } from "../../../platform/flash-message.ts";
+import { paths } from "../../../platform/paths.ts";
+import { useSchemaForm } from "../../../platform/schema-form.ts";
+import { UnconfirmedNotice } from "../unconfirmed-notice.tsx";
+import type { LinkAddress } from "./address.ts";
+import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+
+/**
+ * Confirms the address of a sign-up and sets its password. Anyone may have signed up with the address: the password
+ * that counts is the one typed here, by a person who reads its mail.
+ */
+export function ConfirmEmail({ link }: { link: LinkAddress }) {
+  const { email, company, contact } = link;
+  const { isUsed, isRefused, setPassword } = useEmailLink("signup", link);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  const { busy, report, field, submit } = useSchemaForm({
+    schema: ConfirmationSchema,
+    defaultValues: { password: "" },
+    send: async ({ password }) => {
+      await setPassword(password, { mayStay: true });
+      const state: FlashMessage = { message: "Your email address is confirmed." };
+      await navigate(paths.dashboard, { replace: true, state });
+    },
+  });
+  useUnloadQuestion(isUsed);
+
+  if (isRefused) return <RefusedConfirmation email={email} />;
+  const details = [
+    ...(company === null ? [] : [{ term: "Company", value: company }]),
+    ...(contact === null ? [] : [{ term: "Contact", value: contact }]),
+  ];
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {details.length > 0 ? <DetailsList details={details} /> : null}
+      <StatusNotice tone="caution">
+        {isUsed && !busy
+          ? "Your email address is confirmed, but your password isn't set yet. Until it is, the one from the sign-up works."
+          : null}
+      </StatusNotice>
+      <PasswordField
+        label="Password"
+        shown={shown}
+        onShownChange={setShown}
+        autoComplete="new-password"
+        required
+        hint="The one you signed up with, or a new one. From now on, only this one works."
+        {...field("password")}
+      />
+      <FormAlert report={report} />
+      <Button type="submit" size="large" busy={busy} busyLabel="Confirming...">
+        {isUsed ? "Set Password" : "Confirm Email"}
+      </Button>
+      {isUsed ? null : (
+        <p className="text-[0.9375rem] text-muted">
+          Not your company, or didn't you sign up? Close this page. Nothing has changed, and a
+          sign-up that nobody confirms is deleted after seven days.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function RefusedConfirmation({ email }: { email: string }) {
+  const state: CarriedEmail = { email };
+  return (
+    <div className="grid gap-5">
+      <UnconfirmedNotice
+        email={email}
+        message="This link has expired, was already used, or is incomplete."
+      />
+      <p className="text-[0.9375rem] text-muted">
+        If you have confirmed your address before,{" "}
+        <TextLink to={paths.login} state={state}>
+          sign in
+        </TextLink>{" "}
+        or{" "}
+        <TextLink to={paths.forgotPassword} state={state}>
+          set a new password
+        </TextLink>
+        .
+      </p>
+    </div>
+  );
+}

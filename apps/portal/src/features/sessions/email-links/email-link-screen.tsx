@@ -1,0 +1,84 @@
+import { Button, buttonVariants } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+import { Spinner } from "@outpace/ui/spinner";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { ScreenHeading } from "../../../components/screen-heading.tsx";
+import { paths } from "../../../platform/paths.ts";
+import { useSessionState } from "../session.tsx";
+import { type LinkAddress, readLinkAddress } from "./address.ts";
+
+export interface EmailLinkScreenProps {
+  title: string;
+  /** In place of the form where the address holds no link. */
+  missing: ReactNode;
+  children: (link: LinkAddress) => ReactNode;
+}
+
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
+
+/** A screen that an e-mail leads to. Opening it changes nothing, and it never acts for the account that is signed in. */
+export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenProps) {
+  const session = useSessionState();
+  const { search } = useLocation();
+  const [link] = useState(() => readLinkAddress(search));
+  const [continues, setContinues] = useState(false);
+
+  if (session.status === "loading") return <Spinner label="Checking your link..." />;
+  const signedInAs = session.status === "signed-in" ? session.session.email : null;
+  const isForAnother =
+    link !== null &&
+    signedInAs !== null &&
+    !isSame(signedInAs, link.email) &&
+    !isSame(signedInAs, link.newEmail);
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-8">
+      <ScreenHeading title={title}>
+        {link ? <p className="wrap-anywhere">For {link.email}.</p> : null}
+      </ScreenHeading>
+      {link === null ? missing : null}
+      {link !== null && isForAnother && !continues ? (
+        <OtherAccount
+          email={link.email}
+          signedInAs={signedInAs}
+          onContinue={() => {
+            setContinues(true);
+          }}
+        />
+      ) : null}
+      {link !== null && (!isForAnother || continues) ? children(link) : null}
+    </div>
+  );
+}
+
+interface OtherAccountProps {
+  email: string;
+  signedInAs: string;
+  onContinue: () => void;
+}
+
+/** Nothing happens to either account before the person has chosen. */
+function OtherAccount({ email, signedInAs, onContinue }: OtherAccountProps) {
+  return (
+    <div className="grid gap-5">
+      <Notice tone="caution">
+        <p>
+          You're signed in as {signedInAs}, and this link is for {email}. If you use it,{" "}
+          {signedInAs} is signed out of this browser.
+        </p>
+      </Notice>
+      <div className="grid gap-3">
+        <Button size="large" className="wrap-anywhere" onClick={onContinue}>
+          Continue as {email}
+        </Button>
+        <Link
+          to={paths.dashboard}
+          className={`${buttonVariants({ tone: "secondary", size: "large" })} wrap-anywhere`}
+        >
+          Stay signed in as {signedInAs}
+        </Link>
+      </div>
+    </div>
+  );
+}

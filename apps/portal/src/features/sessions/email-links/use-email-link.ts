@@ -1,0 +1,89 @@
+import type { EmailLink, LinkSession } from "@outpace/data/email-links";
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import { useClient } from "../../../platform/client.tsx";
+import { loadCode } from "../../../platform/deployment.ts";
+import type { LinkAddress } from "./address.ts";
+
+const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
+
+function hasCode(failure: unknown, code: DataErrorCode): boolean {
+  return failure instanceof DataError && failure.code === code;
+}
+
+/** A link that nothing has been done with, until one of its functions is called. */
+export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const opened = useRef<LinkSession | null>(null);
+  const passwordSet = useRef<string>(undefined);
+  const [isUsed, setUsed] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+
+  /** What the hash is worth is known now: neither a reload nor Back brings it again. */
+  const forgetHash = () => navigate(pathname, { replace: true });
+
+  /** Uses the link up. Returns the session that it has opened; null for one that opens none. */
+  const open = async (): Promise<LinkSession | null> => {
+    if (opened.current) return opened.current;
+    const { openByLink } = await loadEmailLinks();
+    const emails = newEmail === null ? [email] : [email, newEmail];
+    try {
+      opened.current = await openByLink(client, { type, tokenHash, emails });
+    } catch (failure) {
+      if (hasCode(failure, "link_refused")) {
+        setRefused(true);
+        await forgetHash();
+      }
+      throw failure;
+    }
+    setUsed(true);
+    await forgetHash();
+    return opened.current;
+  };
+
+  const enter = async (session: LinkSession) => {
+    await (await loadEmailLinks()).enterByLink(client, session);
+  };
+
+  /** Can be repeated after a failure: each step is done once. */
+  const setPassword = async (password: string, { mayStay = false } = {}) => {
+    const session = await open();
+    if (session === null) throw new Error("A link for a password opens a session.");
+    if (passwordSet.current !== password) {
+      const { setPasswordByLink } = await loadEmailLinks();
+      await setPasswordByLink(session, password).catch((failure: unknown) => {
+        if (hasCode(failure, "link_refused")) setRefused(true);
+        if (!mayStay || !hasCode(failure, "password_unchanged")) throw failure;
+      });
+      passwordSet.current = password;
+    }
+    await enter(session);
+  };
+
+  return {
+    /** The backend has accepted it, so that it cannot be opened again. */
+    isUsed,
+    isRefused,
+    open,
+    enter,
+    setPassword,
+  };
+}
+
+/** Asks before the page is closed or reloaded. */
+export function useUnloadQuestion(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [active]);
+}

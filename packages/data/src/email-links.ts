@@ -1,0 +1,71 @@
+import { type AuthService, loadAuthService, loadPassingAuthService } from "./auth-service.ts";
+import { readAuthError } from "./auth-errors.ts";
+import { toSession, type Session } from "./auth.ts";
+import type { Client } from "./client.ts";
+import { isDataError, standardError } from "./failures.ts";
+
+/** The link of an e-mail, as its page reads it from the address. */
+export interface EmailLink {
+  readonly type: "signup" | "recovery" | "email_change";
+  readonly tokenHash: string;
+  /** Whose account the link says that it is for; no other account is touched. */
+  readonly emails: readonly string[];
+}
+
+/**
+ * The session that a link has opened. It is kept in memory, apart from the one that this browser may hold, until
+ * `enterByLink`.
+ */
+export interface LinkSession {
+  readonly service: AuthService;
+  readonly session: Session;
+}
+
+/**
+ * Uses the link up and confirms the address that it was sent to. Null for the first of the two links that a changed
+ * address needs. Throws `link_refused` for a link that is used, expired or altered, which the backend does not tell
+ * apart, or that is of another account; `account_blocked`, `rate_limited`, and `unreachable`, after which the link may
+ * still be good.
+ */
+export async function openByLink(
+  client: Client,
+  { type, tokenHash, emails }: EmailLink,
+): Promise<LinkSession | null> {
+  const service = await loadPassingAuthService(client);
+  const { data, error } = await service.verifyOtp({ type, token_hash: tokenHash });
+  if (error) throw readAuthError(error);
+  if (!data.session) return null;
+  const session = toSession(data.session);
+  if (!emails.some((email) => email.toLowerCase() === session.email.toLowerCase())) {
+    await service.signOut({ scope: "local" });
+    throw standardError("link_refused");
+  }
+  return { service, session };
+}
+
+/**
+ * Sets the password of a link's account, which ends its other sessions. Throws `password_unchanged` and
+ * `weak_password`, and `link_refused` when the link's session has ended meanwhile.
+ */
+export async function setPasswordByLink({ service }: LinkSession, password: string): Promise<void> {
+  const { error } = await service.updateUser({ password });
+  if (!error) return;
+  const failure = readAuthError(error);
+  throw isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
+}
+
+/** Signs a link's account in, in place of any other that is signed in here. */
+export async function enterByLink(
+  client: Client,
+  { service: passing, session: { userId } }: LinkSession,
+): Promise<void> {
+  const { data } = await passing.getSession();
+  if (!data.session) throw standardError("link_refused");
+  const service = await loadAuthService(client);
+  const { data: held } = await service.getSession();
+  const { error } = await service.setSession(data.session);
+  if (error) throw readAuthError(error);
+  if (!held.session || held.session.user.id === userId) return;
+  // It ends on the server too, where that can be reached; in this browser it is replaced already.
+  await service.admin.signOut(held.session.access_token, "local");
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { getSession, requestPasswordReset, signIn, signUpBrand } from "../src/auth.ts";
+import { getOwnBrand } from "../src/brands.ts";
+import type { Client } from "../src/client.ts";
+import { enterByLink, openByLink, setPasswordByLink, type EmailLink } from "../src/email-links.ts";
+import { mailedLink, visitor } from "./backend.ts";
+import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
+
+const newPassword = "another-long-password";
+const refused = { code: "link_refused" };
+
+/** The reset link of an account, as its page reads it. */
+async function resetLink(email: string): Promise<EmailLink> {
+  const redirectTo = "http://localhost:5173/brands/reset-password";
+  await requestPasswordReset(visitor(), { email, redirectTo });
+  const link = await mailedLink(email);
+  expect(link.origin + link.pathname).toBe(redirectTo);
+  const tokenHash = link.searchParams.get("token_hash") ?? "";
+  return { type: "recovery", tokenHash, emails: [link.searchParams.get("email") ?? ""] };
+}
+
+async function open(client: Client, link: EmailLink) {
+  const opened = await openByLink(client, link);
+  if (!opened) throw new Error("The link opened no session.");
+  return opened;
+}
+
+test("a reset link sets the password of its account, ends its other sessions, and signs in", async () => {
+  const { client: elsewhere, brand, brandId } = await signedInBrand();
+  const client = visitor();
+  const link = await resetLink(brand.email);
+  const opened = await open(client, link);
+  expect(await getSession(client)).toBeNull();
+  await setPasswordByLink(opened, newPassword);
+  await enterByLink(client, opened);
+  expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
+  await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "session_expired" });
+  await expect(signIn(visitor(), brand)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await signIn(visitor(), { email: brand.email, password: newPassword });
+  await expect(openByLink(visitor(), link)).rejects.toMatchObject(refused);
+});
+
+test("where someone else is signed in, their password and session stay, until the link's account enters", async () => {
+  const { client, brand: other, session } = await signedInBrand();
+  const brand = newBrand();
+  await signUpBrand(visitor(), brand);
+  const opened = await open(client, await resetLink(brand.email));
+  await setPasswordByLink(opened, newPassword);
+  expect(await getSession(client)).toEqual(session);
+  await signIn(visitor(), other);
+  await enterByLink(client, opened);
+  expect(await getSession(client)).toMatchObject({ email: brand.email });
+});
+
+test("a refused link changes nothing for the account that is signed in", async () => {
+  const { client, session } = await sharedBrand();
+  const link: EmailLink = { type: "recovery", tokenHash: "altered", emails: [session.email] };
+  await expect(openByLink(client, link)).rejects.toMatchObject(refused);
+  expect(await getSession(client)).toEqual(session);
+});
+
+test("a link that names another account than its own is refused", async () => {
+  const brand = newBrand();
+  await signUpBrand(visitor(), brand);
+  const { brand: other } = await sharedBrand();
+  const link = { ...(await resetLink(brand.email)), emails: [other.email] };
+  await expect(openByLink(visitor(), link)).rejects.toMatchObject(refused);
+});
+
+test("the same password is told from one that is too weak, and both leave the link's session open", async () => {
+  const brand = newBrand();
+  await signUpBrand(visitor(), brand);
+  const opened = await open(visitor(), await resetLink(brand.email));
+  await expect(setPasswordByLink(opened, brand.password)).rejects.toMatchObject({
+    code: "password_unchanged",
+  });
+  await expect(setPasswordByLink(opened, "short")).rejects.toMatchObject({ code: "weak_password" });
+  await setPasswordByLink(opened, newPassword);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
+import { password, signUp, type TestBackend } from "../../testing/test-backend.ts";
+
+const lite = plainAndPatchedLite();
+const email = "waiting@outpace.example";
+
+async function wait(backend: TestBackend): Promise<void> {
+  await signUp(backend, email);
+  const sql = "update auth.users set email_confirmed_at = null where email = $1";
+  await backend.database.query(sql, [email]);
+}
+
+const login = async (backend: TestBackend, word: string) =>
+  (await backend.visitor().auth.signInWithPassword({ email, password: word })).error?.code;
+
+test("plain Lite tells anyone that an address waits for its confirmation", async () => {
+  await wait(lite.plain);
+  expect(await login(lite.plain, "not-the-password")).toBe("email_not_confirmed");
+});
+
+test("only who knows the password learns that an address waits for its confirmation", async () => {
+  await wait(lite.patched);
+  expect(await login(lite.patched, "not-the-password")).toBe("invalid_credentials");
+  expect(await login(lite.patched, password)).toBe("email_not_confirmed");
+});
