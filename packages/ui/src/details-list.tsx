@@ -15,7 +15,7 @@ export function DetailsList({ details }: { details: readonly Detail[] }) {
           className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-2.5 last:border-b-0"
         >
           <dt className="min-w-0 wrap-anywhere text-muted">{term}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,11 +3,11 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { useSignOut, useUpdatePassword } from "./queries.ts";
+import { useSignInAgain, useUpdatePassword } from "./queries.ts";
 
 /** For an account that is signed in: says that the password is changed, or that one has to sign in again first. */
 export function ChangePassword() {
-  const signOut = useSignOut();
+  const signInAgain = useSignInAgain();
   const updatePassword = useUpdatePassword();
   const [saved, setSaved] = useState(false);
 
@@ -19,7 +19,7 @@ export function ChangePassword() {
         setSaved(true);
       }}
       reauthenticate={
-        <Button tone="negative" onClick={signOut}>
+        <Button tone="negative" onClick={signInAgain}>
           Sign In Again
         </Button>
       }

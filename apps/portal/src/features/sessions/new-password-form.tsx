@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../platform/schema-form.ts";
 
 export interface NewPasswordFormProps {
   save: (password: string) => Promise<void>;
-  /** Beside the message that the session is too old to change the password. */
+  /** Beside the message that the session has ended, or is too old to change the password. */
   reauthenticate?: ReactNode;
   /** Above the button, for instance that it is saved. */
   children?: ReactNode;
@@ -19,16 +19,19 @@ export interface NewPasswordFormProps {
 /** A new password, typed twice. What `save` throws is said above the button. */
 export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordFormProps) {
   const [shown, setShown] = useState(false);
-  const [sessionTooOld, setSessionTooOld] = useState(false);
+  const [needsLogin, setNeedsLogin] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
     schema: NewPasswordSchema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
-      setSessionTooOld(false);
+      setNeedsLogin(false);
       try {
         await save(password);
       } catch (error) {
-        setSessionTooOld(error instanceof DataError && error.code === "reauthentication_needed");
+        setNeedsLogin(
+          error instanceof DataError &&
+            ["reauthentication_needed", "session_expired"].includes(error.code),
+        );
         throw error;
       }
       setShown(false);
@@ -55,7 +58,7 @@ export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordF
         {...field("confirmation")}
       />
       {children}
-      {report && sessionTooOld ? (
+      {report && needsLogin ? (
         <Notice tone="negative" action={reauthenticate}>
           {report.message}
         </Notice>

@@ -34,6 +34,12 @@ export function useSignOut() {
   };
 }
 
+/** Ends the session in this browser, so that the login leads back to this screen. */
+export function useSignInAgain() {
+  const client = useClient();
+  return () => void signOut(client);
+}
+
 export function useResendConfirmation() {
   const client = useClient();
   return (email: string) => resendConfirmation(client, email);

@@ -64,7 +64,7 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
       </Button>
       {isUsed ? null : (
         <p className="text-[0.9375rem] text-muted">
-          Not your company, or didn't you sign up? Close this page. Nothing has changed, and a
+          Not your company, or you didn't sign up? Close this page. Nothing has changed, and a
           sign-up that nobody confirms is deleted after seven days.
         </p>
       )}
