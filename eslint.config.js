@@ -4,6 +4,16 @@ import compat from "eslint-plugin-compat";
 import { defineConfig, globalIgnores } from "eslint/config";
 import typescript from "typescript-eslint";
 
+const curlyQuotes = {
+  selector: ":matches(Literal, JSXText)[value=/[‘’“”]/], TemplateElement[value.raw=/[‘’“”]/]",
+  message: "The specified texts have straight quotes, so every text of the portal does.",
+};
+const numberInputs = {
+  selector: "JSXAttribute[name.name='type'][value.value='number']",
+  message:
+    "A number input leaves out characters and listens to the wheel: read a number from text.",
+};
+
 export default defineConfig(
   globalIgnores(["**/dist/", "**/dist-*/", "**/.astro/", "**/reports/", "**/database.types.ts"]),
   typescript.configs.base,
@@ -22,13 +32,11 @@ export default defineConfig(
     extends: [compat.configs["flat/recommended"]],
   },
   {
-    // The specified texts have straight quotes, so every text of the portal does.
     files: ["apps/portal/**/*.{ts,tsx}", "packages/{data,domain}/**/*.ts"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        ":matches(Literal, JSXText)[value=/[‘’“”]/], TemplateElement[value.raw=/[‘’“”]/]",
-      ],
-    },
+    rules: { "no-restricted-syntax": ["error", curlyQuotes, numberInputs] },
+  },
+  {
+    files: ["{apps/marketing,packages/ui}/**/*.tsx"],
+    rules: { "no-restricted-syntax": ["error", numberInputs] },
   },
 );

@@ -196,13 +196,11 @@ async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
   await name.fill(typed.name);
   await page.getByLabel("Description").fill(typed.description);
   await page.getByLabel("Brand website").fill(typed.brandWebsite);
-  // The browser itself takes nothing else in these two.
+  // The browser itself takes nothing else in this one.
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed.startTime) && Date.parse(`${typed.startTime}Z`)) {
     await page.getByLabel("Start time").fill(typed.startTime);
   }
-  if (/^-?\d+(\.\d+)?$/.test(typed.targetDistance)) {
-    await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
-  }
+  await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
   return (await name.inputValue()).normalize("NFKC");
 }
 

@@ -75,6 +75,10 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     if (typedBefore.current) setValues(getValues(), { shouldTouch: true });
   }, [getValues, setValues]);
 
+  const forgetError = (name: Path<Values>) => {
+    clearErrors(name);
+    setReport((now) => (now && "stays" in now && now.stays ? now : null));
+  };
   const setProblem = (message: string) => {
     setReport({ message, stays: false });
   };
@@ -113,14 +117,18 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     setProblem,
     setValue,
     subscribe,
+    /** Changes a field as typing in it does. */
+    change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
+      setValue(name, value, { shouldDirty: true });
+      forgetError(name);
+    },
     busy: formState.isSubmitting,
     report,
     /** The props of a field's control, its error included. */
     field: (name: Path<Values>, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => {
       const { ref, ...control } = form.register(name, {
         onChange: (event: ChangeEvent<HTMLInputElement>) => {
-          clearErrors(name);
-          setReport((now) => (now && "stays" in now && now.stays ? now : null));
+          forgetError(name);
           onChange?.(event);
         },
       });

@@ -6,7 +6,9 @@ import {
   isTargetDistance,
   raceDetailsSchema,
   raceMessages,
+  readTargetDistance,
   startTimeProblemWhileTyping,
+  stepTargetDistance,
   targetDistanceStep,
   type RaceFormValues,
 } from "./index.ts";
@@ -142,6 +144,53 @@ describe("the distance", () => {
     expect(messages({ targetDistance: String(miles) })).toEqual({
       targetDistance: raceMessages.distanceInvalid,
     });
+  });
+
+  test.each([
+    ["13.1", 13.1],
+    ["13,1", 13.1],
+    [" 26,20\u00a0", 26.2],
+    ["5.", 5],
+    [",5", 0.5],
+  ])("is read from %j, with a point or a comma", (text, miles) => {
+    expect(readTargetDistance(text)).toBe(miles);
+    expect(schema.parse({ ...filled, targetDistance: text }).targetDistance).toBe(miles);
+  });
+
+  test.each([
+    ...["", " ", ".", "far", "13.1 mi", "1 3", "1.2.3", "1,2,3", "1,000.5", "1.000,5"],
+    // Some write thousands like this, and others one mile.
+    ...["1,000", "1.000"],
+    ...["1e2", "+5", "-1", "−1", "0x10", "Infinity", "NaN", "١٣", "１３", "1\u00002", "½"],
+  ])("is not read from %j", (text) => {
+    expect(readTargetDistance(text)).toBeNull();
+    expect(messages({ targetDistance: text })).toEqual({
+      targetDistance: raceMessages.distanceInvalid,
+    });
+  });
+
+  test.each([
+    ["26.2", "26.3", "26.1"],
+    ["26,2", "26.3", "26.1"],
+    ["13.15", "13.2", "13.1"],
+    ["", "0.1", "0.1"],
+    ["0", "0.1", "0.1"],
+    ["1000", "1000", "999.9"],
+    ["2000", "1000", "1000"],
+    ["far", null, null],
+  ])("of %j steps up to %j and down to %j", (text, up, down) => {
+    expect([stepTargetDistance(text, "up"), stepTargetDistance(text, "down")]).toEqual([up, down]);
+  });
+
+  test("can be stepped from one end to the other, to each distance on the way", () => {
+    let text = "0.1";
+    for (let tenths = 1; tenths < 10_000; tenths += 1) {
+      expect(readTargetDistance(text)).toBe(tenths / 10);
+      const next = stepTargetDistance(text, "up") ?? "";
+      expect(stepTargetDistance(next, "down")).toBe(text);
+      text = next;
+    }
+    expect(text).toBe("1000");
   });
 
   test("is shown in miles", () => {

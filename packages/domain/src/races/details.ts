@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { nameText } from "../names/index.ts";
 import { requiredText } from "../required-text.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
-import { isTargetDistance, maxTargetDistance, targetDistanceStep } from "./distance.ts";
+import { maxTargetDistance, readTargetDistance, targetDistanceStep } from "./distance.ts";
 import type { RaceDetails } from "./race.ts";
 import { isStartTime, toStartTime } from "./start-time.ts";
 import { isTimeZone } from "./time-zones.ts";
@@ -36,13 +36,8 @@ const RaceFormSchema = z.object({
   /** `StartTimeOccurrence`; empty unless clocks show the start time twice. */
   startTimeOccurrence: z.string(),
   targetDistance: z.pipe(
-    z.pipe(
-      requiredText(raceMessages.distanceInvalid),
-      z.transform((text: string) => Number(text)),
-    ),
-    z
-      .number(raceMessages.distanceInvalid)
-      .check(z.refine(isTargetDistance, raceMessages.distanceInvalid)),
+    z.pipe(z.string(raceMessages.distanceInvalid), z.transform(readTargetDistance)),
+    z.number(raceMessages.distanceInvalid),
   ),
   brandWebsite: z.pipe(
     z.pipe(z.string(), z.transform(normaliseWebsite)),

@@ -1,6 +1,6 @@
 // What people type into the fields of a card. Each function returns the value in its one written form, an empty
 // text for an empty one, and null for what is not allowed.
-import { isTargetDistance, raceMessages } from "@outpace/domain/races";
+import { raceMessages, readTargetDistance } from "@outpace/domain/races";
 import * as z from "zod/mini";
 import { clock } from "../../artwork/figures.ts";
 
@@ -11,10 +11,9 @@ export type ReadValue = (typed: string) => string | null;
 
 /** Miles, by the rule for races. */
 export const readDistance: ReadValue = (typed) => {
-  const number = typed.trim();
-  if (number === "") return "";
-  if (!/^\d+(?:\.\d*)?$|^\.\d+$/.test(number) || !isTargetDistance(Number(number))) return null;
-  return String(Number(number));
+  if (typed.trim() === "") return "";
+  const miles = readTargetDistance(typed);
+  return miles === null ? null : String(miles);
 };
 
 /** A day that exists, as YYYY-MM-DD. */

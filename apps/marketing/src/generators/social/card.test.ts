@@ -55,9 +55,10 @@ test("a value that is not allowed counts as missing, and the others stay", () =>
 });
 
 test("values are read in the ways people write them", () => {
-  expect(["5", " 26.20 ", ".5", "", "0", "1001", "1.25", "1e2"].map(readDistance)).toEqual([
+  expect(["5", " 26.20 ", "13,1", ".5", "", "0", "1001", "1.25", "1e2"].map(readDistance)).toEqual([
     "5",
     "26.2",
+    "13.1",
     "0.5",
     "",
     null,

@@ -1,16 +1,15 @@
 import {
   capRaceDescription,
-  maxTargetDistance,
   raceDescriptionCounter,
   raceNameMaxLength,
   type RaceFormValues,
-  targetDistanceStep,
 } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { SchemaForm } from "../../platform/schema-form.ts";
+import { DistanceField } from "./distance-field.tsx";
 
 export type RaceForm = SchemaForm<RaceFormValues>;
 
@@ -34,7 +33,6 @@ export function RaceFields({
   startLock = null,
 }: RaceFieldsProps) {
   const { control, field, setValue } = form;
-  const isLocked = startLock !== null;
   const description = useWatch({ control, name: "description" });
 
   return (
@@ -58,21 +56,9 @@ export function RaceFields({
         })}
       />
       {startFields}
-      <TextField
-        label="Distance (miles)"
-        type="number"
-        inputMode="decimal"
-        required
-        min={targetDistanceStep}
-        max={maxTargetDistance}
-        step={targetDistanceStep}
-        readOnly={isLocked}
-        hint={startLock}
-        {...field("targetDistance")}
-      />
+      <DistanceField form={form} lock={startLock} />
       <TextField
         label="Max participants"
-        type="number"
         readOnly
         value={maxParticipants}
         hint={maxParticipantsHint}

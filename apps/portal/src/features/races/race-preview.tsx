@@ -4,6 +4,7 @@ import {
   isWebAddress,
   normaliseWebsite,
   type RaceStatus,
+  readTargetDistance,
   startTimeOf,
 } from "@outpace/domain/races";
 import { useWatch } from "react-hook-form";
@@ -46,7 +47,7 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
     ...race,
     name: name.trim() || "Your race",
     description: description.trim() || "A one-line pitch",
-    distance: Number(targetDistance) || 0,
+    distance: readTargetDistance(targetDistance) ?? 0,
     startTime: startTimeOf({ startTime, startTimeZone, startTimeOccurrence }),
     startTimeZone,
     websiteUrl: website !== null && isWebAddress(website) ? website : null,
