@@ -14,6 +14,16 @@ const numberInputs = {
     "A number input leaves out characters and listens to the wheel: read a number from text.",
 };
 
+const storages = ["localStorage", "sessionStorage"].map((name) => ({
+  name,
+  message: "Use createBrowserStorage, which does without it where it is blocked or full.",
+}));
+const saidByBrowsers = ["resolvedOptions", "language", "languages"].map((property) => ({
+  ...(property === "resolvedOptions" ? {} : { object: "navigator" }),
+  property,
+  message: "Use readEnvironment, which checks what the browser says.",
+}));
+
 export default defineConfig(
   globalIgnores(["**/dist/", "**/dist-*/", "**/.astro/", "**/reports/", "**/database.types.ts"]),
   typescript.configs.base,
@@ -38,5 +48,14 @@ export default defineConfig(
   {
     files: ["{apps/marketing,packages/ui}/**/*.tsx"],
     rules: { "no-restricted-syntax": ["error", numberInputs] },
+  },
+  {
+    // What a browser says about itself may be missing or wrong, and asking may throw.
+    files: ["{apps/portal,packages/{data,domain,ui}}/src/**/*.{ts,tsx}"],
+    ignores: ["apps/portal/src/platform/environment.ts", "packages/domain/src/races/time-zones.ts"],
+    rules: {
+      "no-restricted-globals": ["error", ...storages],
+      "no-restricted-properties": ["error", ...saidByBrowsers],
+    },
   },
 );

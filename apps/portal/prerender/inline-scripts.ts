@@ -31,7 +31,11 @@ export function carryEmail({ readyEvent }: { readonly readyEvent: string }): voi
   const { signal } = early;
   const keep = ({ target }: Event) => {
     if (!(target as Element).closest("main a")) return;
-    sessionStorage.setItem(key, field.value);
+    try {
+      sessionStorage.setItem(key, field.value);
+    } catch {
+      // It may be full.
+    }
   };
   try {
     field.value ||= sessionStorage.getItem(key) ?? "";

@@ -11,16 +11,39 @@ export function createMemoryStorage(): BrowserStorage {
   };
 }
 
-/** `setItem` throws where the storage is full. */
+/**
+ * A browser's storage. Where the browser blocks it, or it is full, what is set is in memory instead; a full one still
+ * has what it held, such as the session.
+ */
 export function createBrowserStorage(area: "localStorage" | "sessionStorage"): BrowserStorage {
-  if (typeof window === "undefined") return createMemoryStorage();
+  const memory = createMemoryStorage();
+  const stored = openStorage(area);
+  if (stored === null) return memory;
+  return {
+    getItem: (key) => memory.getItem(key) ?? stored.getItem(key),
+    setItem: (key, value) => {
+      try {
+        stored.setItem(key, value);
+        memory.removeItem(key);
+      } catch {
+        memory.setItem(key, value);
+      }
+    },
+    removeItem: (key) => {
+      stored.removeItem(key);
+      memory.removeItem(key);
+    },
+  };
+}
+
+/** Null outside browsers, and where the browser blocks it. */
+function openStorage(area: "localStorage" | "sessionStorage"): Storage | null {
+  if (typeof window === "undefined") return null;
   try {
-    const probe = "sb-probe";
     const storage = window[area];
-    storage.setItem(probe, probe);
-    storage.removeItem(probe);
+    storage.getItem("");
     return storage;
   } catch {
-    return createMemoryStorage();
+    return null;
   }
 }

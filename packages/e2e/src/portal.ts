@@ -134,6 +134,17 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** Has the browser say that it is in a time zone, which may not exist. */
+export async function sayTimeZone(page: Page, timeZone: string | undefined): Promise<void> {
+  await page.addInitScript((said) => {
+    const { prototype } = Intl.DateTimeFormat;
+    const own = prototype.resolvedOptions;
+    prototype.resolvedOptions = function () {
+      return Object.assign(own.call(this), { timeZone: said });
+    };
+  }, timeZone);
+}
+
 /** Has the first price that the page asks for be another one, in US cents; the race itself has its own. */
 export async function quoteOnce(page: Page, cents: number): Promise<void> {
   let quotes = 0;

@@ -115,13 +115,29 @@ export function TextField({ end, ...props }: TextFieldProps) {
   );
 }
 
-export type SelectFieldProps = FieldTexts & ComponentProps<"select">;
+export type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<"select">, "children" | "value" | "defaultValue" | "multiple"> & {
+    value: string;
+    options: readonly (readonly [value: string, label: string])[];
+  };
 
-export function SelectField(props: SelectFieldProps) {
+/** Shows its value also where none of the options has it, when a select alone would show the first of them. */
+export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control: select } = splitProps(props);
+  const { value } = select;
+  const isListed = options.some(([option]) => option === value);
+  const shown = isListed ? options : [[value, value] as const, ...options];
   return (
     <FieldFrame {...frame}>
-      {(control) => <select {...select} {...control} className={classNames(controlLook, "h-12")} />}
+      {(control) => (
+        <select {...select} {...control} className={classNames(controlLook, "h-12")}>
+          {shown.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
     </FieldFrame>
   );
 }

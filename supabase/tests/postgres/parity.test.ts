@@ -6,7 +6,7 @@ import {
   storedPhotoLimits,
 } from "@outpace/domain/images";
 import { productName } from "@outpace/domain/product";
-import { raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
+import { isTimeZone, raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
 import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
@@ -57,6 +57,26 @@ test("every time zone that a browser offers is accepted", async () => {
     select zone from unnest(${[...Intl.supportedValuesOf("timeZone"), "UTC"]}::text[]) zone
     where not private.is_time_zone(zone)`;
   expect(refused.map(({ zone }) => zone as string)).toEqual([]);
+});
+
+test("a name that is no time zone to the domain is none to the database", async () => {
+  const names = [
+    ...[
+      "",
+      "+05:30",
+      "Etc/Unknown",
+      "Mars/Olympus",
+      "europe/berlin",
+      "CET",
+      "Japan",
+      "GMT",
+      "EST5EDT",
+    ],
+    ...["Etc/GMT0", "Etc/GMT+5", "Asia/Kolkata", "US/Pacific", "America/Argentina/Ushuaia", "UTC"],
+  ];
+  const rows = await owner`
+    select zone from unnest(${names}::text[]) zone where private.is_time_zone(zone)`;
+  expect(rows.map(({ zone }) => zone as string)).toEqual(names.filter(isTimeZone));
 });
 
 test("the photo bucket and the paths in it are the domain's", async () => {

@@ -53,7 +53,7 @@ export function fitText(text: string, box: TextBox, measure: MeasureText): Fitte
 function splitText(text: string, width: number, measure: MeasureText): readonly string[] {
   return (text.match(/\S+?-(?=\S)|\S+\s*/g) ?? []).flatMap((word) => {
     if (measure(word.trim()) <= width) return [word];
-    return [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
+    return [...new Intl.Segmenter("en").segment(word)].map(({ segment }) => segment);
   });
 }
 

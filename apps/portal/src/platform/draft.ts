@@ -62,11 +62,7 @@ function readDraft<Values extends Fields>(name: string, untouched: Values): Valu
 
 /** Without values, the draft is forgotten. */
 function storeDraft(name: string, values: Fields | undefined): void {
-  try {
-    tabStorage.setItem(draftsKey, JSON.stringify({ ...readDrafts(), [name]: values }));
-  } catch {
-    // Storage may be full; the form itself still holds what was typed.
-  }
+  tabStorage.setItem(draftsKey, JSON.stringify({ ...readDrafts(), [name]: values }));
 }
 
 /** Saves every change of a form to its draft. */

@@ -3,6 +3,7 @@ import { Button } from "@outpace/ui/button";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { type TestResult, useConnectionTests } from "../features/connection-tests/queries.ts";
+import { readEnvironment } from "../platform/environment.ts";
 
 /** For developers. */
 export default function ConnectionTestsScreen() {
@@ -56,6 +57,7 @@ function Result({ name, passed, detail, finishedAt }: TestResult) {
 }
 
 const timeOfDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: readEnvironment().timeZone,
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",

@@ -10,21 +10,21 @@ export interface StartClock {
   readonly text: string;
 }
 
-/** A start (ISO 8601 in UTC) on the clocks of the race's zone, of the reader's zone, and of UTC. */
+/** A start (ISO 8601 in UTC) on the clocks of the race's zone, of the reader's zone where it is known, and of UTC. */
 export function startClocks(
   startTime: string,
   raceZone: string,
-  readerZone: string,
+  readerZone: string | null,
 ): readonly StartClock[] {
-  const clocks = [
-    ["Race time", raceZone],
-    ["Your time", readerZone],
-    ["UTC", "UTC"],
-  ] as const;
-  return clocks.map(([name, zone]) => ({
+  const clockOf = (name: StartClock["name"], zone: string): StartClock => ({
     name,
     place: zone === "UTC" ? null : timeZoneCity(zone),
     zone,
     text: formatStartTimeWithOffset(startTime, zone),
-  }));
+  });
+  return [
+    clockOf("Race time", raceZone),
+    ...(readerZone === null ? [] : [clockOf("Your time", readerZone)]),
+    clockOf("UTC", "UTC"),
+  ];
 }

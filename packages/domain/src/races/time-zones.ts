@@ -1,9 +1,10 @@
 import { zoneNames } from "./clock-text.ts";
 
-const fallbackTimeZone = "UTC";
-
 /** A cache: asking `Intl` is slow, and a form does so for every key. */
 const known = new Map<string, boolean>();
+
+/** The database takes the same names. Abbreviations and offsets are no zones: they know no summer time. */
+const zoneName = /^(?:UTC|[A-Z][A-Za-z_-]*(?:\/[A-Z][A-Za-z_-]*){1,2}|Etc\/GMT[+-]\d{1,2})$/;
 
 function isKnownToIntl(zone: string): boolean {
   try {
@@ -14,16 +15,25 @@ function isKnownToIntl(zone: string): boolean {
   }
 }
 
-/** Whether it is the name of an IANA zone. An offset like "+02:00" is not: it has no summer time. */
+/** Whether it is the name of an IANA zone that a race may have. */
 export function isTimeZone(zone: string): boolean {
-  const isKnown = known.get(zone) ?? (/^[A-Z]/i.test(zone) && isKnownToIntl(zone));
+  const isKnown =
+    known.get(zone) ?? (zoneName.test(zone) && zone !== "Etc/Unknown" && isKnownToIntl(zone));
   known.set(zone, isKnown);
   return isKnown;
 }
 
-/** The browser's zone, which is the default of the create form. */
-export function currentTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || fallbackTimeZone;
+/** The zone that a browser says it is in; null where it says nothing, an offset, or none that a race may have. */
+export function readTimeZone(said: unknown): string | null {
+  if (typeof said !== "string") return null;
+  if (isTimeZone(said)) return said;
+  try {
+    // "Japan" is another name of a zone: Asia/Tokyo.
+    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: said }).resolvedOptions();
+    return isTimeZone(timeZone) ? timeZone : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -31,7 +41,7 @@ export function currentTimeZone(): string {
  * Asia/Calcutta), so that a stored zone stays selectable.
  */
 export function listTimeZones(current?: string): string[] {
-  const zones = new Set([...Intl.supportedValuesOf("timeZone"), fallbackTimeZone]);
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   if (current !== undefined && isTimeZone(current)) zones.add(current);
   return [...zones].sort();
 }
@@ -56,9 +66,13 @@ export function timeZoneCity(zone: string): string {
   return place.reverse().join(", ").replaceAll("_", " ");
 }
 
-/** "New York (EST, UTC−5)", with the name and offset that the zone has at an instant, in milliseconds. */
+/**
+ * "New York (EST, UTC−5)", with the name and offset that the zone has at an instant, in milliseconds. Of a zone that is
+ * not known here, the city alone.
+ */
 export function timeZoneLabel(zone: string, instant: number): string {
   const city = timeZoneCity(zone);
+  if (!isTimeZone(zone)) return city;
   const names = zoneNames(instant, zone).filter((name) => name !== city);
   return names.length === 0 ? city : `${city} (${names.join(", ")})`;
 }

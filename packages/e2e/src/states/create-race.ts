@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { pngFile } from "../png.ts";
-import { fillRace, openTimeZones, quoteOnce, sunriseTen } from "../portal.ts";
+import { fillRace, openTimeZones, quoteOnce, sayTimeZone, sunriseTen } from "../portal.ts";
 import { inactiveBrand } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
@@ -38,6 +38,14 @@ export const createStates: readonly State[] = [
   create("loading", { arrange: waiting(allowance), shows: "Loading your plan..." }),
   create("plan-failed", { arrange: failing(allowance), shows: "Races this month: 0 / 1" }),
   create("price-failed", { arrange: failing(listPrice), shows: "Price: shown before you pay." }),
+  create("distance-wrong", {
+    steps: async (page) => {
+      await fillRace(page, sunriseTen);
+      await page.getByLabel("Distance (miles)").fill("1,000.5");
+      await pressing("Create Race")(page);
+    },
+    shows: "Please enter a distance from 0.1 to 1000 miles",
+  }),
   create("errors", { steps: pressing("Create Race"), shows: "Please enter a race name." }),
   create("limit", {
     account: brandAtLimit,
@@ -80,6 +88,23 @@ export const createStates: readonly State[] = [
 ];
 
 export const startTimeStates: readonly State[] = [
+  create("time-zone-not-said", {
+    arrange: (page) => sayTimeZone(page, "Etc/Unknown"),
+    shows: /^Your browser doesn't say which time zone/,
+    hasOwnPage: true,
+  }),
+  create("time-zone-unknown", {
+    steps: async (page) => {
+      await fillRace(page, sunriseTen);
+      await page.evaluate(() => {
+        const drafts = sessionStorage.getItem("outpace-drafts") ?? "";
+        const other = drafts.replace("America/New_York", "Mars/Olympus");
+        sessionStorage.setItem("outpace-drafts", other);
+      });
+      await page.reload();
+    },
+    shows: "Please select a time zone.",
+  }),
   create("time-zones", {
     steps: openTimeZones,
     shows: "Around the world",

@@ -1,25 +1,23 @@
+import { createBrowserStorage } from "@outpace/data/browser-storage";
 import { isTimeZone } from "@outpace/domain/races";
 
+const storage = createBrowserStorage("localStorage");
 const key = "outpace-recent-time-zones";
 const most = 3;
 
 /** The zones that were last chosen in this browser, the latest first. */
 export function recentTimeZones(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored.filter((zone) => typeof zone === "string" && isTimeZone(zone)).slice(0, most);
   } catch {
-    // Storage may be forbidden, or hold something else.
+    // A person may have changed what is stored.
     return [];
   }
 }
 
 export function rememberTimeZone(zone: string): void {
   const zones = [zone, ...recentTimeZones().filter((recent) => recent !== zone)];
-  try {
-    localStorage.setItem(key, JSON.stringify(zones.slice(0, most)));
-  } catch {
-    // The list only saves some typing.
-  }
+  storage.setItem(key, JSON.stringify(zones.slice(0, most)));
 }

@@ -4,10 +4,11 @@ interface StartClocksProps {
   /** An instant, ISO 8601 in UTC; null until one is typed. */
   startTime: string | null;
   raceZone: string;
-  readerZone: string;
+  /** Null where the browser does not say it. */
+  readerZone: string | null;
 }
 
-/** One start on three clocks, one below the other, like split times. */
+/** One start on several clocks, one below the other, like split times. */
 export function StartClocks({ startTime, raceZone, readerZone }: StartClocksProps) {
   return (
     <dl className="grid divide-y divide-line rounded-sm bg-sunken px-4">

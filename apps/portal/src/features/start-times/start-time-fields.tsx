@@ -1,6 +1,5 @@
 import {
   clockChangeAt,
-  currentTimeZone,
   type RaceFormValues,
   startTimeOf,
   startTimeProblemWhileTyping,
@@ -11,10 +10,13 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
+import { readEnvironment } from "../../platform/environment.ts";
 import type { SchemaForm } from "../../platform/schema-form.ts";
 import { OccurrenceChoice } from "./occurrence-choice.tsx";
 import { StartClocks } from "./start-clocks.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
+
+const zoneNotSaid = "Your browser doesn't say which time zone you're in, so this is UTC.";
 
 export interface StartTimeFieldsProps {
   form: SchemaForm<RaceFormValues>;
@@ -24,22 +26,24 @@ export interface StartTimeFieldsProps {
   lock?: string | null;
 }
 
-/** The start of a race, its time zone, and the same instant on three clocks; part of a grid of two columns. */
+/** The start of a race, its time zone, and the same instant on several clocks; part of a grid of two columns. */
 export function StartTimeFields({ form, previous, lock = null }: StartTimeFieldsProps) {
-  const { clearErrors, control, field, setValue } = form;
+  const { change: changeField, clearErrors, control, field } = form;
   const [startTime, startTimeZone, startTimeOccurrence] = useWatch({
     control,
     name: ["startTime", "startTimeZone", "startTimeOccurrence"],
   });
   const typed = { startTime, startTimeZone, startTimeOccurrence };
   const [openedAt] = useState(Date.now);
-  const [readerZone] = useState(currentTimeZone);
+  const [{ saysTimeZone, timeZone }] = useState(readEnvironment);
+  const readerZone = saysTimeZone ? timeZone : null;
   const instant = startTimeOf(typed, previous);
   const isLocked = lock !== null;
   const change = isLocked ? null : clockChangeAt(startTime, startTimeZone);
   const { error, ...start } = field("startTime", () => {
     clearErrors("startTime");
   });
+  const zone = field("startTimeZone");
   const problem = isLocked ? null : startTimeProblemWhileTyping(typed, previous);
 
   return (
@@ -66,10 +70,13 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
           zone={startTimeZone}
           at={instant === null ? openedAt : Date.parse(instant)}
           readerZone={readerZone}
-          error={field("startTimeZone").error}
-          onChange={(zone) => {
-            setValue("startTimeZone", zone, { shouldDirty: true });
-            clearErrors(["startTime", "startTimeZone"]);
+          hint={saysTimeZone || startTimeZone !== timeZone || previous ? null : zoneNotSaid}
+          id={zone.id}
+          error={zone.error}
+          alerts={zone.alerts}
+          onChange={(chosen) => {
+            changeField("startTimeZone", chosen);
+            clearErrors("startTime");
           }}
         />
       )}
@@ -81,7 +88,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
             choices={change.choices}
             chosen={startTimeOccurrence === "second" ? "second" : "first"}
             onChange={(occurrence) => {
-              setValue("startTimeOccurrence", occurrence, { shouldDirty: true });
+              changeField("startTimeOccurrence", occurrence);
               clearErrors("startTime");
             }}
           />

@@ -21,7 +21,8 @@ interface Group {
 const mostMatches = 40;
 
 /** A time zone, found by typing. Loaded after the form, since it is large. */
-export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: TimeZoneFieldProps) {
+export function TimeZoneCombobox(props: TimeZoneFieldProps) {
+  const { zone, at, readerZone, onChange, id, hint, error, alerts } = props;
   const [zones] = useState(() => listTimeZones(zone));
   const [recent, setRecent] = useState(recentTimeZones);
   /** What is being typed; null while the field shows the chosen zone. */
@@ -53,10 +54,11 @@ export function TimeZoneCombobox({ zone, at, readerZone, error, onChange }: Time
       }}
     >
       <Combobox.Input
+        id={id}
         className="combobox"
         // While the list is open, the rest of the page is hidden from screen readers, the label included.
         aria-label="Time zone"
-        render={<TextField label="Time zone" required error={error} />}
+        render={<TextField label="Time zone" required hint={hint} error={error} alerts={alerts} />}
         onClick={({ currentTarget }) => {
           if (typed === null) currentTarget.select();
         }}
@@ -114,13 +116,14 @@ function matches(found: readonly FoundTimeZone[]): Group[] {
 /** What is offered before anything is typed; each zone once, in the first group it belongs to. */
 function suggestions(
   zones: readonly string[],
-  readerZone: string,
+  readerZone: string | null,
   recent: readonly string[],
 ): Group[] {
+  const own = readerZone === null ? [] : [readerZone];
   const recently = recent.filter((zone) => zone !== readerZone);
-  const near = new Set([readerZone, ...recently]);
+  const near = new Set([...own, ...recently]);
   return [
-    { title: "Yours", items: [readerZone] },
+    { title: "Yours", items: own },
     { title: "Recently used", items: recently },
     { title: "Around the world", items: commonTimeZones(zones).filter((zone) => !near.has(zone)) },
   ].filter(({ items }) => items.length > 0);

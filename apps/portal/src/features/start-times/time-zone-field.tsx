@@ -1,14 +1,18 @@
-import { listTimeZones, timeZoneLabel } from "@outpace/domain/races";
+import { isTimeZone, listTimeZones, raceMessages, timeZoneLabel } from "@outpace/domain/races";
 import { SelectField } from "@outpace/ui/field";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 
 export interface TimeZoneFieldProps {
   zone: string;
   /** When the race starts, in milliseconds: names and offsets are those of that moment. */
   at: number;
-  /** The zone of the person who fills in the form. */
-  readerZone: string;
+  /** The zone of the person who fills in the form; null where the browser does not say it. */
+  readerZone: string | null;
+  id: string;
+  hint: string | null;
   error: string | undefined;
+  /** Announces the error at once. */
+  alerts: boolean;
   onChange: (zone: string) => void;
 }
 
@@ -22,7 +26,10 @@ const TimeZoneCombobox = lazy(async () => ({
  * The field that finds a zone by typing, and a plain select until its code has been loaded, which begins
  * when the person first touches the page. Where it cannot be loaded, the select stays.
  */
-export function TimeZoneField(props: TimeZoneFieldProps) {
+export function TimeZoneField(field: TimeZoneFieldProps) {
+  const { zone, error } = field;
+  // A draft may hold anything, and a stored zone may be newer than the browser.
+  const props = { ...field, error: isTimeZone(zone) ? error : raceMessages.timeZoneUnknown };
   const isLoaded = useLoadedCombobox();
   const [isSelecting, setSelecting] = useState(false);
   const select = <TimeZoneSelect {...props} onSelecting={setSelecting} />;
@@ -62,14 +69,23 @@ interface TimeZoneSelectProps extends TimeZoneFieldProps {
   onSelecting: (isSelecting: boolean) => void;
 }
 
-function TimeZoneSelect({ zone, at, error, onChange, onSelecting }: TimeZoneSelectProps) {
-  const [zones] = useState(() => listTimeZones(zone));
+function TimeZoneSelect({ zone, at, onChange, onSelecting, ...field }: TimeZoneSelectProps) {
+  const { id, hint, error, alerts } = field;
+  const zones = useMemo(() => listTimeZones(zone), [zone]);
   return (
     <SelectField
+      id={id}
       label="Time zone"
       required
+      hint={hint}
       error={error}
+      alerts={alerts}
       value={zone}
+      // Only one label: that of each of 400 zones would take half a second to format.
+      options={zones.map((one) => [
+        one,
+        one === zone ? timeZoneLabel(one, at) : one.replaceAll("_", " "),
+      ])}
       onFocus={() => {
         onSelecting(true);
       }}
@@ -79,13 +95,6 @@ function TimeZoneSelect({ zone, at, error, onChange, onSelecting }: TimeZoneSele
       onChange={(event) => {
         onChange(event.target.value);
       }}
-    >
-      {zones.map((one) => (
-        <option key={one} value={one}>
-          {/* Only one label: that of each of 400 zones would take half a second to format. */}
-          {one === zone ? timeZoneLabel(one, at) : one.replaceAll("_", " ")}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }

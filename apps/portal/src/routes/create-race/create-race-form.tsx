@@ -1,5 +1,4 @@
 import {
-  currentTimeZone,
   defaultTargetDistance,
   newRaceStatus,
   type Race,
@@ -23,6 +22,7 @@ import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
+import { readEnvironment } from "../../platform/environment.ts";
 import { errorMessage } from "../../platform/error-message.ts";
 import { useHistoryDialog } from "../../platform/history-dialog.ts";
 import { paths } from "../../platform/paths.ts";
@@ -38,7 +38,7 @@ function emptyRace(): RaceFormValues {
     name: "",
     description: "",
     startTime: "",
-    startTimeZone: currentTimeZone(),
+    startTimeZone: readEnvironment().timeZone,
     startTimeOccurrence: "",
     targetDistance: String(defaultTargetDistance),
     brandWebsite: "",

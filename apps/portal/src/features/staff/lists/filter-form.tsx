@@ -31,16 +31,10 @@ export function ChoiceFilter({ label, all = "All", value, options, onChoice }: C
     <SelectField
       label={label}
       value={value}
+      options={[["", all], ...options]}
       onChange={(event) => {
         onChoice(event.target.value);
       }}
-    >
-      <option value="">{all}</option>
-      {options.map(([option, label]) => (
-        <option key={option} value={option}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }

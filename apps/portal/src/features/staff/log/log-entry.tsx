@@ -1,11 +1,13 @@
 import type { AuditEntry } from "@outpace/data/audit-entries";
 import { auditChanges, auditSentence } from "@outpace/domain/staff";
 
+import { readEnvironment } from "../../../platform/environment.ts";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowLink } from "../lists/row-links.tsx";
 
 /** "Nov 23, 2026, 9:05 AM EST", where the reader is. */
 const formatter = new Intl.DateTimeFormat("en-US", {
+  timeZone: readEnvironment().timeZone,
   ...{ year: "numeric", month: "short", day: "numeric" },
   ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
 });

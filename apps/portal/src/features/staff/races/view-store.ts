@@ -23,11 +23,7 @@ export function useSavedViews(userId: string) {
   return {
     views: readSavedViews(stored),
     setViews: (views: readonly SavedView[]) => {
-      try {
-        storage.setItem(key, JSON.stringify(views.slice(0, viewsLimit)));
-      } catch {
-        // Storage may be full; the views stay as they were.
-      }
+      storage.setItem(key, JSON.stringify(views.slice(0, viewsLimit)));
       dispatchEvent(new Event(changed));
     },
   };
