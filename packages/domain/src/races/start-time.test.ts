@@ -222,4 +222,6 @@ test("a start is shown on three clocks, each with its own day, zone and offset",
     ["Your time", "Tokyo", "Sat, Oct 3, 2026, 11:00 AM UTC+9"],
     ["UTC", null, "Sat, Oct 3, 2026, 2:00 AM UTC"],
   ]);
+  const withoutReader = startClocks("2026-10-03T02:00:00Z", newYork, null);
+  expect(withoutReader).toEqual(clocks.filter(({ name }) => name !== "Your time"));
 });
