@@ -14,7 +14,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 const isUtc = "Your browser doesn't say which time zone you're in, so this is UTC.";
 
-test("where the browser says no time zone that a race may have, the create form shows UTC, says why, and is sent", async ({
+test("where the browser says no real time zone, the create form shows UTC, says why, and is sent", async ({
   browser,
 }) => {
   for (const said of ["Etc/Unknown", "+05:30", "Mars/Olympus", "", undefined]) {
@@ -61,7 +61,7 @@ test("staff whose browser says no time zone read the log in UTC", async ({ page 
   );
 });
 
-test("the time zone's select keeps showing a zone that it does not offer, and says what is wrong", async ({
+test("the time zone's select shows a zone that it does not offer, and says what is wrong", async ({
   page,
 }) => {
   await openCreateRaceAsNewBrand(page);
@@ -129,7 +129,7 @@ test("a browser whose storage is full keeps the person signed in, and the form u
   await expect(paymentDialog(page)).toContainText("6:30 AM GMT+9");
 });
 
-test("with a clock of 1970, a start that has passed is refused by the database, and can be corrected", async ({
+test("with a clock of 1970, the database refuses a start that has passed, and it can be corrected", async ({
   page,
 }) => {
   await page.clock.setFixedTime("1970-01-02T00:00:00Z");
@@ -145,7 +145,7 @@ test("with a clock of 1970, a start that has passed is refused by the database, 
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("with a clock of 2100, a start before it is refused beside the field, and the screens stay usable", async ({
+test("with a clock of 2100, a start before it is refused beside the field, and a later one is not", async ({
   page,
 }) => {
   await page.clock.setFixedTime("2100-01-01T00:00:00Z");
