@@ -19,6 +19,7 @@ export type DataErrorCode =
   | "storage_bucket_missing"
   | "storage_failed"
   | "photo_limit"
+  | "photo_busy"
   | "code_missing"
   | "unexpected";
 

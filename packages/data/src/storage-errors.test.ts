@@ -1,4 +1,4 @@
-import { photoLimitMessage } from "@outpace/domain/images";
+import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { DataError } from "./errors.ts";
 import { readStorageError } from "./storage-errors.ts";
@@ -15,12 +15,12 @@ describe("a failure of storage", () => {
     });
   });
 
-  test("because the brand has stored too many photos says so", () => {
-    const error = { message: photoLimitMessage, statusCode: "403" };
-    expect(readStorageError(error, "Upload")).toMatchObject({
-      code: "photo_limit",
-      message: photoLimitMessage,
-    });
+  test.each([
+    ["the brand has stored too many photos", "photo_limit", photoLimitMessage],
+    ["the brand's other upload is just ending", "photo_busy", photoBusyMessage],
+  ])("because %s says so", (_, code, message) => {
+    const error = { message, statusCode: "403" };
+    expect(readStorageError(error, "Upload")).toMatchObject({ code, message });
   });
 
   test("because of a missing bucket asks the user to contact support", () => {

@@ -1,4 +1,4 @@
-import { photoLimitMessage } from "@outpace/domain/images";
+import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { DataError } from "./errors.ts";
 import { isUnreachable, readFailure, standardError } from "./failures.ts";
 
@@ -10,6 +10,9 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   // Storage passes on what the database refuses with, but not its code.
   if (failure.message === photoLimitMessage) {
     return new DataError("photo_limit", photoLimitMessage, error);
+  }
+  if (failure.message === photoBusyMessage) {
+    return new DataError("photo_busy", photoBusyMessage, error);
   }
   if (/row-level security/i.test(failure.message)) {
     return new DataError(

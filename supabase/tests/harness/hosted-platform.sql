@@ -79,8 +79,9 @@ grant usage on schema public to supabase_auth_admin;
 
 create schema storage authorization supabase_storage_admin;
 grant usage on schema storage to anon, authenticated, service_role;
--- Hosted projects let their owner write policies on storage's tables; here membership in their owner does.
-grant supabase_storage_admin to postgres;
+-- Hosted projects let `postgres` write policies and triggers on storage's tables; for policies, here it has to have the
+-- rights of their owner, whom it cannot become.
+grant supabase_storage_admin to postgres with inherit true, set false;
 set role supabase_storage_admin;
 
 create table storage.buckets (

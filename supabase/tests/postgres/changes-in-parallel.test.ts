@@ -15,6 +15,7 @@ import {
   signUpStaff,
   type BrandAccount,
 } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
 import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 import {
   openWithConnections,
@@ -203,8 +204,7 @@ test.each([
 test("of a race that takes a photo and the removal of that photo, the second waits for the first and has no effect", async () => {
   const { id } = await createRace(database, brand.userId);
   const name = "backgrounds/at-once-bg-1.png";
-  await owner`insert into storage.objects (bucket_id, name, owner_id)
-    values ('race-background-photos', ${name}, ${brand.userId})`;
+  await storePhoto(owner, name, brand.userId);
   const take = async (sql: TransactionSql) => sql`
     update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
   const remove = async (sql: TransactionSql) =>

@@ -10,6 +10,7 @@ import { participantCapMessage } from "@outpace/domain/tiers";
 import type { JSONValue } from "postgres";
 import { describe, expect, test } from "vitest";
 import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
 import { createRace, validRace, type CreateRaceOptions } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -187,8 +188,7 @@ describe("refused:", () => {
 test("a photo is the same at every host of the API, and is stored without one", async () => {
   const { userId } = await signUpBrand(database);
   const path = `${photos}/backgrounds/Own-bg-1.png`;
-  await owner`insert into storage.objects (bucket_id, name, owner_id)
-    values ('race-background-photos', 'backgrounds/Own-bg-1.png', ${userId})`;
+  await storePhoto(owner, "backgrounds/Own-bg-1.png", userId);
   const change = { background_photo_url: `http://localhost:54321${path}` };
   const { id } = await createRace(database, userId, { change });
   const sameAt = (host: string) => asPerson(database, userId)`

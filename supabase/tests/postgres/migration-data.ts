@@ -78,8 +78,8 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
   "20250801000900_race_allowance_and_quote": nothing,
   "20250801001000_race_photos": `
-    insert into storage.objects (bucket_id, name, owner_id)
-    values ('race-background-photos', '${photo}', '${people.cairn}');
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('race-background-photos', '${photo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
     update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
   "20250801001100_create_race": as(
     people.cairn,

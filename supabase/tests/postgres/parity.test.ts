@@ -9,7 +9,8 @@ import { productName } from "@outpace/domain/product";
 import { isTimeZone, raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
-import { asPerson, one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { beginUpload, finishUpload } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -99,14 +100,14 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   const { userId } = await signUpBrand(database);
   let n = 0;
   const name = () => `backgrounds/stored-bg-${String(n++)}.png`;
-  const upload = () => asPerson(database, userId)`
-    insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
+  const upload = () => beginUpload(database, userId, name());
+  const store = () => finishUpload(database, userId, name());
   const limit = refused("42501", photoLimitMessage, "photo_limit");
-  for (let stored = 1; stored < storedPhotoLimits.photos; stored++) {
-    await owner`insert into storage.objects (bucket_id, name, owner_id) values (${backgroundPhotoBucket}, ${name()}, ${userId})`;
-  }
+  for (let stored = 1; stored < storedPhotoLimits.photos; stored++) await store();
   await upload();
+  await store();
   expect(await refusal(upload())).toEqual(limit);
+  expect(await refusal(store())).toEqual(limit);
 
   // The next photo may be as large as one can be.
   const { largest } = await one(owner<{ largest: number }[]>`

@@ -1,6 +1,7 @@
 /** Which photos the schedule asks Storage to remove; http/photos.test.ts lets Storage do it. */
 import { expect, test } from "vitest";
 import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -12,8 +13,8 @@ const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 
 async function store(name: string, age = 0): Promise<string> {
   const path = `backgrounds/${name}-bg-1.png`;
-  await owner`insert into storage.objects (bucket_id, name, owner_id, created_at, updated_at)
-    values ('race-background-photos', ${path}, ${userId}, ${hours(-age)}, ${hours(-age)})`;
+  await storePhoto(owner, path, userId);
+  await owner`update storage.objects set created_at = ${hours(-age)}, updated_at = ${hours(-age)} where name = ${path}`;
   return path;
 }
 

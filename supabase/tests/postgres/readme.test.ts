@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Row } from "postgres";
 import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
+import { storePhoto } from "../harness/photos.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
 
 const database = await openDatabase("outpace_seeded");
@@ -181,9 +182,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     const userId = await idOf(contact);
     const { id } = (await brandOf(contact)) as { id: string };
     await owner`insert into public.newsletter_subscribers (email) values (${contact})`;
-    await owner`
-      insert into storage.objects (bucket_id, name, owner_id)
-      values ('race-background-photos', ${photo}, ${userId})`;
+    await storePhoto(owner, photo, userId);
     const kept = async () => [
       ...(await owner`
         select r.name, r.description, o.total_cents, t.total_participants

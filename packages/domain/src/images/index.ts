@@ -4,4 +4,4 @@ export * from "./path.ts";
 export * from "./preflight.ts";
 export { prepareBackgroundPhoto } from "./read.ts";
 export { acceptedImages, backgroundPhotoRules, unreadableImageMessage } from "./rules.ts";
-export { photoLimitMessage, storedPhotoLimits } from "./stored.ts";
+export { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "./stored.ts";

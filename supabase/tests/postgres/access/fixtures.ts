@@ -36,6 +36,8 @@ export const codes = {
 } as const;
 
 const bucket = "race-background-photos";
+/** As JSON: of a photo that has arrived. */
+export const photoMetadata = '{"size": 3, "mimetype": "image/png"}';
 const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
 const urlOf = (name: string, host = "") =>
   `${host}/storage/v1/object/public/${bucket}/${objectName(name)}`;
@@ -65,9 +67,9 @@ async function makeBrand(database: Database, name: string, races: number) {
   for (let n = 0; n < races; n++) await createRace(database, userId);
   const photos = Array.from({ length: races }, (_, n) => objectName(`${name}-${String(n)}`));
   await owner`
-    insert into storage.objects (bucket_id, name, owner_id)
-    select ${bucket}, unnest(${photos}::text[]), ${userId}
-    union all select 'elsewhere', ${objectName(name)}, ${userId}`;
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    select ${bucket}, unnest(${photos}::text[]), ${userId}, ${photoMetadata}::text::jsonb
+    union all select 'elsewhere', ${objectName(name)}, ${userId}, null`;
   await owner`
     insert into public.race_participants (live_race_id, runner_id)
     select id, gen_random_uuid() from public.live_races where brand_partner_id = ${brandId}`;
@@ -127,7 +129,8 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into storage.buckets (id, name, owner_id, public)
       values ('elsewhere', 'elsewhere', '${staff.userId}', true);
     insert into storage.objects (bucket_id, name, owner_id)
-      values ('${bucket}', '${objectName("colleague")}', '${colleague.userId}');
+      values ('elsewhere', '${objectName("colleague")}', '${colleague.userId}');
+    update storage.objects set bucket_id = '${bucket}';
     insert into public.newsletter_subscribers (email) values ('reader@mailbox.example');
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);

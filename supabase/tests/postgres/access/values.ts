@@ -4,7 +4,7 @@
  */
 import type { Column, DatabaseFunction } from "../../harness/catalog.ts";
 import { validRace } from "../../harness/races.ts";
-import { accountIds } from "./fixtures.ts";
+import { accountIds, photoMetadata } from "./fixtures.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -53,6 +53,7 @@ const byColumnOfNewRow: Values = {
   brand_partner_id: "{own.brandId}",
   "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
   bucket_id: "'race-background-photos'",
+  "objects.metadata": `'${photoMetadata}'`,
   owner_id: "{person.userId}",
   "brand_members.user_id":
     "case when {person.brandId} is null and {person.userId} is not null then {person.userId}::uuid else gen_random_uuid() end",

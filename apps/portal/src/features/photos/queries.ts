@@ -30,8 +30,9 @@ export function useStorePhoto() {
         };
       } catch (error) {
         if (stopsEveryRequest(error)) throw error;
-        const isLimit = error instanceof DataError && error.code === "photo_limit";
-        return { url: null, reason: isLimit ? error.message : null };
+        const canBeHelped =
+          error instanceof DataError && ["photo_limit", "photo_busy"].includes(error.code);
+        return { url: null, reason: canBeHelped ? error.message : null };
       }
     },
   });

@@ -54,7 +54,16 @@ const nameInUse: Attack = {
 
 const fifty = (bucket: string, owner: string) => `
   insert into storage.objects (bucket_id, name, owner_id)
-  select '${bucket}', 'backgrounds/fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n`;
+  select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n;
+  update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty')`;
+
+/** What Storage writes at the end of an upload, with rights of its own. */
+const ended = (metadata: object): Attack => ({
+  values: {
+    owner_id: "coalesce({person.userId}, {target.userId})",
+    metadata: `'${JSON.stringify(metadata)}'`,
+  },
+});
 
 const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
 
@@ -128,6 +137,19 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     "insert beyond fifty photos": { setup: fifty("race-background-photos", "{person.userId}") },
     "insert beside fifty photos that do not count": {
       setup: `${fifty("elsewhere", "{person.userId}")}; ${fifty("race-background-photos", "{target.userId}")}`,
+    },
+    "insert of a photo that is too large": ended({ size: 5_242_881, mimetype: "image/png" }),
+    "insert of a photo of unknown size": ended({ mimetype: "image/png" }),
+    "insert of another type": ended({ size: 3, mimetype: "image/svg+xml" }),
+    "insert in the name of a deactivated brand": {
+      values: { owner_id: "{target.userId}" },
+      setup: "update public.brand_partners set is_active = false where id = {target.brandId}",
+    },
+    "insert over another brand's photo": {
+      values: {
+        owner_id: "{target.userId}",
+        name: "substr({target.photoUrl}, strpos({target.photoUrl}, 'backgrounds/'))",
+      },
     },
     "insert of a file that comes later": {
       setup: "set local storage.operation = 'storage.object.sign_upload_url'",

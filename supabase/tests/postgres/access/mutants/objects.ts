@@ -80,7 +80,7 @@ function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
     // Only the table's owner may drop a trigger; any role that may create one may replace it.
     const silent = definition
       .replace("CREATE TRIGGER", "CREATE OR REPLACE TRIGGER")
-      .replace(" EXECUTE FUNCTION", " WHEN (false) EXECUTE FUNCTION");
+      .replace(/( WHEN \(.*\))? EXECUTE FUNCTION/s, " WHEN (false) EXECUTE FUNCTION");
     return mutantsOf(subject, new Set([table]), [["never fires", silent]]);
   }
   const source =

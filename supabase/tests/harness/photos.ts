@@ -1,0 +1,61 @@
+/** Uploads as Storage makes them: it asks the policies when one begins, and writes the row at its end with its own role. */
+import type { Sql, TransactionSql } from "postgres";
+import { as, type Database } from "./database.ts";
+
+const bucket = "race-background-photos";
+
+/** What Storage knows of a photo once it has arrived. */
+export interface PhotoMetadata {
+  readonly size?: number;
+  readonly mimetype?: string;
+}
+
+const small: PhotoMetadata = { size: 3, mimetype: "image/png" };
+
+/** A stored photo, as the row says it is. */
+export const storePhoto = (sql: Sql, name: string, userId: string, metadata = small) =>
+  sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values (${bucket}, ${name}, ${userId}, ${sql.json({ ...metadata })})`;
+
+/** The first step: the insert as the uploader, which is undone. At that time no size is known. */
+export async function beginUpload(database: Database, userId: string, name: string): Promise<void> {
+  const undo = new Error("undo");
+  await as(database, userId, async (sql) => {
+    await sql`select set_config('storage.operation', 'storage.object.upload', true),
+      set_config('lock_timeout', '1s', true)`;
+    await sql`insert into storage.objects (bucket_id, name, owner_id, metadata, version)
+      values (${bucket}, ${name}, ${userId}, '{"mimetype": "image/png"}', '1')`;
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+}
+
+/** The last step: what is there is replaced, whether or not the uploader asked for that. Null is an operator. */
+export const writeUpload = (
+  sql: TransactionSql,
+  userId: string | null,
+  name: string,
+  metadata: PhotoMetadata = small,
+) => sql`
+  insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version)
+  values (${bucket}, ${name}, ${userId}, ${userId}, ${sql.json({ ...metadata })}, gen_random_uuid())
+  on conflict (name, bucket_id) do update set
+    owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata, version = excluded.version`;
+
+/** Runs statements with Storage's own rights. */
+export const asStorage = <Result>(
+  { api }: Database,
+  work: (sql: TransactionSql) => Promise<Result>,
+): Promise<Result> =>
+  api.begin(async (sql) => {
+    await sql`select set_config('role', 'service_role', true)`;
+    return work(sql);
+  }) as Promise<Result>;
+
+export const finishUpload = (
+  database: Database,
+  userId: string | null,
+  name: string,
+  metadata?: PhotoMetadata,
+) => asStorage(database, (sql) => writeUpload(sql, userId, name, metadata));

@@ -1,0 +1,238 @@
+/** What may change between the two steps of an upload; http/held-uploads.test.ts does it through Storage. */
+import { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
+import { describe, expect, test } from "vitest";
+import { count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
+import {
+  asStorage,
+  beginUpload,
+  finishUpload,
+  storePhoto,
+  writeUpload,
+  type PhotoMetadata,
+} from "../harness/photos.ts";
+import { createRace } from "../harness/races.ts";
+import { openWithConnections, outcomes, times } from "./concurrency.ts";
+
+const database = await openWithConnections(30, "api");
+const { owner } = database;
+
+const inactive = refused(
+  "42501",
+  "Your brand account is not active. Please contact support.",
+  "brand_inactive",
+);
+const exists = refused("42501", "The resource already exists", "photo_exists");
+const tooLarge = refused("42501", "The object exceeded the maximum allowed size", "photo_size");
+const full = refused("42501", photoLimitMessage, "photo_limit");
+const busy = refused("42501", photoBusyMessage, "photo_busy");
+
+let n = 0;
+const newName = () => `backgrounds/held-bg-${String(n++)}.png`;
+
+const stored = (name: string) =>
+  one(owner`select owner_id, version, metadata from storage.objects where name = ${name}`);
+const photosOf = (userId: string) => count(owner, `storage.objects where owner_id = '${userId}'`);
+async function fill(userId: string, photos: number, metadata?: PhotoMetadata) {
+  for (let photo = 0; photo < photos; photo++) await storePhoto(owner, newName(), userId, metadata);
+}
+
+/** Begins an upload, lets something else happen, and ends it. */
+async function heldWhile(
+  userId: string,
+  name: string,
+  meanwhile: () => Promise<unknown>,
+  metadata?: PhotoMetadata,
+) {
+  await beginUpload(database, userId, name);
+  await meanwhile();
+  return refusal(finishUpload(database, userId, name, metadata));
+}
+
+async function brandWithRace() {
+  const brand = await signUpBrand(database);
+  const { id } = await createRace(database, brand.userId);
+  const show = (name: string) => owner`
+    update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
+  return { ...brand, raceId: id, show };
+}
+
+describe("an upload that was held", () => {
+  test("does not replace the photo of a race that was completed meanwhile", async () => {
+    const [{ userId, raceId, show }, name] = [await brandWithRace(), newName()];
+    const meanwhile = async () => {
+      await finishUpload(database, userId, name);
+      await show(name);
+      await owner`update public.live_races set status = 'completed' where id = ${raceId}`;
+    };
+    let before: unknown;
+    const held = heldWhile(userId, name, async () => {
+      await meanwhile();
+      before = await stored(name);
+    });
+    expect(await held).toEqual(exists);
+    expect(await stored(name)).toEqual(before);
+  });
+
+  test("does not take over what another brand stored meanwhile", async () => {
+    const [brand, other, name] = [
+      await signUpBrand(database),
+      await signUpBrand(database),
+      newName(),
+    ];
+    const meanwhile = () => finishUpload(database, other.userId, name);
+    expect(await heldWhile(brand.userId, name, meanwhile)).toEqual(exists);
+    expect(await stored(name)).toMatchObject({ owner_id: other.userId });
+  });
+
+  test.each(["its own", "another"])(
+    "does not take the name of a photo that %s brand's race shows and that was lost",
+    async (whose) => {
+      const [brand, other, name] = [await signUpBrand(database), await brandWithRace(), newName()];
+      const { userId } = whose === "another" ? brand : other;
+      const meanwhile = async () => {
+        await finishUpload(database, other.userId, name);
+        await other.show(name);
+        await owner`delete from storage.objects where name = ${name}`;
+      };
+      expect(await heldWhile(userId, name, meanwhile)).toEqual(exists);
+    },
+  );
+
+  test.each([
+    ["brand was deactivated", "update public.brand_partners set is_active = false where id = $1"],
+    [
+      "account was banned",
+      "update auth.users set banned_until = now() + interval '1 day' where id = $2",
+    ],
+    ["account was deleted", "delete from auth.users where id = $2"],
+  ])("stores nothing once the %s", async (_, change) => {
+    const [{ userId, brandId }, name] = [await signUpBrand(database), newName()];
+    const sql = change.replace("$1", `'${brandId}'`).replace("$2", `'${userId}'`);
+    expect(await heldWhile(userId, name, () => owner.unsafe(sql))).toEqual(inactive);
+    expect(await photosOf(userId)).toBe(0);
+  });
+});
+
+describe("a brand's limit", () => {
+  test("holds for seventy uploads that began before the first ended", async () => {
+    const { userId } = await signUpBrand(database);
+    const names = times(70, newName);
+    for (const name of names) await beginUpload(database, userId, name);
+    let refusals = 0;
+    for (const name of names)
+      await finishUpload(database, userId, name).catch(async (error: unknown) => {
+        expect(await refusal(Promise.reject(error as Error))).toEqual(full);
+        refusals++;
+      });
+    expect([await photosOf(userId), refusals]).toEqual([storedPhotoLimits.photos, 20]);
+  });
+
+  test("holds for twenty uploads that end at once: exactly one more than 49 is stored", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { userId } = await signUpBrand(database);
+      await fill(userId, storedPhotoLimits.photos - 1);
+      const names = times(20, newName);
+      await Promise.all(names.map((name) => beginUpload(database, userId, name)));
+      const ends = names.map((name) => finishUpload(database, userId, name));
+      const { results, messages } = await outcomes(ends);
+      expect(results).toHaveLength(1);
+      expect(await photosOf(userId)).toBe(storedPhotoLimits.photos);
+      expect([photoBusyMessage, photoLimitMessage]).toEqual(
+        expect.arrayContaining(Object.keys(messages)),
+      );
+    }
+  });
+
+  test("of bytes counts what has arrived", async () => {
+    const { userId } = await signUpBrand(database);
+    const size = 5 * 1024 * 1024;
+    await fill(userId, storedPhotoLimits.bytes / size - 1, { size, mimetype: "image/png" });
+    const another = () => finishUpload(database, userId, newName());
+    expect(await heldWhile(userId, newName(), another, { size, mimetype: "image/png" })).toEqual(
+      full,
+    );
+    expect(await refusal(beginUpload(database, userId, newName()))).toEqual(full);
+  });
+});
+
+test("of two brands that end an upload to one name at once, exactly one stores it", async () => {
+  const [one, other] = [await signUpBrand(database), await signUpBrand(database)];
+  for (let round = 0; round < 25; round++) {
+    const name = newName();
+    for (const { userId } of [one, other]) await beginUpload(database, userId, name);
+    const end = async ({ userId }: typeof one) => {
+      await finishUpload(database, userId, name);
+      return userId;
+    };
+    const { results, refusals } = await outcomes([end(one), end(other)]);
+    expect(results).toHaveLength(1);
+    expect([exists, busy]).toContainEqual(refusals[0]);
+    expect(await stored(name)).toMatchObject({ owner_id: results[0] });
+    await owner`delete from storage.objects where name = ${name}`;
+  }
+});
+
+test.each([
+  ["larger than 5 MB", { size: 5 * 1024 * 1024 + 1, mimetype: "image/png" }, tooLarge],
+  ["of unknown size", { mimetype: "image/png" }, tooLarge],
+  ["of another type", { size: 3, mimetype: "image/svg+xml" }, "image/svg+xml"],
+  [
+    "whose type has a parameter",
+    { size: 3, mimetype: "image/png;text/html" },
+    "image/png;text/html",
+  ],
+  ["of unknown type", { size: 3 }, ""],
+])("a photo %s is not stored", async (_, metadata, expected) => {
+  const [{ userId }, name] = [await signUpBrand(database), newName()];
+  const message = `mime type ${String(expected)} is not supported`;
+  expect(await heldWhile(userId, name, () => Promise.resolve(), metadata)).toEqual(
+    typeof expected === "string" ? refused("42501", message, "photo_type") : expected,
+  );
+  expect(await photosOf(userId)).toBe(0);
+});
+
+/** While something else has locks, which would otherwise be waited for until the time-out. */
+const endAtOnce = (userId: string, name: string) =>
+  asStorage(database, async (sql) => {
+    await sql`set local lock_timeout = '1s'`;
+    await writeUpload(sql, userId, name);
+  });
+
+test("an upload never waits for another one: to the same name, or at its end, it is refused", async () => {
+  const [brand, other, name] = [
+    await signUpBrand(database),
+    await signUpBrand(database),
+    newName(),
+  ];
+  await asStorage(database, async (sql) => {
+    await writeUpload(sql, brand.userId, name);
+    await beginUpload(database, brand.userId, newName());
+    for (const attempt of [
+      () => endAtOnce(brand.userId, newName()),
+      () => beginUpload(database, other.userId, name),
+      () => endAtOnce(other.userId, name),
+    ])
+      expect(await refusal(attempt())).toEqual(busy);
+  });
+  expect(await refusal(finishUpload(database, other.userId, name))).toEqual(exists);
+});
+
+test("an upload does not wait for a race that takes the photo, nor for the photo's removal", async () => {
+  const [{ userId }, name] = [await signUpBrand(database), newName()];
+  await owner.begin(async (sql) => {
+    await sql`select private.lock_photo(${name})`;
+    expect(await refusal(beginUpload(database, userId, name))).toEqual(busy);
+    expect(await refusal(endAtOnce(userId, name))).toEqual(busy);
+  });
+});
+
+test("an operator replaces, moves and changes a photo, and what has no owner has no limits", async () => {
+  const [{ userId }, name, other] = [await signUpBrand(database), newName(), newName()];
+  await finishUpload(database, userId, name);
+  await finishUpload(database, null, name, { size: 9_000_000, mimetype: "image/webp" });
+  await asStorage(database, async (sql) => {
+    await sql`update storage.objects set owner_id = ${userId}, last_accessed_at = now() where name = ${name}`;
+    await sql`update storage.objects set name = ${other} where name = ${name}`;
+  });
+  expect(await stored(other)).toMatchObject({ owner_id: userId, metadata: { size: 9_000_000 } });
+});
