@@ -9,7 +9,12 @@ import { handleFailures } from "./http/failures.ts";
 import type { Handler } from "./http/handler.ts";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
 import { createMailer } from "./lite-patches/auth/email-templates.ts";
-import { connectionPatches, databasePatches, requestPatches } from "./lite-patches/order.ts";
+import {
+  connectionPatches,
+  databasePatches,
+  requestPatches,
+  serverPatches,
+} from "./lite-patches/order.ts";
 import { applyRequestPatches } from "./lite-patches/request-patch.ts";
 import { logFailure } from "./log.ts";
 import { createMutex, type RunExclusive } from "./mutex.ts";
@@ -47,6 +52,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   for (const { patch } of connectionPatches) patch(connection);
   const siteUrl =
     typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
+  const database = connection.driver;
+  const parts = { database, objects: options.objects };
   const app = new App({
     connection,
     api: { enabled: true, ...config.api },
@@ -62,11 +69,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     storage: { enabled: true, ...config.storage },
     studio: { enabled: false },
     options: {
-      server: { admin: false, disableStudio: true },
+      server: {
+        admin: false,
+        disableStudio: true,
+        middlewares: serverPatches.map(({ patch }) => patch(parts)),
+      },
       drivers: { email: options.mail },
     },
   });
-  const database = connection.driver;
   const email = table(config.auth, "email");
   const mailer = createMailer({ driver: options.mail, database, email, siteUrl, apiUrl });
   app._mailer = mailer;

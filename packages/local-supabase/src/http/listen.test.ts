@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Handler } from "./handler.ts";
 import { listen } from "./listen.ts";
@@ -77,6 +79,30 @@ test("a body that is too large is rejected", async () => {
     () => "closed",
   );
   expect([413, "closed"]).toContain(response);
+});
+
+test("the handler of an upload begins before the body is there, and knows no length of a chunked one", async () => {
+  const { port } = await serve(async (request) => {
+    outgoing.end("hello");
+    const length = request.headers.get("content-length");
+    return Response.json([length, await request.text()]);
+  });
+  const path = "/storage/v1/object/photos/a.png";
+  const outgoing = httpRequest({ host: "127.0.0.1", port, path, method: "POST" });
+  outgoing.flushHeaders();
+  const [response] = (await once(outgoing, "response")) as [NodeJS.ReadableStream];
+  expect(await json(response)).toEqual([null, "hello"]);
+});
+
+test("an upload that is too large is rejected, and the server keeps running", async () => {
+  const { url } = await serve(async (request) => new Response(await request.text()));
+  const upload = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${url}/storage/v1/object/photos/a.png`, { method: "POST", body }).then(
+      ({ status }) => status,
+      () => "closed",
+    );
+  expect([413, "closed"]).toContain(await upload(new Uint8Array(64 * 1024 * 1024 + 1)));
+  expect(await upload(new Uint8Array(1))).toBe(200);
 });
 
 test("a handler that throws closes the connection, and the server keeps running", async () => {

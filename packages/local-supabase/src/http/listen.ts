@@ -1,11 +1,14 @@
 /**
  * Serves a web-standard handler over `node:http`, on the loopback address only. It reads the whole body before it calls
- * the handler, so that a slow client does not block the database.
+ * the handler, so that a slow client does not block the database; an upload's handler begins before the body is there.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { ReadableStream } from "node:stream/web";
 import { ReadableError } from "../readable-error.ts";
 import type { Handler } from "./handler.ts";
 import { isLoopbackOrigin, loopback } from "./loopback.ts";
+import { isUpload } from "./uploads.ts";
 
 export interface Listener {
   port: number;
@@ -55,15 +58,18 @@ async function respond(handler: Handler, incoming: IncomingMessage, outgoing: Se
     sendError(outgoing, 405, "This server does not support the method");
     return;
   }
-  const body = await readBody(incoming);
-  if (!body) {
+  const body = createBody(incoming);
+  const peer = (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  let response: Response | undefined;
+  try {
+    response = await handler(await toRequest(incoming, body.chunks), peer);
+  } catch (error) {
+    if (!body.isTooLarge()) throw error;
+  }
+  if (!response || body.isTooLarge()) {
     sendError(outgoing, 413, "The request's body is too large");
     return;
   }
-  const response = await handler(
-    toRequest(incoming, body),
-    (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
-  );
   const headers = new Map<string, string | string[]>(response.headers);
   // A browser must not guess another type for an uploaded file.
   headers.set("x-content-type-options", "nosniff");
@@ -82,28 +88,40 @@ function sendError(outgoing: ServerResponse, status: number, message: string): v
   outgoing.end(JSON.stringify({ message }));
 }
 
-function toRequest(incoming: IncomingMessage, body: Buffer): Request {
-  const method = incoming.method ?? "GET";
+async function toRequest(
+  incoming: IncomingMessage,
+  chunks: AsyncIterable<Buffer>,
+): Promise<Request> {
+  const { method = "GET", url = "/" } = incoming;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, item);
   }
-  // The actual length, so that Lite's limit also holds for a chunked body.
+  const address = new URL(url, `http://${loopback}`);
+  if (isUpload(method, address.pathname)) {
+    // As far as Storage knows, a chunked body has no length.
+    headers.delete("transfer-encoding");
+    const init = { method, headers, body: ReadableStream.from(chunks), duplex: "half" };
+    return new Request(`http://${loopback}${url}`, init as RequestInit);
+  }
+  const body = await buffer(chunks);
   headers.delete("transfer-encoding");
   if (body.length > 0) headers.set("content-length", String(body.length));
   const init: RequestInit = { method, headers };
   if (body.length > 0 && method !== "GET" && method !== "HEAD") init.body = new Uint8Array(body);
-  return new Request(`http://${loopback}${incoming.url ?? "/"}`, init);
+  return new Request(`http://${loopback}${url}`, init);
 }
 
-/** Returns undefined if the body is larger than any upload that the product allows. */
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+/** Ends with an error if the body is larger than any upload that the product allows. */
+function createBody(incoming: IncomingMessage) {
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBodyBytes) return undefined;
-    chunks.push(chunk);
+  const isTooLarge = () => size > maxBodyBytes;
+  async function* read() {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (isTooLarge()) throw new Error("The request's body is too large");
+      yield chunk;
+    }
   }
-  return Buffer.concat(chunks);
+  return { chunks: read(), isTooLarge };
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { connectionPatches, databasePatches, requestPatches } from "./order.ts";
+import { connectionPatches, databasePatches, requestPatches, serverPatches } from "./order.ts";
 
 const folder = import.meta.dirname;
 const files = globSync("*/*.ts", { cwd: folder })
@@ -11,7 +11,7 @@ const files = globSync("*/*.ts", { cwd: folder })
 test("every patch is in the list, once for each thing that it wraps", () => {
   // The head of the list says where these two apply.
   const listed = ["auth/email-templates", "database/data-folder-lock"];
-  for (const patches of [requestPatches, connectionPatches, databasePatches]) {
+  for (const patches of [requestPatches, serverPatches, connectionPatches, databasePatches]) {
     const names = patches.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     listed.push(...names);

@@ -7,6 +7,7 @@
  * backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
+import type { ServerPatch } from "./server-patch.ts";
 import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
@@ -37,6 +38,7 @@ import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
 import { removeByAddress } from "./storage/single-removals.ts";
 import { fixSignedUrls } from "./storage/signed-urls.ts";
+import { writeUploadsAtTheEnd } from "./storage/final-writes.ts";
 import { listFolders } from "./storage/folder-listings.ts";
 import { removeErrorDetails } from "./storage/error-messages.ts";
 import { returnObjectInfo } from "./storage/object-info.ts";
@@ -57,6 +59,12 @@ export const requestPatches: RequestPatch[] = [
   { name: "rest/prototype-names", wraps: "/rest/v1/", patch: rejectPrototypeNames },
   { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
 
+  // A form is read before the request's turn at the database.
+  {
+    name: "storage/multipart-uploads",
+    wraps: "/storage/v1/object/",
+    patch: unpackMultipartUploads,
+  },
   // Before serial-requests, which makes the request's headers known to SQL.
   { name: "http/client-address", wraps: "/", patch: setClientAddress },
   // Everything below uses the database, for one request at a time.
@@ -69,11 +77,6 @@ export const requestPatches: RequestPatch[] = [
   { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
   { name: "storage/single-removals", wraps: "/storage/v1/object/", patch: removeByAddress },
   { name: "storage/signed-urls", wraps: "/storage/v1/object/", patch: fixSignedUrls },
-  {
-    name: "storage/multipart-uploads",
-    wraps: "/storage/v1/object/",
-    patch: unpackMultipartUploads,
-  },
   { name: "storage/object-info", wraps: "/storage/v1/object/info/", patch: returnObjectInfo },
   { name: "storage/database-errors", wraps: "/storage/v1/", patch: returnStorageDatabaseErrors },
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
@@ -90,6 +93,11 @@ export const requestPatches: RequestPatch[] = [
   { name: "auth/database-errors", wraps: "/auth/v1/", patch: returnDatabaseErrors },
   // Last, so that the transaction contains Lite's own steps and nothing else.
   { name: "auth/atomic-sign-up", wraps: "/auth/v1/signup", patch: atomicSignUp },
+];
+
+/** Each replaces a part of what Lite makes for one request. */
+export const serverPatches: ServerPatch[] = [
+  { name: "storage/final-writes", patch: writeUploadsAtTheEnd },
 ];
 
 /** Where the order matters, a comment says so; the others each replace another part of the connection. */

@@ -13,6 +13,7 @@ export function createObjectFiles(folder: string): ObjectStore {
       await writeFile(`${path}.new`, bytes, { flush: true });
       await rename(`${path}.new`, path);
     },
+    remove: (digest) => rm(join(folder, digest), { force: true }),
     async keepOnly(digests) {
       for (const name of (await readdir(folder).catch(nothingIfMissing)) ?? []) {
         if (!digests.has(name)) await rm(join(folder, name), { force: true });

@@ -6,6 +6,7 @@ export interface ObjectStore {
   read(digest: string): Promise<Uint8Array | undefined>;
   /** Once it resolves, a kill cannot lose the bytes. */
   write(digest: string, bytes: Uint8Array): Promise<void>;
+  remove(digest: string): Promise<void>;
   /** Deletes all other bytes. */
   keepOnly(digests: ReadonlySet<string>): Promise<void>;
 }
@@ -16,6 +17,10 @@ export function createObjectMemory(): ObjectStore {
     read: (digest) => Promise.resolve(objects.get(digest)),
     write(digest, bytes) {
       objects.set(digest, bytes);
+      return Promise.resolve();
+    },
+    remove(digest) {
+      objects.delete(digest);
       return Promise.resolve();
     },
     keepOnly(digests) {

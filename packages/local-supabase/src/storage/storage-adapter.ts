@@ -6,6 +6,7 @@ import type { App } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
+import { runAside } from "../mutex.ts";
 import { digestIn, digestOf, eTagOf } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
 
@@ -43,7 +44,9 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
       };
     },
     async uploadObject(_bucket, _key, _version, body, mimetype, cacheControl) {
-      const bytes = body instanceof Uint8Array ? body : await buffer(body as ReadableStream);
+      // Lite has asked the policies and writes the row afterwards. Meanwhile the database is free, as long as the body takes.
+      const bytes =
+        body instanceof Uint8Array ? body : await runAside(() => buffer(body as ReadableStream));
       await store.write(digestOf(bytes), bytes);
       return {
         mimetype,

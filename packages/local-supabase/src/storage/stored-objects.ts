@@ -26,6 +26,19 @@ export async function readObject(store: ObjectStore, object: StoredObject): Prom
   return bytes;
 }
 
+/** Of an upload that was refused. */
+export async function deleteBytesIfUnused(
+  store: ObjectStore,
+  database: PGlite,
+  eTag: string,
+): Promise<void> {
+  const { rows } = await database.query(
+    "select from storage.objects where metadata ->> 'eTag' = $1 limit 1",
+    [eTag],
+  );
+  if (rows.length === 0) await store.remove(digestIn(eTag));
+}
+
 /** Changed rows and kills leave bytes that no row refers to. */
 export async function deleteUnusedBytes(store: ObjectStore, database: PGlite): Promise<void> {
   const objects = await listObjects(database);

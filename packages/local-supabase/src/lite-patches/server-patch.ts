@@ -1,0 +1,12 @@
+/** What a patch inside Lite's own server is: it runs for each request, once Lite has made its services for it. */
+import type { ServerOptions } from "@supabase/lite";
+import type { PGlite } from "@supabase/lite/pglite";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
+
+export interface ServerPatch {
+  /** The patch's file in this folder. */
+  name: string;
+  patch: (parts: { database: PGlite; objects: ObjectStore }) => Middleware;
+}
