@@ -81,6 +81,7 @@ export const dataOf: Readonly<Record<string, string>> = {
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     values ('race-background-photos', '${photo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
     update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
+  "20250801001020_photo_uploads": nothing,
   "20250801001100_create_race": as(
     people.cairn,
     `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",

@@ -3,11 +3,13 @@ import { plainAndPatchedLite } from "../testing/plain-and-patched.ts";
 
 const lite = plainAndPatchedLite(`
   insert into storage.buckets (id, name, public) values ('adapter', 'adapter', true);
+  create policy "Accounts use the adapter's bucket" on storage.objects to authenticated
+    using (bucket_id = 'adapter') with check (bucket_id = 'adapter');
   create function public.reject_row() returns trigger language plpgsql as $$
     begin raise exception 'Rejected'; end $$;
 `);
 
-const photos = () => lite.patched.service().storage.from("adapter");
+const photos = () => lite.patched.account().storage.from("adapter");
 const png = { contentType: "image/png", cacheControl: "60" };
 
 async function read(path: string) {
@@ -19,7 +21,7 @@ async function read(path: string) {
 async function failBefore(change: "update" | "delete", work: () => Promise<unknown>) {
   const { database } = lite.patched;
   await database.exec(`create trigger rejected before ${change} on storage.objects
-    for each row when (old.name like 'kept%' and current_user = session_user) execute function public.reject_row()`);
+    for each row when (old.name like 'kept%' and current_user <> 'authenticated') execute function public.reject_row()`);
   await work();
   await database.exec("drop trigger rejected on storage.objects");
 }

@@ -1,9 +1,12 @@
+import { createClient } from "@supabase/supabase-js";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { localPublishableKey } from "../../keys.ts";
 import { startForTest } from "../../testing/local-supabase.ts";
 import { plainAndPatchedLite } from "../../testing/plain-and-patched.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { tokenWith } from "../../testing/tokens.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
 
 const sql = `
@@ -13,7 +16,7 @@ const sql = `
   create function public.keep_final() returns trigger language plpgsql as $$
   begin
     if exists (select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name)
-      and current_setting('role') <> 'authenticated'
+      and current_setting('role') = 'service_role'
     then
       raise sqlstate '42501' using message = 'The object is final.';
     end if;
@@ -48,7 +51,11 @@ test("an upload that is refused at its end leaves no bytes, and another object i
   });
   const dataFolder = temporaryFolder();
   const backend = await startForTest({ supabaseFolder, dataFolder });
-  const bucket = backend.service().storage.from("final");
+  const token = tokenWith({ sub: crypto.randomUUID(), role: "authenticated" });
+  const account = createClient(backend.apiUrl, localPublishableKey, {
+    accessToken: () => Promise.resolve(token),
+  });
+  const bucket = account.storage.from("final");
   const errors = [];
   for (const [name, bytes] of [
     ["a.txt", "first"],

@@ -1,9 +1,11 @@
 /**
  * Problem: at the end of an upload Lite inserts the object's row, or updates the one that was there when it began. So
  * triggers on inserts miss an overwriting upload, and an object that was stored meanwhile is an error of the server.
- * Workaround: write the row as a hosted project does, by an upsert; if that is refused, forget the bytes.
+ * Workaround: write the row as a hosted project does, by an upsert as the service role; if that is refused, forget the
+ * bytes.
  * Remove when: the test "plain Lite overwrites an object past a trigger on inserts" fails.
  */
+import type { PGlite } from "@supabase/lite/pglite";
 import { deleteBytesIfUnused } from "../../storage/stored-objects.ts";
 import type { ServerPatch } from "../server-patch.ts";
 
@@ -37,6 +39,18 @@ const upsertSql = `
     owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata,
     user_metadata = excluded.user_metadata, version = excluded.version, updated_at = now()`;
 
+async function asServiceRole(database: PGlite, sql: string, values: unknown[]): Promise<void> {
+  await database.query("begin");
+  try {
+    await database.query("set local role service_role");
+    await database.query(sql, values);
+    await database.query("commit");
+  } catch (error) {
+    await database.query("rollback");
+    throw error;
+  }
+}
+
 export const writeUploadsAtTheEnd: ServerPatch["patch"] =
   ({ database, objects }) =>
   async ({ var: { storageService } }, next) => {
@@ -48,7 +62,8 @@ export const writeUploadsAtTheEnd: ServerPatch["patch"] =
         const { bucket_id, name, owner = null, owner_id = null, metadata = {}, version } = row;
         const json = [metadata, row.user_metadata ?? {}].map((value) => JSON.stringify(value));
         try {
-          await database.query(upsertSql, [bucket_id, name, owner, owner_id, ...json, version]);
+          const values = [bucket_id, name, owner, owner_id, ...json, version];
+          await asServiceRole(database, upsertSql, values);
         } catch (error) {
           if (metadata.eTag !== undefined)
             await deleteBytesIfUnused(objects, database, metadata.eTag);

@@ -1,0 +1,124 @@
+create function private.is_direct_upload()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Storage's addresses for a later upload, its resumable uploads and its S3 protocol ask the policies once, and store
+  -- what comes hours later without them.
+  return coalesce(current_setting('storage.operation', true), '') in ('', 'storage.object.upload');
+end;
+$$;
+comment on function private.is_direct_upload() is
+  'Whether Storage asks for a file that it is just receiving, and not for one that it may receive later.';
+grant execute on function private.is_direct_upload() to authenticated;
+
+create policy "Active brands add background photos"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'race-background-photos'
+    and (select private.is_direct_upload())
+    and private.is_background_photo_path(name)
+    and owner_id = (select m.user_id::text from private.own_membership m)
+    and (select private.own_active_brand_id()) is not null
+  );
+
+create function private.try_lock_photo(name text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return pg_try_advisory_xact_lock(hashtextextended(private.background_photo_url(try_lock_photo.name), 0));
+end;
+$$;
+comment on function private.try_lock_photo(text) is
+  'Takes the lock of lock_photo unless another transaction has it, and says whether it did.';
+
+create function private.refuse_photo(reason text, code text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The only code with which Storage passes an error's message on.
+  raise sqlstate '42501' using message = refuse_photo.reason, hint = refuse_photo.code;
+end;
+$$;
+comment on function private.refuse_photo(text, text) is
+  'Raises an error whose message Storage returns to the uploader.';
+
+create function private.guard_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Storage asks as the uploader when an upload begins, and takes the row back. It writes the row at the end, with rights
+  -- of its own and over what is there, however long that takes.
+  caller constant text := current_setting('role');
+  is_at_end constant boolean := caller not in ('anon', 'authenticated');
+  size constant bigint := new.metadata ->> 'size';
+  brand_id uuid;
+  limits storage.buckets;
+  photos bigint;
+  bytes bigint;
+begin
+  select m.brand_partner_id into brand_id
+  from public.brand_members m
+  join public.brand_partners b on b.id = m.brand_partner_id
+  join auth.users u on u.id = m.user_id
+  where m.user_id = new.owner_id::uuid and b.is_active
+    and (u.banned_until is null or u.banned_until <= now());
+  if brand_id is null and is_at_end then
+    perform private.refuse_photo('Your brand account is not active. Please contact support.', 'brand_inactive');
+  elsif brand_id is null or caller = 'anon' then
+    -- The policy refuses it.
+    return new;
+  end if;
+  select * into limits from storage.buckets b where b.id = new.bucket_id;
+  if is_at_end then
+    if not coalesce(size <= limits.file_size_limit, false) then
+      perform private.refuse_photo('The object exceeded the maximum allowed size', 'photo_size');
+    end if;
+    if not coalesce(new.metadata ->> 'mimetype' = any (limits.allowed_mime_types), false) then
+      perform private.refuse_photo(
+        format('mime type %s is not supported', new.metadata ->> 'mimetype'), 'photo_type');
+    end if;
+  end if;
+  -- An upload that waited would hold one of Storage's few connections.
+  if not private.try_lock_photo(new.name)
+    or is_at_end and not pg_try_advisory_xact_lock(hashtextextended('photos of ' || brand_id, 0))
+  then
+    perform private.refuse_photo(
+      'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
+  end if;
+  -- The policies of Storage's first insert see another row with the name themselves.
+  if exists (
+    select from public.live_races r where r.background_photo_url = private.background_photo_url(new.name)
+  ) or is_at_end and exists (
+    select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name
+  ) then
+    perform private.refuse_photo('The resource already exists', 'photo_exists');
+  end if;
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into photos, bytes
+  from storage.objects o
+  join public.brand_members m on m.user_id::text = o.owner_id
+  where o.bucket_id = new.bucket_id and m.brand_partner_id = brand_id;
+  if photos >= 50 or bytes + coalesce(size, limits.file_size_limit) > 104857600 then
+    perform private.refuse_photo(
+      'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_photo() is
+  'Refuses a photo of a brand that is not active or that has stored 50 photos or 100 MB, to a name that is taken, and, once it has arrived, of a wrong size or type.';
+
+-- Policies do not apply to the row that Storage writes at the end of an upload. What an operator uploads has no owner.
+create trigger guard_photo
+  before insert on storage.objects
+  for each row when (new.bucket_id = 'race-background-photos' and new.owner_id is not null)
+  execute function private.guard_photo();
