@@ -66,6 +66,9 @@ declare
   photos bigint;
   bytes bigint;
 begin
+  if caller = 'authenticated' and not exists (select from private.caller) then
+    perform private.refuse_photo('Your session has ended. Please sign in again.', 'session_ended');
+  end if;
   select m.brand_partner_id into brand_id
   from public.brand_members m
   join public.brand_partners b on b.id = m.brand_partner_id
@@ -115,7 +118,7 @@ begin
 end;
 $$;
 comment on function private.guard_photo() is
-  'Refuses a photo of a brand that is not active or that has stored 50 photos or 100 MB, to a name that is taken, and, once it has arrived, of a wrong size or type.';
+  'Refuses a photo of a session that has ended, of a brand that is not active or that has stored 50 photos or 100 MB, to a name that is taken, and, once it has arrived, of a wrong size or type.';
 
 -- Policies do not apply to the row that Storage writes at the end of an upload. What an operator uploads has no owner.
 create trigger guard_photo

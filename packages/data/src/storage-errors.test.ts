@@ -23,6 +23,15 @@ describe("a failure of storage", () => {
     expect(readStorageError(error, "Upload")).toMatchObject({ code, message });
   });
 
+  test.each([
+    "Your session has ended. Please sign in again.",
+    '"exp" claim timestamp check failed',
+    "signature verification failed",
+    "Invalid Compact JWS",
+  ])("that says %j is an ended session", (message) => {
+    expect(readStorageError({ message, statusCode: "403" }, "Upload").code).toBe("session_expired");
+  });
+
   test("because of a missing bucket asks the user to contact support", () => {
     expect(
       readStorageError({ message: "Bucket not found", statusCode: "404" }, "Upload"),

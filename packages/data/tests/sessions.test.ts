@@ -15,11 +15,12 @@ import {
 import { loadAuthService } from "../src/auth-service.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
+import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { getRace, getRaceAllowance, listRaces } from "../src/races.ts";
 import { isStaff } from "../src/staff.ts";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { expire, visitor } from "./backend.ts";
-import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
+import { newBrand, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 
 interface StoredSession {
   access_token: string;
@@ -96,6 +97,7 @@ test("after a change of the password elsewhere, a session has ended, and is not 
     () => listRaces(client, { brandId }),
     () => getRace(client, randomUUID()),
     () => getRaceAllowance(client),
+    () => uploadBackgroundPhoto(client, { raceName: "Harbour", bytes: png, mime: "image/png" }),
     () => updatePassword(client, "a-third-long-password"),
   ];
   for (const request of requests) {
