@@ -42,6 +42,17 @@ test("errors and rejections that no code catches are reported with their page, n
   ]);
 });
 
+test("an island that cannot be loaded is reported", async () => {
+  const { sendBeacon, fail } = await load({ canonical: "https://outpace.example/" });
+  fail("astro:hydration-error", { detail: { error: new TypeError("gone") } });
+  await vi.waitFor(() => {
+    expect(sendBeacon).toHaveBeenCalledWith(
+      sink,
+      `{"error":"TypeError","calls":[],"screen":"/","build":null}`,
+    );
+  });
+});
+
 test("an address that leads to no page is not reported", async () => {
   const { sendBeacon, fail } = await load({});
   fail("unhandledrejection", { reason: "ada@brand.example" });

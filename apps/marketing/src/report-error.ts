@@ -24,4 +24,8 @@ export function reportUncaught(): void {
   addEventListener("unhandledrejection", ({ reason }) => {
     reportError(reason);
   });
+  // Astro catches what keeps an island from loading.
+  addEventListener("astro:hydration-error", (event) => {
+    reportError((event as CustomEvent<{ error: unknown }>).detail.error);
+  });
 }

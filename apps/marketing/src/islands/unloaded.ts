@@ -1,7 +1,6 @@
 // An island whose code cannot be loaded: after a deployment that has replaced it, the page reloads once; what stays
 // says so. Loaded with the page, since after a deployment its own file is gone too.
 import { reloadIfReplaced } from "@outpace/failures/deployment";
-import { reportError } from "../report-error.ts";
 import { failureClass, failureMessages } from "./failure.ts";
 
 const storageKey = "typed email";
@@ -23,7 +22,6 @@ async function explain(island: HTMLElement): Promise<void> {
 }
 
 document.addEventListener("astro:hydration-error", (event) => {
-  reportError((event as CustomEvent<{ error: unknown }>).detail.error);
   if (event.target instanceof HTMLElement) void explain(event.target);
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { IslandBoundary } from "./island-boundary.tsx";
 
 interface Step {
   /** The id of the step's element in the page. */
@@ -6,7 +7,7 @@ interface Step {
   readonly heading: string;
 }
 
-export interface WalkthroughProps {
+interface WalkthroughProps {
   readonly steps: readonly Step[];
 }
 
@@ -14,11 +15,20 @@ const wide = "(width >= 64rem)";
 const previousKeys = ["ArrowUp", "ArrowLeft"];
 const nextKeys = ["ArrowDown", "ArrowRight"];
 
+export function Walkthrough(props: WalkthroughProps) {
+  return (
+    // The page shows every step without it.
+    <IslandBoundary fallback={<p className="sr-only">Scroll on to see every step.</p>}>
+      <Steps {...props} />
+    </IslandBoundary>
+  );
+}
+
 /**
  * The walkthrough's state: links to its steps, of which the current one is marked, and which the arrow keys go
  * through. The page changes without it; only browsers without scroll-driven animations take the step from here.
  */
-export function Walkthrough({ steps }: WalkthroughProps) {
+function Steps({ steps }: WalkthroughProps) {
   const nav = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState("");
 
