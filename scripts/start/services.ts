@@ -7,12 +7,32 @@ import type { Address } from "./supervise.ts";
 /** Development servers listen on loopback only, so that the network cannot reach them. */
 const host = "127.0.0.1";
 
+const ports = { marketing: 4321, portal: 5173 } as const;
+
 export const addresses: readonly Address[] = [
-  { label: "Marketing site", port: 4321, path: "/" },
-  { label: "Brand portal", port: 5173, path: "/brands" },
+  { label: "Marketing site", port: ports.marketing, path: "/" },
+  { label: "Brand portal", port: ports.portal, path: "/brands" },
   { label: "Supabase API", port: 54321, path: "" },
   { label: "Mail catcher", port: 54324, path: "/" },
 ];
+
+/** The development servers of both sites. */
+export const sites = {
+  marketing: (port: number): ServiceOptions => ({
+    name: "The marketing site",
+    command: binary("marketing", "astro"),
+    // Without its lock file Astro always stays in the foreground.
+    args: ["dev", "--host", host, "--port", String(port), "--ignore-lock"],
+    cwd: join(repositoryRoot, "apps/marketing"),
+    env: { ASTRO_TELEMETRY_DISABLED: "1" },
+  }),
+  portal: (port: number): ServiceOptions => ({
+    name: "The portal",
+    command: binary("portal", "vite"),
+    args: ["--host", host, "--port", String(port), "--strictPort"],
+    cwd: join(repositoryRoot, "apps/portal"),
+  }),
+};
 
 export const services: readonly ServiceOptions[] = [
   {
@@ -21,20 +41,8 @@ export const services: readonly ServiceOptions[] = [
     args: ["packages/local-supabase/src/cli.ts", "start"],
     cwd: repositoryRoot,
   },
-  {
-    name: "The marketing site",
-    command: binary("marketing", "astro"),
-    // Without its lock file Astro always stays in the foreground.
-    args: ["dev", "--host", host, "--port", "4321", "--ignore-lock"],
-    cwd: join(repositoryRoot, "apps/marketing"),
-    env: { ASTRO_TELEMETRY_DISABLED: "1" },
-  },
-  {
-    name: "The portal",
-    command: binary("portal", "vite"),
-    args: ["--host", host, "--port", "5173", "--strictPort"],
-    cwd: join(repositoryRoot, "apps/portal"),
-  },
+  sites.marketing(ports.marketing),
+  sites.portal(ports.portal),
 ];
 
 function binary(app: string, name: string): string {

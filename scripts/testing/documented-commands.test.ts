@@ -33,8 +33,8 @@ const runs: readonly (readonly [
   [/^alias local-supabase=|^cd moved/, { stage: "postgres" }],
   // They take minutes or hours.
   [/^npm run (prove|bench|bench:db|bench:http|screenshots)( -- .*)?$/, "nightly"],
-  // It takes the ports that people use until they stop it. Its services have tests of their own.
-  [/^npm start$/, "a person"],
+  // The same servers on other ports; what starts and stops them has tests of its own.
+  [/^npm start$/, { stage: "start" }],
   // They need a project or an account of somebody's. Supabase's are compared with what its CLI knows.
   [/^npx supabase@3 |^supabase start$/, "a person"],
   [/^npm run deploy( -- (portal|marketing))?$/, "a person"],

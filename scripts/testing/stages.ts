@@ -1,8 +1,9 @@
 // The stages of `npm test`. What shows mistakes early comes first.
 import { globSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { findOrInstallChromium } from "../browser/chromium.ts";
 import { findOrInstallFirefox } from "../browser/firefox.ts";
+import type { Program } from "../browser/program.ts";
 import { findOrInstallRsvgConvert } from "../browser/rsvg-convert.ts";
 import { repositoryRoot } from "../repository.ts";
 import {
@@ -68,49 +69,46 @@ function unit(name: string, title: string, task: string): Stage {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** An app's end-to-end tests. They change with the version of a program, not with its path. */
+/** A program in the environment variables of a task. */
+async function inEnvironment(name: string, program: Promise<Program>): Promise<Settings> {
+  const { path, version } = await program;
+  return { [`${name}_PATH`]: path, [`${name}_VERSION`]: version };
+}
+
+const findChromium = () => inEnvironment("CHROMIUM", findOrInstallChromium());
+const findFirefox = () => inEnvironment("FIREFOX", findOrInstallFirefox());
+const findRsvgConvert = () => inEnvironment("RSVG_CONVERT", findOrInstallRsvgConvert());
+
+/** Tests in a browser. They change with the version of a program, not with its path. */
 function browser(
-  app: string,
+  name: string,
   title: string,
-  findMore: () => Promise<Settings> = () => Promise.resolve({}),
+  folder: string,
+  programs: readonly (() => Promise<Settings>)[],
 ): Stage {
   const task = "test:e2e";
+  const workspace = `@outpace/${basename(folder)}`;
   const reports = {
     file: "reports/e2e.json",
     read: (glob: string) => readReports(repositoryRoot, glob, countPlaywright),
   };
   return {
-    name: app,
+    name,
     title,
     task,
-    workspace: `@outpace/${app}`,
+    workspace,
     runsAlone: true,
     run: async ({ args = [], settings = {} } = {}) => {
-      const chromium = await findOrInstallChromium();
-      const firefox = await findOrInstallFirefox();
-      const programs = {
-        CHROMIUM_PATH: chromium.path,
-        CHROMIUM_VERSION: chromium.version,
-        FIREFOX_PATH: firefox.path,
-        FIREFOX_VERSION: firefox.version,
-        ...(await findMore()),
+      const found: Settings[] = [];
+      // One after another: each may have to be installed.
+      for (const find of programs) found.push(await find());
+      const options = {
+        args: [`--filter=${workspace}`, ...args],
+        settings: Object.assign({ ...settings }, ...found) as Settings,
       };
-      return runStage(
-        task,
-        {
-          args: [`--filter=@outpace/${app}`, ...args],
-          settings: { ...settings, ...programs },
-        },
-        reports,
-        `apps/${app}`,
-      );
+      return runStage(task, options, reports, folder);
     },
   };
-}
-
-async function findRsvgConvert(): Promise<Settings> {
-  const { path, version } = await findOrInstallRsvgConvert();
-  return { RSVG_CONVERT_PATH: path, RSVG_CONVERT_VERSION: version };
 }
 
 async function runStage(
@@ -149,8 +147,13 @@ export const stages: readonly Stage[] = [
   unit("http", "Database over HTTP", "test:http"),
   unit("crash", "Backend killed while it writes", "test:crash"),
   { ...check("published", "Packages as published", "check:package"), after: "builds" },
-  browser("portal", "Portal, end to end"),
-  browser("marketing", "Marketing, end to end", findRsvgConvert),
+  browser("start", "What npm start shows", "scripts", [findChromium]),
+  browser("portal", "Portal, end to end", "apps/portal", [findChromium, findFirefox]),
+  browser("marketing", "Marketing, end to end", "apps/marketing", [
+    findChromium,
+    findFirefox,
+    findRsvgConvert,
+  ]),
 ];
 
 const proofs = new Set(["postgres", "mutants", "pglite", "http", "crash", "portal"]);

@@ -1,10 +1,11 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { launchOptions, locale } from "./browser.ts";
 
-interface AppSettings {
+interface ServerSettings {
   readonly port: number;
-  /** Serves the built app on that port. */
+  /** Serves an app on that port. */
   readonly command: string;
+  readonly cwd?: string;
   readonly env: Record<string, string>;
 }
 
@@ -17,8 +18,14 @@ const chromiumFlags = [
   "--num-raster-threads=1",
 ];
 
-/** The Playwright configuration of an app. Its report counts for the summary of `npm test`. */
-export function playwrightSettings({ port, command, env }: AppSettings): PlaywrightTestConfig {
+/**
+ * The Playwright configuration of tests that visit the first server, and maybe others. Its report counts for the
+ * summary of `npm test`.
+ */
+export function playwrightSettings(
+  first: ServerSettings,
+  ...others: readonly ServerSettings[]
+): PlaywrightTestConfig {
   return defineConfig({
     testDir: "e2e",
     fullyParallel: true,
@@ -30,10 +37,10 @@ export function playwrightSettings({ port, command, env }: AppSettings): Playwri
     expect: { timeout: 10_000 },
     reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
     use: {
-      baseURL: `http://localhost:${String(port)}`,
+      baseURL: `http://localhost:${String(first.port)}`,
       ...locale,
       launchOptions: { ...launchOptions, args: [...launchOptions.args, ...chromiumFlags] },
     },
-    webServer: { command, env, port, reuseExistingServer: false },
+    webServer: [first, ...others].map((server) => ({ ...server, reuseExistingServer: false })),
   });
 }

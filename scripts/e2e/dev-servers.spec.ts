@@ -1,0 +1,94 @@
+import { demoAccounts, signIn } from "@outpace/e2e/accounts";
+import { origins } from "@outpace/e2e/origins";
+import { portalStates } from "@outpace/e2e/portal-states";
+import { expect, test, type Page, type Request } from "@outpace/e2e/test";
+import { desktop, phone } from "@outpace/e2e/viewports";
+import { marketingPages } from "../visits/marketing-pages.ts";
+
+const personas = { visitor: undefined, brand: demoAccounts.brand, staff: demoAccounts.staff };
+
+/** Each screen once, with the first record that a state names. */
+const screens = new Map(
+  portalStates
+    .filter(({ account }) => typeof account !== "function")
+    .map(({ path }) => new URL(path, origins.portal).pathname)
+    .reverse()
+    .map((path) => [path.replace(/[\da-f-]{36}/, ":id"), path]),
+);
+
+for (const viewport of [phone, desktop]) {
+  test.describe(`at ${String(viewport.width)} px`, () => {
+    test.use({ viewport });
+
+    test("every page of the marketing site starts its islands and logs no error or warning", async ({
+      page,
+    }) => {
+      expect(await complaintsAt(page, origins.marketing, marketingPages())).toEqual([]);
+    });
+
+    for (const [persona, account] of Object.entries(personas)) {
+      test(`every screen of the portal, opened as ${persona}, logs no error or warning`, async ({
+        page,
+      }) => {
+        if (account) await signIn(page.context(), account);
+        expect(await complaintsAt(page, origins.portal, [...screens.values()])).toEqual([]);
+      });
+    }
+  });
+}
+
+/** Opens the pages one after another and scrolls each to its end. Returns what the console shows, after its page. */
+async function complaintsAt(page: Page, origin: string, paths: readonly string[]) {
+  const complaints: string[] = [];
+  let opened = "";
+  page.on("console", (message) => {
+    if (!["error", "warning"].includes(message.type())) return;
+    // The browser's own note of the page that says what was not found.
+    if (message.location().url === page.url() && message.text().includes("404 (Not Found)")) return;
+    complaints.push(`${opened}: ${message.text()}`);
+  });
+  page.on("pageerror", ({ message }) => complaints.push(`${opened}: ${message}`));
+  const settle = settling(page);
+  for (opened of paths) {
+    await page.goto(origin + opened);
+    await settle();
+    await scrollToEnd(page);
+    await expect.soft(page.locator("astro-island[ssr]"), opened).toHaveCount(0);
+    await settle();
+  }
+  return complaints;
+}
+
+/** In steps that leave nothing out, each followed by a frame. */
+const scrollToEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const end = () => document.documentElement.scrollHeight - innerHeight;
+    for (let top = 0; top < end(); top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
+/**
+ * Returns what waits until the page has nothing left to load or to do: React renders what has arrived, and hydrates an
+ * island that has started, before the page is idle. Playwright's own wait for an idle network would take half a second.
+ */
+function settling(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  page.on("request", (request) => loading.add(request));
+  page.on("requestfinished", (request) => loading.delete(request));
+  page.on("requestfailed", (request) => loading.delete(request));
+  return async () => {
+    let isIdle = false;
+    while (!isIdle) {
+      const wasLoading = loading.size > 0;
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestIdleCallback(resolve);
+          }),
+      );
+      isIdle = !wasLoading && loading.size === 0;
+    }
+  };
+}
