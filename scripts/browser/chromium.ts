@@ -1,29 +1,41 @@
-// Finds a Chromium for the tests: CHROMIUM_PATH, Playwright's or Debian's. Installs one if there is none.
+// Finds a Chromium for the tests: CHROMIUM_PATH, a headless shell, or a full one. Installs a shell if there is none.
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { run } from "../process/run.ts";
 import { repositoryRoot } from "../repository.ts";
 import { findOrInstall, installWithApt, type Program } from "./program.ts";
 
-/** Debian's packages. The shell has no window to draw and needs about two thirds of the time for the same tests. */
-const debianPaths = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+let found: Promise<Program> | undefined;
 
 /** Returns a Chromium that starts, installed if necessary. Throws when the installation fails. */
-export function findOrInstallChromium(named?: string): Promise<Program> {
-  return findOrInstall(
-    {
-      name: "Chromium",
-      variable: "CHROMIUM_PATH",
-      paths: [chromium.executablePath(), ...debianPaths],
-      installers: [installWithPlaywright, () => installWithApt("chromium-headless-shell")],
-    },
-    named,
-  );
+export function findOrInstallChromium(): Promise<Program> {
+  // Several stages ask for it, and what cannot be installed takes a while to fail.
+  found ??= findOrInstall({
+    // It draws no window and no tabs: a full one takes more than twice the processor time for the same page.
+    name: "Chromium's headless shell",
+    variable: "CHROMIUM_PATH",
+    paths: [playwrightShell(), "/usr/bin/chromium-headless-shell"],
+    installers: [installWithPlaywright, installWithApt("chromium-headless-shell")],
+    secondBest: [chromium.executablePath(), "/usr/bin/chromium"],
+  });
+  return found;
 }
 
-function installWithPlaywright(): Promise<number> {
+/** Where Playwright installs it, beside the full Chromium, whose path is the only one that it tells. */
+export function playwrightShell(full = chromium.executablePath()): string {
+  return full
+    .replace(/chromium-(\d+)/, "chromium_headless_shell-$1")
+    .replace(
+      /([\\/])chrome-([\w-]+)[\\/].*?(\.exe)?$/,
+      "$1chrome-headless-shell-$2$1chrome-headless-shell$3",
+    );
+}
+
+function installWithPlaywright(isNeeded: boolean): Promise<number> {
   const command = join(repositoryRoot, "scripts/node_modules/.bin/playwright");
-  return run(command, ["install", "--with-deps", "--no-shell", "chromium"], {
+  // A machine with a full Chromium has the libraries; to install them may ask for a password.
+  const libraries = isNeeded ? ["--with-deps"] : [];
+  return run(command, ["install", ...libraries, "--only-shell", "chromium"], {
     // A machine that cannot reach the download falls back to apt soon.
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
   });

@@ -12,6 +12,6 @@ export function findOrInstallFirefox(): Promise<Program> {
       "/Applications/Firefox.app/Contents/MacOS/firefox",
     ],
     // With the font whose widths are those of Arial.
-    installers: [() => installWithApt("firefox-esr", "fonts-liberation")],
+    installers: [installWithApt("firefox-esr", "fonts-liberation")],
   });
 }

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { repositoryRoot } from "../repository.ts";
 import { findOrInstall, type WantedProgram } from "./program.ts";
 
 const wanted: WantedProgram = {
@@ -34,4 +36,24 @@ test("where a program cannot be installed, the error says what to install and wh
   await expect(findOrInstall(wanted)).rejects.toThrow(
     "The runner could not be installed. Install it, or set RUNNER_PATH to its path.",
   );
+});
+
+const secondBest = [join(repositoryRoot, "node_modules/.bin/prettier")];
+
+test("where a second best is there, the program is still installed, and nobody is asked", async () => {
+  const paths = [...wanted.paths];
+  const asked: boolean[] = [];
+  const install = (isNeeded: boolean) => {
+    asked.push(isNeeded);
+    return Promise.resolve(paths.push(process.execPath));
+  };
+  const found = await findOrInstall({ ...wanted, paths, installers: [install], secondBest });
+  expect(found.path).toBe(process.execPath);
+  expect(asked).toEqual([false]);
+});
+
+test("where it cannot be installed, the second best is used", async () => {
+  const installers = [() => Promise.resolve(1)];
+  const found = await findOrInstall({ ...wanted, installers, secondBest });
+  expect([found.path]).toEqual(secondBest);
 });

@@ -18,12 +18,17 @@ export interface WantedProgram {
   /** Where it may be installed, the preferred one first. */
   readonly paths: readonly string[];
   /** Each returns an exit code; tried in this order while the program is missing. */
-  readonly installers: readonly (() => Promise<number>)[];
+  readonly installers: readonly Installer[];
+  /** Where one may be that does as well, though worse, if the program cannot be installed. */
+  readonly secondBest?: readonly string[];
 }
+
+/** Without `isNeeded`, where the second best will do, it asks nobody for anything. */
+type Installer = (isNeeded: boolean) => Promise<number>;
 
 /** Returns a program that starts, installed if necessary. Throws when that fails, with what to do. */
 export async function findOrInstall(
-  { name, variable, paths, installers }: WantedProgram,
+  { name, variable, paths, installers, secondBest = [] }: WantedProgram,
   named = process.env[variable],
 ): Promise<Program> {
   if (named) {
@@ -31,16 +36,28 @@ export async function findOrInstall(
     if (chosen) return chosen;
     throw new Error(`${variable} names ${named}, which does not start.`);
   }
-  const findInstalled = () => paths.map(find).find((found) => found !== undefined);
-  const present = findInstalled();
+  const present = findFirst(paths);
   if (present) return present;
+  const second = findFirst(secondBest);
   for (const install of installers) {
     console.log(`${name} was not found; installing it.`);
-    await install();
-    const installed = findInstalled();
+    await install(second === undefined);
+    const installed = findFirst(paths);
     if (installed) return installed;
   }
+  if (second) {
+    console.log(`${name} could not be installed; ${second.path} does as well, but takes longer.`);
+    return second;
+  }
   throw new Error(`${name} could not be installed. Install it, or set ${variable} to its path.`);
+}
+
+function findFirst(paths: readonly string[]): Program | undefined {
+  for (const path of paths) {
+    const found = find(path);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function find(path: string): Program | undefined {
@@ -56,11 +73,16 @@ export function onPath(command: string): readonly string[] {
   return [...folders, "/usr/bin"].map((folder) => join(folder, command));
 }
 
-/** Installs packages on Debian, Ubuntu and the like. */
-export async function installWithApt(...packages: readonly string[]): Promise<number> {
+/** Returns what installs packages on Debian, Ubuntu and the like. */
+export function installWithApt(...packages: readonly string[]): Installer {
+  return (isNeeded) => runApt(packages, isNeeded);
+}
+
+async function runApt(packages: readonly string[], mayAsk: boolean): Promise<number> {
   const isRoot = process.getuid?.() === 0;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const [command, args] = isRoot ? ["apt-get", []] : ["sudo", ["apt-get"]];
+  const sudo = mayAsk ? ["apt-get"] : ["--non-interactive", "apt-get"];
+  const [command, args] = isRoot ? ["apt-get", []] : ["sudo", sudo];
   const updated = await run(command, [...args, "update"], { env });
   return updated !== 0 ? updated : run(command, [...args, "install", "-y", ...packages], { env });
 }

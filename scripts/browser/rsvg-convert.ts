@@ -7,6 +7,6 @@ export function findOrInstallRsvgConvert(): Promise<Program> {
     name: "librsvg's rsvg-convert (Debian: librsvg2-bin, Homebrew: librsvg)",
     variable: "RSVG_CONVERT_PATH",
     paths: onPath("rsvg-convert"),
-    installers: [() => installWithApt("librsvg2-bin")],
+    installers: [installWithApt("librsvg2-bin")],
   });
 }
