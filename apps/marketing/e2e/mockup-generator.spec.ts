@@ -1,4 +1,5 @@
 import { expectAccessible } from "@outpace/e2e/accessibility";
+import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
 import sharp from "sharp";
@@ -182,10 +183,7 @@ test("nothing is uploaded anywhere: once loaded, the page requests nothing but t
   await open(page);
   await page.waitForLoadState("networkidle");
   await expect(page.getByText("Nothing is uploaded anywhere").first()).toBeVisible();
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (/^(?:http|ws)/.test(request.url())) requests.push(request.url());
-  });
+  const requests = collectRequests(page);
   await upload(page).setInputFiles(screenshot);
   await page.getByLabel("Top text").fill("Quiet");
   await download(page, "Download SVG");

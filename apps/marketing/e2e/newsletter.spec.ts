@@ -4,6 +4,7 @@ import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
 import { apiUrl, countSubscriptions } from "@outpace/e2e/backend";
 import { launchOptions } from "@outpace/e2e/browser";
+import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
@@ -76,8 +77,7 @@ test("while the address is sent, the button is disabled and says so; then it has
 });
 
 test("the browser stops what is not an address, and nothing is sent", async ({ page }) => {
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
+  const requests = collectRequests(page);
   for (const typed of ["", "not an address"]) {
     await field(page).fill(typed);
     await button(page).click();
