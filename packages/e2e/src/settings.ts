@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { launchOptions, locale } from "./browser.ts";
 
@@ -19,6 +20,12 @@ const chromiumFlags = [
 ];
 
 /**
+ * One more than there are processors: a page often waits, for a response or for the next look at it. All of them share
+ * one backend, which has one processor.
+ */
+const workers = Math.min(availableParallelism() + 1, 8);
+
+/**
  * The Playwright configuration of tests that visit the first server, and maybe others. Its report counts for the
  * summary of `npm test`.
  */
@@ -29,8 +36,7 @@ export function playwrightSettings(
   return defineConfig({
     testDir: "e2e",
     fullyParallel: true,
-    // One more than the smallest machine's processors: a page often waits, for a response or for the next look at it.
-    workers: 3,
+    workers,
     retries: 0,
     forbidOnly: true,
     timeout: 60_000,
