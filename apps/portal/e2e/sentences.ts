@@ -57,6 +57,12 @@ const withoutPhoto = outage(
 const unstoredPhoto = screens(
   "a photo that cannot be stored does not stop an update, and the dashboard says so",
 );
+const unsentPhoto = outage(
+  "an edit whose photo upload breaks off twice is saved without the photo, and says why",
+);
+const photoWords = inFile("apps/portal/src/features/photos/photo-failure.test.ts")(
+  "a photo that is not stored or removed says why in the words of the error catalogue",
+);
 const unused = inFile("supabase/tests/postgres/config.test.ts")(
   "edge functions and realtime, which no screen uses, are off",
 );
@@ -332,11 +338,14 @@ export const sentences: SentenceTable = {
     says(
       'Other upload errors: "Upload failed: {message}". Delete failure: "Delete failed: {message}".',
       storage("for any other reason names the action and the reason"),
+      photoWords,
+      outage("a replaced photo that cannot be removed is said with the edit"),
     ),
     says(
       "Background upload fails during create or update: the race is saved without the photo.",
       withoutPhoto,
       unstoredPhoto,
+      unsentPhoto,
     ),
     says(
       'Create race, storage-permissions error: note "Background photo upload is currently unavailable. Your race will be created without a background photo." and a retry without the photo.',

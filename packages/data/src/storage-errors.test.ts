@@ -51,6 +51,23 @@ describe("a failure of storage", () => {
     );
   });
 
+  test("at a policy, when a photo is removed, is a failed removal", () => {
+    const error = { message: "new row violates row-level security policy", statusCode: "403" };
+    expect(readStorageError(error, "Delete")).toMatchObject({
+      code: "storage_failed",
+      message: "Delete failed: new row violates row-level security policy",
+    });
+  });
+
+  test.each([
+    { message: '"exp" claim timestamp check failed', statusCode: "403" },
+    { message: "signature verification failed", statusCode: "403" },
+    { message: "Invalid Compact JWS", statusCode: "403" },
+    { message: "Unauthorized", statusCode: "401" },
+  ])("for the token, as $message, means that the session has ended", (error) => {
+    expect(readStorageError(error, "Upload").code).toBe("session_expired");
+  });
+
   test("without a response is unreachable, also when storage-js wraps the error", () => {
     expect(readStorageError(network, "Upload").code).toBe("unreachable");
     const wrapped = { name: "StorageUnknownError", message: "x", originalError: network };

@@ -2,16 +2,18 @@ import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { DataError } from "./errors.ts";
 import { isUnreachable, readFailure, standardError } from "./failures.ts";
 
-/** Of our trigger, and of Storage itself for a token that has expired or that it cannot read. */
+/** Of our trigger, and of Storage itself for a token that has expired or that it cannot read, as 400 or 403. */
 const sessionEnded =
-  /^Your session has ended\.|"exp" claim timestamp|signature verification failed|Invalid Compact JWS/;
+  /^Your session has ended\.|"exp" claim|signature verification failed|invalid compact jws|jwt expired/i;
 
 /** From a failed upload or removal of a stored file. */
 export function readStorageError(error: unknown, action: "Upload" | "Delete"): DataError {
   if (error instanceof DataError) return error;
   const failure = readFailure(unwrap(error), undefined);
   if (isUnreachable(failure)) return standardError("unreachable", error);
-  if (sessionEnded.test(failure.message)) return standardError("session_expired", error);
+  if (failure.status === 401 || sessionEnded.test(failure.message)) {
+    return standardError("session_expired", error);
+  }
   // Storage passes on what the database refuses with, but not its code.
   if (failure.message === photoLimitMessage) {
     return new DataError("photo_limit", photoLimitMessage, error);
@@ -19,7 +21,7 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   if (failure.message === photoBusyMessage) {
     return new DataError("photo_busy", photoBusyMessage, error);
   }
-  if (/row-level security/i.test(failure.message)) {
+  if (action === "Upload" && /row-level security/i.test(failure.message)) {
     return new DataError(
       "storage_permissions",
       "Storage permissions not configured. Please contact support to set up file upload permissions.",
@@ -34,6 +36,12 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
     );
   }
   return new DataError("storage_failed", `${action} failed: ${failure.message}`, error);
+}
+
+/** Whether an upload was refused because of what is stored at its path. */
+export function isStoredAlready(error: unknown): boolean {
+  const { message, status } = readFailure(error, undefined);
+  return status === 409 || /already exists/i.test(message);
 }
 
 /** storage-js wraps what `fetch` threw. */

@@ -60,6 +60,57 @@ test("a project without the bucket asks the user to contact support", async () =
   });
 });
 
+/** A client of the same account whose first requests fail as `lose` says, after or before they are answered. */
+async function losing(lose: (n: number) => "request" | "response" | null) {
+  const { client } = await sharedBrand();
+  const paths: string[] = [];
+  const losingClient = visitor({
+    storage: client.storage,
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      const lost = lose(paths.length);
+      paths.push(new URL(url).pathname);
+      if (lost === "request") throw new DOMException("The request timed out.", "TimeoutError");
+      const response = await fetch(input, init);
+      if (lost === "response") throw new TypeError("fetch failed");
+      return response;
+    },
+  });
+  return { client: losingClient, paths };
+}
+
+test("an upload that times out is sent once more, and says so before", async () => {
+  const { client, paths } = await losing((n) => (n === 0 ? "request" : null));
+  const sentBefore: number[] = [];
+  const onSecondTry = () => sentBefore.push(paths.length);
+  const url = await uploadBackgroundPhoto(client, photo, onSecondTry);
+  expect((await fetch(url)).status).toBe(200);
+  expect(sentBefore).toEqual([1]);
+});
+
+test("an upload whose response is lost stores one photo", async () => {
+  const { client, paths } = await losing((n) => (n === 0 ? "response" : null));
+  const url = await uploadBackgroundPhoto(client, photo);
+  expect((await fetch(url)).status).toBe(200);
+  expect(paths).toHaveLength(2);
+  expect(new Set(paths).size).toBe(1);
+});
+
+test("an upload that breaks off twice fails, and one that a policy refuses is not repeated", async () => {
+  const broken = await losing(() => "request");
+  await expect(uploadBackgroundPhoto(broken.client, photo)).rejects.toMatchObject({
+    code: "unreachable",
+  });
+  expect(broken.paths).toHaveLength(2);
+
+  let sent = 0;
+  const stranger = visitor({ fetch: (...request) => (sent++, fetch(...request)) });
+  await expect(uploadBackgroundPhoto(stranger, photo)).rejects.toMatchObject({
+    code: "storage_permissions",
+  });
+  expect(sent).toBe(1);
+});
+
 test("its uploader removes a photo, and removing it again is no error", async () => {
   const { client } = await sharedBrand();
   const url = await uploadBackgroundPhoto(client, photo);

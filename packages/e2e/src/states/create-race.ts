@@ -153,6 +153,23 @@ export const paymentStates: readonly State[] = [
     },
     shows: "The price has changed. Please check the new price.",
   }),
+  payment("without-photo", {
+    arrange: (page) =>
+      page.route("**/storage/v1/object/**", (route) =>
+        route.fulfill({
+          status: 400,
+          headers: { "access-control-allow-origin": "*" },
+          json: { statusCode: "403", message: "new row violates row-level security policy" },
+        }),
+      ),
+    steps: async (page) => {
+      await choosing(pngFile(800, 400))(page);
+      await openPayment(page);
+      await waiting("**/rest/v1/rpc/create_race**")(page);
+      await pressing("Pay & Finalize Race")(page);
+    },
+    shows: /^Background photo upload is currently unavailable./,
+  }),
   payment("failed", {
     arrange: failing("**/rest/v1/rpc/create_race**"),
     steps: async (page) => {

@@ -15,6 +15,7 @@ import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand, staff } = demoAccounts;
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
+const storage = "**/storage/v1/object/**";
 const pending = seededRace(7);
 
 const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
@@ -40,12 +41,10 @@ export const dashboardStates: readonly State[] = [
   dashboard("updated-without-photo", {
     account: oneRace,
     steps: async (page) => {
-      await page.route("**/storage/v1/object/**", (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
+      await failing(storage)(page);
       await updateRace(page, pngFile(800, 400));
     },
-    shows: "It was updated without a new background photo.",
+    shows: /^It was updated without a new background photo. Upload failed: /,
   }),
   dashboard("without-brand", {
     account: signUpBrand,
@@ -79,6 +78,15 @@ export const editStates: readonly State[] = [
     },
     shows: "Error updating race.",
   }),
+  edit("uploading-again", {
+    steps: async (page) => {
+      let uploads = 0;
+      await page.route(storage, (route) => (uploads++ === 0 ? route.abort() : undefined));
+      await choosePhoto(page, pngFile(800, 400));
+      await pressing("Update Race")(page);
+    },
+    shows: "The photo upload failed. Trying once more...",
+  }),
   edit("errors", {
     steps: async (page) => {
       for (const label of ["Race name", "Description"]) await page.getByLabel(label).fill("");
@@ -105,11 +113,13 @@ export const editStates: readonly State[] = [
 /** Saves a race as it is, but for a new photo, which leads to the dashboard. */
 async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promise<void> {
   await page.getByRole("link", { name: "Edit Race" }).click();
-  if (photo) {
-    await page.getByLabel("Background photo").setInputFiles(photo);
-    await page.getByAltText("The photo you chose").waitFor();
-  }
+  if (photo) await choosePhoto(page, photo);
   await pressing("Update Race")(page);
+}
+
+async function choosePhoto(page: Page, photo: ReturnType<typeof pngFile>): Promise<void> {
+  await page.getByLabel("Background photo").setInputFiles(photo);
+  await page.getByAltText("The photo you chose").waitFor();
 }
 
 /** Opens the dashboard as it is after its newest race was created. */

@@ -1,9 +1,9 @@
 import { DataError } from "@outpace/data/errors";
 import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/photos";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import { stopsEveryRequest } from "../../platform/error-message.ts";
 import type { ChosenPhoto } from "./use-photo-choice.ts";
 
 interface PhotoToStore {
@@ -11,31 +11,36 @@ interface PhotoToStore {
   photo: ChosenPhoto;
 }
 
-export interface StoredPhoto {
-  /** The photo's public URL, or null if storage refused it: a race can be saved without a photo. */
-  readonly url: string | null;
-  /** Why storage refused it, where the brand can do something about it. */
-  readonly reason: string | null;
-}
+/** The photo's public URL, or why it could not be stored: a race can be saved without a photo. */
+export type StoredPhoto =
+  { readonly url: string } | { readonly url: null; readonly failure: unknown };
 
+/** Throws only where the session has ended. `retrying` says so while the upload is tried once more. */
 export function useStorePhoto() {
   const client = useClient();
-  return useMutation({
+  const [uploading, setUploading] = useState<"first" | "second" | null>(null);
+  const { mutateAsync: storePhoto } = useMutation({
     mutationFn: async ({ raceName, photo }: PhotoToStore): Promise<StoredPhoto> => {
       const { content: bytes, mime } = photo;
       try {
-        return {
-          url: await uploadBackgroundPhoto(client, { raceName, bytes, mime }),
-          reason: null,
-        };
-      } catch (error) {
-        if (stopsEveryRequest(error)) throw error;
-        const canBeHelped =
-          error instanceof DataError && ["photo_limit", "photo_busy"].includes(error.code);
-        return { url: null, reason: canBeHelped ? error.message : null };
+        setUploading("first");
+        const url = await uploadBackgroundPhoto(client, { raceName, bytes, mime }, () => {
+          setUploading("second");
+        });
+        return { url };
+      } catch (failure) {
+        if (failure instanceof DataError && failure.code === "session_expired") throw failure;
+        return { url: null, failure };
+      } finally {
+        setUploading(null);
       }
     },
   });
+  return {
+    storePhoto,
+    uploading: uploading !== null,
+    retrying: uploading === "second" ? "The photo upload failed. Trying once more..." : null,
+  };
 }
 
 export function useRemovePhoto() {

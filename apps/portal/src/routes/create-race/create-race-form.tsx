@@ -89,7 +89,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
   });
   useSavedDraft(form, draft);
 
-  const { busy, forgetFailure, message, pay, photoNotice } = useCheckout({
+  const { busy, forgetFailure, message, pay, photoNotice, retrying } = useCheckout({
     onCreated: (stored, created) => {
       draft.forget();
       code.forget();
@@ -171,6 +171,7 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
           busy={busy}
           notices={
             <>
+              {retrying ? <Notice tone="info">{retrying}</Notice> : null}
               {skipped ? <Notice tone="caution">{skipped}</Notice> : null}
               {refusal}
             </>

@@ -1,7 +1,7 @@
 import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
-import { Notice } from "@outpace/ui/notice";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -35,7 +35,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const [wasKept] = useState(draft.changed);
   const keptPhoto = useKeptPhoto(draftName);
   const { photo } = keptPhoto;
-  const save = useSaveRace(race);
+  const { save, uploading, retrying } = useSaveRace(race);
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
   const { data: allowance } = useRaceAllowance(useSession().brandId !== null);
@@ -126,13 +126,14 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             }
           />
           <FormAlert report={form.report} />
+          <StatusNotice tone="info">{retrying}</StatusNotice>
           <div className="flex flex-wrap gap-3">
             <Button
               type="submit"
               size="large"
               className="max-sm:w-full"
               busy={form.busy}
-              busyLabel="Updating..."
+              busyLabel={uploading ? "Uploading photo..." : "Updating..."}
             >
               Update Race
             </Button>

@@ -1,32 +1,52 @@
 import { editableChanges, type Race, type RaceDetails } from "@outpace/domain/races";
+import { useRef } from "react";
 
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
-import { useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
+import { photoFailure } from "../../features/photos/photo-failure.ts";
+import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/attempt-message.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 
 const updateFailed = "Error updating race. Please try again.";
 
-/** Returns a function that stores a new photo, then the changes, without the photo if storage refuses it. */
+/** Stores a new photo, then the changes, without the photo if it cannot be stored. */
 export function useSaveRace(race: Race) {
-  const { mutateAsync: storePhoto } = useStorePhoto();
+  const { storePhoto, uploading, retrying } = useStorePhoto();
   const { mutateAsync: removePhoto } = useRemovePhoto();
   const { mutateAsync: update } = useUpdateRace(race.id);
+  // For a retry, whose response may have been lost: the photo is the one that the race has by then.
+  const kept = useRef<{ photo: ChosenPhoto; stored: StoredPhoto } | null>(null);
 
-  return async (details: RaceDetails, photo: ChosenPhoto | null): Promise<FlashMessage> => {
-    const stored = photo && (await storePhoto({ raceName: details.name, photo }));
+  const store = async (raceName: string, photo: ChosenPhoto): Promise<StoredPhoto> => {
+    if (kept.current?.photo === photo && kept.current.stored.url !== null) {
+      return kept.current.stored;
+    }
+    const stored = await storePhoto({ raceName, photo });
+    kept.current = { photo, stored };
+    return stored;
+  };
+
+  const save = async (details: RaceDetails, photo: ChosenPhoto | null): Promise<FlashMessage> => {
+    const stored = photo && (await store(details.name, photo));
     const changes = editableChanges(race.status, details);
     await update(stored?.url ? { ...changes, backgroundPhotoUrl: stored.url } : changes);
-    if (stored?.url && race.backgroundPhotoUrl !== null) {
+    const notes: string[] = [];
+    if (stored?.url === null) {
+      notes.push(
+        "It was updated without a new background photo.",
+        photoFailure("Upload", stored.failure),
+      );
+    } else if (stored && race.backgroundPhotoUrl !== null) {
       // The race no longer uses the old file; if this fails, it only takes up space.
-      await removePhoto(race.backgroundPhotoUrl).catch(() => undefined);
+      await removePhoto(race.backgroundPhotoUrl).catch((failure: unknown) => {
+        notes.push(photoFailure("Delete", failure));
+      });
     }
     const message = "Race updated.";
-    if (stored?.url !== null) return { message };
-    const missing = "It was updated without a new background photo.";
-    return { message, note: [missing, stored.reason ?? ""].join(" ").trim() };
+    return notes.length === 0 ? { message } : { message, note: notes.join(" ") };
   };
+  return { save, uploading, retrying };
 }
 
 export function updateMessage(failure: unknown): string {
