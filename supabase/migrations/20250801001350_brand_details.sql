@@ -1,4 +1,4 @@
-create function private.update_brand_details(name text, contact_name text)
+create function private.update_brand_details(name text, contact_name text, based_on jsonb)
 returns boolean
 language plpgsql
 security definer
@@ -10,18 +10,34 @@ declare
   after public.brand_partners;
   code text;
   changes jsonb;
+  conflicts text;
 begin
   select b.* into before from public.brand_partners b where b.id = brand_id for update;
   -- After the wait for the lock: the account, its membership or the brand's activity may have ended meanwhile.
   perform private.require_own_brand();
   perform private.require_active_brand();
+  if exists (
+    select from (values ('name', name), ('contact_name', contact_name)) f (field, wanted)
+    where f.wanted is not null and (based_on ? f.field) is not true
+  ) then
+    perform private.refuse(400, 'Missing required fields: based_on', 'missing_fields');
+  end if;
+  select string_agg(f.field, ', ') into conflicts
+  from (values
+    ('name', before.name, private.normalised_name(name)),
+    ('contact_name', before.contact_name, private.trimmed(contact_name))) f (field, stored, wanted)
+  where f.stored <> f.wanted and f.stored is distinct from based_on ->> f.field;
+  if conflicts is not null then
+    perform private.refuse(409, 'Someone else has changed this meanwhile: ' || conflicts, 'edit_conflict');
+  end if;
   -- Another name is checked for whether it is taken, like those that a visitor asks about.
-  if private.normalised_name(name) is distinct from before.name then
+  if private.normalised_name(name) <> before.name then
     perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
   end if;
   begin
     update public.brand_partners b
-    set name = update_brand_details.name, contact_name = update_brand_details.contact_name
+    set name = coalesce(update_brand_details.name, b.name),
+      contact_name = coalesce(update_brand_details.contact_name, b.contact_name)
     where b.id = brand_id
     returning b.* into after;
   exception
@@ -40,18 +56,22 @@ begin
   return true;
 end;
 $$;
-comment on function private.update_brand_details(text, text) is 'Implements update_brand_details.';
-grant execute on function private.update_brand_details(text, text) to authenticated;
+comment on function private.update_brand_details(text, text, jsonb) is 'Implements update_brand_details.';
+grant execute on function private.update_brand_details(text, text, jsonb) to authenticated;
 
-create function public.update_brand_details(name text, contact_name text)
+create function public.update_brand_details(
+  name text default null,
+  contact_name text default null,
+  based_on jsonb default null
+)
 returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.update_brand_details(name, contact_name);
+  return private.update_brand_details(name, contact_name, based_on);
 end;
 $$;
-comment on function public.update_brand_details(text, text) is
-  'Changes the caller''s company name and contact name; false, and nothing changed, if another brand has the name. Changes of the name are rate limited together with is_brand_name_available.';
-grant execute on function public.update_brand_details(text, text) to authenticated;
+comment on function public.update_brand_details(text, text, jsonb) is
+  'Changes the caller''s company name, contact name or both, each from what it is in based_on: if it is something else by now, nothing is changed. Returns false, and changes nothing, if another brand has the name. Changes of the name are rate limited together with is_brand_name_available.';
+grant execute on function public.update_brand_details(text, text, jsonb) to authenticated;

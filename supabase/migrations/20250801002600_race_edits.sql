@@ -52,3 +52,65 @@ create trigger audit_race_edits
     'name', 'description', 'start_time', 'start_time_zone', 'target_distance',
     'brand_website_url', 'background_photo_url'
   );
+
+-- With the caller's rights: grants, row policies and the triggers above apply as to a direct update.
+create function public.update_race(race_id uuid, changes jsonb, based_on jsonb)
+returns public.live_races
+language plpgsql
+set search_path = ''
+as $$
+declare
+  editable constant text[] := array[
+    'name', 'description', 'start_time', 'start_time_zone', 'target_distance',
+    'brand_website_url', 'background_photo_url'];
+  before public.live_races;
+  base public.live_races;
+  wanted public.live_races;
+  after public.live_races;
+  fields text;
+begin
+  if (jsonb_typeof(changes) = 'object' and jsonb_typeof(based_on) = 'object') is not true then
+    perform private.refuse(400, 'Pass changes and based_on as objects.', 'invalid_value');
+  end if;
+  if exists (select from jsonb_object_keys(changes) f where f <> all (editable)) then
+    perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
+  end if;
+  select string_agg(f, ', ' order by f) into fields
+  from jsonb_object_keys(changes) f where not based_on ? f;
+  if fields is not null then
+    perform private.refuse(400, 'Missing required fields in based_on: ' || fields, 'missing_fields');
+  end if;
+
+  select r.* into before from public.live_races r where r.id = race_id for update;
+  if before.id is null then
+    perform private.refuse(404, 'Race not found', 'race_not_found');
+  end if;
+  wanted := jsonb_populate_record(before, changes);
+  update public.live_races r
+  set name = wanted.name, description = wanted.description,
+    start_time = wanted.start_time, start_time_zone = wanted.start_time_zone,
+    target_distance = wanted.target_distance,
+    brand_website_url = wanted.brand_website_url, background_photo_url = wanted.background_photo_url
+  where r.id = race_id
+  returning r.* into after;
+
+  -- Compared after the update, whose triggers bring the wanted values into the form that is stored.
+  base := jsonb_populate_record(before, based_on);
+  base.background_photo_url := coalesce(
+    private.background_photo_url(private.background_photo_name(base.background_photo_url)), base.background_photo_url);
+  -- JavaScript knows no smaller part of a second.
+  base.start_time := date_trunc('milliseconds', base.start_time);
+  before.start_time := date_trunc('milliseconds', before.start_time);
+  select string_agg(f, ', ' order by f) into fields
+  from jsonb_object_keys(changes) f
+  where to_jsonb(before) -> f is distinct from to_jsonb(base) -> f
+    and to_jsonb(before) -> f is distinct from to_jsonb(after) -> f;
+  if fields is not null then
+    perform private.refuse(409, 'Someone else has changed this meanwhile: ' || fields, 'edit_conflict');
+  end if;
+  return after;
+end;
+$$;
+comment on function public.update_race(uuid, jsonb, jsonb) is
+  'Changes the given columns of a race of the caller''s brand, each from what it is in based_on: if one is something else by now, and not what is wanted, nothing is changed. Fields that make sense only together, such as start_time and start_time_zone, are given together. Returns the race.';
+grant execute on function public.update_race(uuid, jsonb, jsonb) to authenticated;

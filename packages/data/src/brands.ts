@@ -1,4 +1,5 @@
 import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
+import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
@@ -52,14 +53,18 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
 }
 
 /**
- * The session then carries the new name. Throws `brand_name_taken`, `brand_inactive`, `not_a_brand`, and
- * `rate_limited` after too many changes of the name.
+ * Changes only the given details. The session then carries the new name. Throws `brand_name_taken`, `brand_inactive`,
+ * `not_a_brand`, `edit_conflict` when a detail is no longer what the edit is based on, and `rate_limited` after too many
+ * changes of the name.
  */
-export async function updateOwnBrand(client: Client, details: BrandDetails): Promise<Brand> {
+export async function updateOwnBrand(
+  client: Client,
+  { changes, basedOn }: Edit<BrandDetails>,
+): Promise<Brand> {
   const isUpdated = await dataOf(
     databaseOf(client).rpc("update_brand_details", {
-      name: details.companyName,
-      contact_name: details.contactName,
+      ...detailsOf(changes),
+      based_on: detailsOf(basedOn),
     }),
   );
   if (!isUpdated) throw new DataError("brand_name_taken", brandMessages.nameTaken);
@@ -67,4 +72,11 @@ export async function updateOwnBrand(client: Client, details: BrandDetails): Pro
   const brand = await getOwnBrand(client);
   if (brand === null) throw standardError("not_found");
   return brand;
+}
+
+function detailsOf({ companyName, contactName }: Partial<BrandDetails>) {
+  return {
+    ...(companyName !== undefined && { name: companyName }),
+    ...(contactName !== undefined && { contact_name: contactName }),
+  };
 }

@@ -624,10 +624,19 @@ export type Database = {
       };
       update_brand_details: {
         Args: {
-          contact_name: string;
-          name: string;
+          based_on?: Json;
+          contact_name?: string;
+          name?: string;
         };
         Returns: boolean;
+      };
+      update_race: {
+        Args: {
+          based_on: Json;
+          changes: Json;
+          race_id: string;
+        };
+        Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
       void_order: {
         Args: {

@@ -1,5 +1,6 @@
 import { normaliseDiscountCode, type RaceQuote } from "@outpace/domain/discounts";
-import type { NewRace, Race, RaceChanges } from "@outpace/domain/races";
+import type { Edit } from "@outpace/domain/edits";
+import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
 import type { RaceAllowance } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
@@ -116,22 +117,40 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
   return toRace(client, row);
 }
 
-/** Changes only the given fields. Throws `not_found` when the race is not the caller's. */
-export async function updateRace(client: Client, id: string, changes: RaceChanges): Promise<Race> {
+/** The columns of the given fields. */
+function columnsOf(fields: RaceChanges): Record<string, string | number | null> {
   const columns = {
-    name: changes.name,
-    description: changes.description,
-    start_time: changes.startTime,
-    start_time_zone: changes.startTimeZone,
-    target_distance: changes.targetDistance,
-    brand_website_url: changes.brandWebsiteUrl,
-    background_photo_url: changes.backgroundPhotoUrl,
+    name: fields.name,
+    description: fields.description,
+    start_time: fields.startTime,
+    start_time_zone: fields.startTimeZone,
+    target_distance: fields.targetDistance,
+    brand_website_url: fields.brandWebsiteUrl,
+    background_photo_url: fields.backgroundPhotoUrl,
   };
-  const given = Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Database["public"]["Tables"]["live_races"]["Update"];
+  const given = Object.entries(columns).flatMap(([column, value]) =>
+    value === undefined ? [] : [[column, value] as const],
+  );
+  return Object.fromEntries(given);
+}
+
+/**
+ * Changes only the given fields. Throws `not_found` when the race is not the caller's, and `edit_conflict`, with nothing
+ * changed, when one of the fields is no longer what the edit is based on, nor what it is changed to.
+ */
+export async function updateRace(
+  client: Client,
+  id: string,
+  { changes, basedOn }: Edit<EditableRace>,
+): Promise<Race> {
   const row = await dataOf(
-    databaseOf(client).from("live_races").update(given).eq("id", id).select(raceColumns).single(),
+    databaseOf(client)
+      .rpc("update_race", {
+        race_id: id,
+        changes: columnsOf(changes),
+        based_on: columnsOf(basedOn),
+      })
+      .select(raceColumns),
   );
   return toRace(client, row);
 }

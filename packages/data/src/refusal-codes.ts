@@ -18,4 +18,5 @@ export const refusalCodes = [
   "price_changed",
   "payment_due",
   "status_changed",
+  "edit_conflict",
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noAnalytics } from "@outpace/domain/races";
+import { noAnalytics, raceEdit } from "@outpace/domain/races";
 import { getRaceAnalytics } from "../src/analytics.ts";
 import { getSession, signIn, signOut, signUpBrand } from "../src/auth.ts";
 import {
@@ -81,10 +81,8 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
   expect(await getRace(client, created.id)).toEqual(created);
   expect(await getRaceAnalytics(client, created.id)).toEqual(noAnalytics);
 
-  const edited = await updateRace(client, created.id, {
-    name: "Harbour Run",
-    brandWebsiteUrl: null,
-  });
+  const wanted = { ...created, name: "Harbour Run", brandWebsiteUrl: null };
+  const edited = await updateRace(client, created.id, raceEdit(created, wanted));
   expect(edited).toEqual({ ...created, name: "Harbour Run", brandWebsiteUrl: null });
   expect(await getRaceAllowance(client)).toMatchObject({
     racesThisMonth: 1,
@@ -131,9 +129,12 @@ test("a code sets the tier and its discount, typed in any case", async () => {
 });
 
 test("a brand edits its company details, its session has the new name, and the name is taken", async () => {
-  const { client } = await signedInBrand();
+  const { client, brand } = await signedInBrand();
   const { companyName } = newBrand();
-  const edited = await updateOwnBrand(client, { companyName, contactName: "New Contact" });
+  const edited = await updateOwnBrand(client, {
+    changes: { companyName, contactName: "New Contact" },
+    basedOn: brand,
+  });
   expect(edited).toMatchObject({ name: companyName, contactName: "New Contact" });
   expect(await getSession(client)).toMatchObject({ brandName: companyName });
   expect(await isBrandNameAvailable(client, companyName)).toBe(false);

@@ -1,6 +1,7 @@
+import { raceEdit } from "@outpace/domain/races";
 import { expect, test } from "vitest";
 import { signIn, signUpBrand } from "../src/auth.ts";
-import { updateOwnBrand } from "../src/brands.ts";
+import { getOwnBrand, updateOwnBrand } from "../src/brands.ts";
 import { countVisibleBrands } from "../src/connection-tests.ts";
 import {
   createRace,
@@ -108,10 +109,29 @@ test("a brand neither finds nor edits another brand's race", async () => {
   const { id, brandId, name } = owner.race;
   expect(await getRace(other.client, id)).toBeNull();
   expect(await listRaces(other.client, { brandId })).toEqual({ items: [], next: null });
-  await expect(updateRace(other.client, id, { name: "Mine" })).rejects.toMatchObject({
-    code: "not_found",
-  });
+  const edit = raceEdit(owner.race, { ...owner.race, name: "Mine" });
+  await expect(updateRace(other.client, id, edit)).rejects.toMatchObject({ code: "not_found" });
   expect(await getRace(owner.client, id)).toMatchObject({ name });
+});
+
+test("an edit of what someone else has changed meanwhile is refused, and one of other fields is not", async () => {
+  const { client, race } = await signedInBrandWithRace();
+  const edit = (changes: Partial<typeof race>) =>
+    updateRace(client, race.id, raceEdit(race, { ...race, ...changes }));
+  await edit({ description: "Theirs." });
+  await expect(edit({ name: "Mine", description: "Mine." })).rejects.toMatchObject({
+    code: "edit_conflict",
+  });
+  expect(await edit({ name: "Mine" })).toEqual({ ...race, name: "Mine", description: "Theirs." });
+});
+
+test("company details that someone else has changed meanwhile are not overwritten", async () => {
+  const { client, brand } = await signedInBrand();
+  const edit = (contactName: string) =>
+    updateOwnBrand(client, { changes: { contactName }, basedOn: brand });
+  await edit("Theirs");
+  await expect(edit("Mine")).rejects.toMatchObject({ code: "edit_conflict" });
+  expect(await getOwnBrand(client)).toMatchObject({ contactName: "Theirs" });
 });
 
 test("a race is not looked up by a text that is not a UUID", async () => {
@@ -124,8 +144,8 @@ test("a brand cannot take another brand's name", async () => {
   const other = await otherSharedBrand();
   await expect(
     updateOwnBrand(other.client, {
-      companyName: owner.brand.companyName.toUpperCase(),
-      contactName: "Copy Cat",
+      changes: { companyName: owner.brand.companyName.toUpperCase() },
+      basedOn: other.brand,
     }),
   ).rejects.toMatchObject({
     code: "brand_name_taken",

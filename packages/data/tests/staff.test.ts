@@ -74,7 +74,7 @@ test("staff record one brand's payment and void another's order, and each brand 
 test("staff read the audit log of a brand, and nobody else does", async () => {
   const { client } = await sharedStaffMember();
   const { client: own, brandId, session, brand, race } = await signedInBrandWithRace();
-  await updateOwnBrand(own, { companyName: brand.companyName, contactName: "Pacer" });
+  await updateOwnBrand(own, { changes: { contactName: "Pacer" }, basedOn: brand });
   const { items, next } = await listAuditEntries(client, { brandId });
   expect(items.map(({ action }) => action)).toEqual([
     "brand_edited",

@@ -14,8 +14,8 @@ const newcomer = await addBrand(backend);
 const edit = ({ client }: Pick<Account, "client">, change: object, { raceId } = owner) =>
   client.from("live_races").update(change).eq("id", raceId).select("name, brand_website_url");
 
-const rename = ({ client }: Pick<Account, "client">, name: string) =>
-  client.rpc("update_brand_details", { name, contact_name: "Ada Example" });
+const rename = ({ client }: Pick<Account, "client">, name: string, own = owner.name) =>
+  client.rpc("update_brand_details", { name, based_on: { name: own } });
 
 async function orderOf(raceId: string): Promise<string> {
   const orders = backend.service().from("race_orders").select("id").eq("live_race_id", raceId);
@@ -28,9 +28,16 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
   is_brand_email_available: [clients.visitor, { email: "a@b.example" }],
   subscribe_to_newsletter: [clients.visitor, { email: "a@b.example" }],
-  update_brand_details: [newcomer.client, { name: "Free", contact_name: "Ada Example" }],
+  update_brand_details: [
+    newcomer.client,
+    { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },
+  ],
   race_allowance: [clients.deactivated],
   quote_race: [clients.deactivated],
+  update_race: [
+    owner.client,
+    { race_id: owner.raceId, changes: { name: "Run" }, based_on: { name: "Run" } },
+  ],
   create_race: [newcomer.client, { request_id: randomUUID(), race: validRace }],
   admin_overview: [clients.staff],
   audit_entries: [clients.staff, { brand_id: other.brandId, until: "2100-01-01", after_id: 1 }],
@@ -115,7 +122,7 @@ test("a response has the edited rows as they were stored, or no row of another b
   expect(await expected(edit(owner, change))).toEqual([stored]);
   const name = `Renamed ${randomUUID()}`;
   expect(await expected(rename(owner, name))).toBe(true);
-  expect(await expected(rename(owner, other.name.toUpperCase()))).toBe(false);
+  expect(await expected(rename(owner, other.name.toUpperCase(), name))).toBe(false);
   const brands = owner.client.from("brand_partners").select("name, brand_name");
   expect(await expected(brands)).toEqual([{ name, brand_name: name }]);
   for (const stranger of [noBrand, other, deactivated, staff]) {
@@ -128,12 +135,32 @@ test("a response has the edited rows as they were stored, or no row of another b
 test.each([
   ["42501", 403, () => owner.client.from("discount_codes").select()],
   ["42501", 403, () => staff.client.from("race_orders").select("request_id")],
+  [
+    "edit_conflict",
+    409,
+    () =>
+      owner.client.rpc("update_race", {
+        race_id: owner.raceId,
+        changes: { name: "After" },
+        based_on: { name: "Before" },
+      }),
+  ],
   ["not_a_brand", 403, () => noBrand.client.rpc("quote_race")],
   ["not_staff", 403, () => owner.client.rpc("admin_overview")],
   ["brand_inactive", 403, () => createRace(deactivated)],
   ["brand_inactive", 403, () => edit(deactivated, { name: "Renamed" }, deactivated)],
   ["start_time_past", 400, () => createRace(owner, { start_time: "2020-05-04T09:00:00Z" })],
   ["monthly_limit", 409, () => createRace(owner)],
+  [
+    "edit_conflict",
+    409,
+    () =>
+      owner.client.rpc("update_race", {
+        race_id: owner.raceId,
+        changes: { name: "After" },
+        based_on: { name: "Before" },
+      }),
+  ],
   ["not_a_brand", 403, () => rename(staff, "Renamed")],
   ["brand_inactive", 403, () => rename(deactivated, "Renamed")],
   ["invalid_discount_code", 400, () => owner.client.rpc("quote_race", { discount_code: "NOPE" })],

@@ -190,7 +190,9 @@ test.each([
     const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
       changes: await lineUp(() => [Promise.resolve(change())]),
       edits: await lineUp(() => [
-        asPerson(database, brand.userId)`select public.update_brand_details('Late', 'Late')`,
+        asPerson(database, brand.userId)`
+          select public.update_brand_details('Late', 'Late',
+            (select to_jsonb(b) from public.brand_partners b))`,
       ]),
     }));
     await Promise.all(changes);

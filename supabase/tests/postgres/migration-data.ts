@@ -92,7 +92,8 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801001300_availability": as(null, "select public.is_brand_name_available('Free Name')"),
   "20250801001350_brand_details": as(
     people.cairn,
-    "select public.update_brand_details('Cairn & Söhne', 'Ada L.')",
+    `select public.update_brand_details('Cairn & Söhne', 'Ada L.',
+        (select to_jsonb(b) from public.brand_partners b))`,
   ),
   "20250801001400_newsletter": as(
     null,

@@ -87,7 +87,9 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
     const newcomer = await signUpBrand(database);
     for (const change of [
       () => signUpBrand(database, name),
-      () => person`select public.update_brand_details(${name}, 'Robin')`,
+      () => person`
+        select public.update_brand_details(${name}, based_on =>
+          (select to_jsonb(b) from public.brand_partners b))`,
       () => person`update public.live_races set name = ${name}`,
       () => createRace(database, newcomer.userId, { change: { name } }),
     ]) {
@@ -98,7 +100,9 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
 
 test("a company cannot be called by the product's name, and a race can", async () => {
   const person = asPerson(database, brand.userId);
-  const rename = person`select public.update_brand_details('Outpace Events', 'Robin')`;
+  const rename = person`
+    select public.update_brand_details('Outpace Events', 'Robin',
+      (select to_jsonb(b) from public.brand_partners b))`;
   expect(await refusal(rename)).toEqual(invalid(nameMessages.reserved));
   await person`update public.live_races set name = 'Outpace the staff' where id = ${race.id}`;
 });
@@ -125,7 +129,11 @@ test("a stored name that breaks a newer rule stays until it is changed", async (
     await sql`alter table public.brand_partners enable trigger guard_brand_details`;
   });
   const person = asPerson(database, userId);
-  await person`select public.update_brand_details('Harbor Staff', 'Robin')`;
-  const rename = person`select public.update_brand_details('Harbor Staff 2', 'Robin')`;
+  await person`
+    select public.update_brand_details('Harbor Staff', 'Robin',
+      (select to_jsonb(b) from public.brand_partners b))`;
+  const rename = person`
+    select public.update_brand_details('Harbor Staff 2', 'Robin',
+      (select to_jsonb(b) from public.brand_partners b))`;
   expect(await refusal(rename)).toEqual(invalid(nameMessages.reserved));
 });

@@ -48,7 +48,8 @@ test("a brand that changes its name uses up the checks of names, also when the n
   const address = from("192.0.2.7");
   const rename = (name: string) =>
     asPerson(database, userId, address)`
-      select public.update_brand_details(${name}, ${name}) as updated`;
+        select public.update_brand_details(${name}, ${name},
+          (select to_jsonb(b) from public.brand_partners b)) as updated`;
   await check(address, 297);
   expect(await rename("Free Name")).toEqual([{ updated: true }]);
   expect(await rename("tAKEN name")).toEqual([{ updated: false }]);

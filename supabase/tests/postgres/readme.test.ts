@@ -194,7 +194,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     const before = await kept();
     await owner`insert into public.staff_members (user_id) values (${userId})`;
     await asPerson(database, userId)`
-      select public.update_brand_details(b.name, 'Ingrid A.')
+      select public.update_brand_details(contact_name => 'Ingrid A.', based_on => to_jsonb(b))
       from public.brand_partners b where b.id = ${id}`;
     await asPerson(database, userId)`
       update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;

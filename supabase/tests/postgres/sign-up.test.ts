@@ -113,6 +113,8 @@ test.each([
 
 test("a renamed company is renamed in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");
-  await asPerson(database, userId)`select public.update_brand_details(' New Name ', 'Robin')`;
+  await asPerson(database, userId)`
+    select public.update_brand_details(' New Name ', 'Robin',
+      (select to_jsonb(b) from public.brand_partners b))`;
   expect(await metadata(userId)).toMatchObject({ brand_name: "New Name" });
 });

@@ -59,7 +59,8 @@ test("brands that take one new name at once: one has it, and no other is changed
     brands.map(
       ({ userId }, n) =>
         asPerson(database, userId)`
-          select public.update_brand_details(${variant(name, n)}, 'Ada Example') as updated`,
+            select public.update_brand_details(${variant(name, n)}, 'Ada Example',
+              (select to_jsonb(b) from public.brand_partners b)) as updated`,
     ),
   );
   expect(results.flat().filter((row) => row["updated"] === true)).toHaveLength(1);

@@ -7,6 +7,14 @@ import { draftsKey } from "./forget-drafts.ts";
 import { tabStorage } from "./tab-storage.ts";
 
 const keptAt = "x-kept-at";
+const keptNote = "x-note";
+
+export interface KeptFile {
+  readonly file: Blob;
+  /** What was to be kept with it. */
+  readonly note: string;
+}
+
 /** A tab that was closed leaves its files behind, which any other tab then removes. */
 const maxAge = 24 * 60 * 60 * 1000;
 
@@ -26,19 +34,23 @@ function addressOf(name: string): string {
 }
 
 /** Keeps a file under a name, in place of an earlier one; null removes that. */
-export async function keepFile(name: string, file: Blob | null): Promise<void> {
+export async function keepFile(name: string, file: Blob | null, note = ""): Promise<void> {
   const cache = await openCache();
   if (!cache) return;
   if (!file) {
     await cache.delete(addressOf(name));
     return;
   }
-  const headers = { "content-type": file.type, [keptAt]: String(Date.now()) };
+  const headers = {
+    "content-type": file.type,
+    [keptAt]: String(Date.now()),
+    [keptNote]: encodeURIComponent(note),
+  };
   // The disk may be full; the form itself still holds the file.
   await cache.put(addressOf(name), new Response(file, { headers })).catch(() => undefined);
 }
 
-export async function readKeptFile(name: string): Promise<Blob | null> {
+export async function readKeptFile(name: string): Promise<KeptFile | null> {
   const cache = await openCache();
   if (!cache) return null;
   for (const request of await cache.keys()) {
@@ -47,5 +59,6 @@ export async function readKeptFile(name: string): Promise<Blob | null> {
     if (age > maxAge) await cache.delete(request);
   }
   const kept = await cache.match(addressOf(name));
-  return (await kept?.blob()) ?? null;
+  if (!kept) return null;
+  return { file: await kept.blob(), note: decodeURIComponent(kept.headers.get(keptNote) ?? "") };
 }

@@ -114,6 +114,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     control,
     reset: form.reset,
     clearErrors,
+    getValues,
     setProblem,
     setValue,
     subscribe,

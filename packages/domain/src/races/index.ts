@@ -5,6 +5,7 @@ export * from "./description.ts";
 export * from "./details.ts";
 export * from "./distance.ts";
 export * from "./durations.ts";
+export * from "./edit.ts";
 export * from "./race.ts";
 export * from "./race-clock.ts";
 export * from "./race-start.ts";

@@ -27,7 +27,9 @@ export type RaceDetails = Pick<
   "name" | "description" | "startTime" | "startTimeZone" | "targetDistance" | "brandWebsiteUrl"
 >;
 
-export type RaceChanges = Partial<RaceDetails & Pick<Race, "backgroundPhotoUrl">>;
+export type EditableRace = RaceDetails & Pick<Race, "backgroundPhotoUrl">;
+
+export type RaceChanges = Partial<EditableRace>;
 
 /** What is sent to create a race. */
 export interface NewRace extends Pick<Race, "maxParticipants" | "backgroundPhotoUrl"> {

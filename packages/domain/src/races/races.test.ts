@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   capRaceDescription,
   completionRate,
-  editableChanges,
   editableFields,
   formatAverageCompletionTime,
   formatAveragePace,
@@ -13,6 +12,7 @@ import {
   normaliseWebsite,
   type RaceChanges,
   raceDescriptionCounter,
+  raceEdit,
   raceLockMessage,
   type RaceStatus,
   raceStatuses,
@@ -48,6 +48,17 @@ describe("what a brand may edit", () => {
     startTime: "2040-05-04T09:00:00Z",
     startTimeZone: "Europe/London",
     targetDistance: 10,
+    brandWebsiteUrl: "https://harbor.example",
+    backgroundPhotoUrl: "https://api.example/a.png",
+  };
+  const stored = { id: "1", brandId: "2", number: 1, maxParticipants: 500, createdAt: "" };
+  const seen = {
+    ...stored,
+    name: "Run",
+    description: "Easy.",
+    startTime: "2041-05-04T09:00:00Z",
+    startTimeZone: "UTC",
+    targetDistance: 5,
     brandWebsiteUrl: null,
     backgroundPhotoUrl: null,
   };
@@ -63,8 +74,16 @@ describe("what a brand may edit", () => {
     ["cancelled", [], "A cancelled race can't be changed: it won't take place."],
   ])("of a %s race is %j, and only these changes are sent", (status, fields, message) => {
     expect(editableFields(status)).toEqual(new Set(fields));
-    expect(Object.keys(editableChanges(status, race))).toEqual(fields);
+    expect(Object.keys(raceEdit({ ...seen, status }, race).changes)).toEqual(fields);
     expect(raceLockMessage(status)).toBe(message);
+  });
+
+  test("is sent where it changes, with what it was, the start together with its zone", () => {
+    const wanted = { ...seen, name: "Race", startTimeZone: "Asia/Tokyo" };
+    expect(raceEdit({ ...seen, status: "pending" }, wanted)).toEqual({
+      changes: { name: "Race", startTime: seen.startTime, startTimeZone: "Asia/Tokyo" },
+      basedOn: { name: "Run", startTime: seen.startTime, startTimeZone: "UTC" },
+    });
   });
 });
 

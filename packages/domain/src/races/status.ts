@@ -37,12 +37,6 @@ export function editableFields(status: RaceStatus): ReadonlySet<EditableField> {
   }
 }
 
-/** Leaves out the changes that a race's status does not allow. */
-export function editableChanges(status: RaceStatus, changes: RaceChanges): RaceChanges {
-  const editable: ReadonlySet<string> = editableFields(status);
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => editable.has(field)));
-}
-
 /** Why a race with this status cannot be edited, or not in every field; null while it can. */
 export function raceLockMessage(status: RaceStatus): string | null {
   switch (status) {

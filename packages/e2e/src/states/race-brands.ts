@@ -12,6 +12,8 @@ import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backe
 import { addBrandWithRace, sunriseTen } from "../portal.ts";
 
 export const oneRace = once(brandWithOneRace);
+/** One whose race is edited. */
+export const oneEditedRace = once(brandWithOneRace);
 export const manyRaces = once(brandWithManyRaces);
 /** The races of `brandOfHardCases`. */
 export const hardCases = {

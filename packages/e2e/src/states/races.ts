@@ -7,6 +7,7 @@ import {
   brandOfOddStarts,
   inactiveBrand,
   manyRaces,
+  oneEditedRace,
   oneRace,
   raceOfInactiveBrand,
 } from "./race-brands.ts";
@@ -101,6 +102,18 @@ export const editStates: readonly State[] = [
     },
     shows: "We kept your unsaved changes.",
   }),
+  edit("conflict", {
+    account: oneEditedRace,
+    path: "/brands/dashboard",
+    steps: async (page) => {
+      await page.getByRole("link", { name: "Edit Race" }).click();
+      await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
+      await page.getByLabel("Start time").fill("2040-06-03T21:30");
+      await saveMeanwhile(page);
+      await pressing("Update Race")(page);
+    },
+    shows: "Someone else changed this race",
+  }),
   edit("leaving", {
     steps: async (page) => {
       await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
@@ -115,6 +128,28 @@ async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promi
   await page.getByRole("link", { name: "Edit Race" }).click();
   if (photo) await choosePhoto(page, photo);
   await pressing("Update Race")(page);
+}
+
+let conflicts = 0;
+
+/** Has someone else save another name and start, other ones each time, of the race that the page is about to save. */
+async function saveMeanwhile(page: Page): Promise<void> {
+  const [name, day] = conflicts++ % 2 === 0 ? ["Dawn", "04"] : ["Dusk", "05"];
+  await page.route(
+    "**/rest/v1/rpc/update_race**",
+    async (route) => {
+      const request = route.request().postDataJSON() as { changes: object };
+      const start = `2040-06-${day}T05:30:00Z`;
+      const changes = {
+        ...request.changes,
+        name: `Northlight Half, at ${name}`,
+        start_time: start,
+      };
+      await route.fetch({ postData: { ...request, changes } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
 }
 
 async function choosePhoto(page: Page, photo: ReturnType<typeof pngFile>): Promise<void> {

@@ -7,6 +7,8 @@ import { failing, pressing, type State, statesOf } from "./state.ts";
 const { brand, staff } = demoAccounts;
 const settings = statesOf("settings", "/brands/settings", brand);
 
+let conflicts = 0;
+
 export const settingsStates: readonly State[] = [
   settings("", { shows: "Save Changes" }),
   settings("errors", {
@@ -26,6 +28,24 @@ export const settingsStates: readonly State[] = [
       await fillNewPassword(page, "a-longer-stride-8");
     },
     shows: "Your password has been updated.",
+  }),
+  settings("conflict", {
+    account: signUpBrand,
+    steps: async (page) => {
+      await page.getByLabel("Contact name").fill("Ingrid Aas-Østergaard");
+      await page.route(
+        "**/rest/v1/rpc/update_brand_details**",
+        async (route) => {
+          const request = route.request().postDataJSON() as object;
+          const theirs = conflicts++ % 2 === 0 ? "Sverre Lindqvist" : "Aino Korhonen";
+          await route.fetch({ postData: { ...request, contact_name: theirs } });
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await pressing("Save Changes")(page);
+    },
+    shows: "Someone else changed these details",
   }),
   settings("inactive", {
     account: signUpInactiveBrand,

@@ -118,6 +118,10 @@ const byParameter: Values = {
   starts_from: "null",
   "start_condition.starts_before": "'2040-01-02Z'",
   "start_condition.starts_from": "'2040-01-01Z'",
+  "update_race.changes": `'{"name": "Edited"}'`,
+  "update_race.based_on": `'{"name": "Harbor Run"}'`,
+  "update_brand_details.based_on":
+    "jsonb_build_object('name', {own.name}, 'contact_name', 'Ada Example')",
   "set_race_status.status": "'cancelled'",
   "set_order_status.status": "'paid'",
   tier: "'enterprise'",

@@ -1,34 +1,74 @@
 import { DataError } from "@outpace/data/errors";
-import { type Brand, BrandDetailsSchema, brandNameMaxLength } from "@outpace/domain/brands";
+import {
+  type Brand,
+  type BrandDetails,
+  BrandDetailsSchema,
+  brandNameMaxLength,
+} from "@outpace/domain/brands";
+import { editOf, type FieldGroup } from "@outpace/domain/edits";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
+import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
+import {
+  editConflictMessage,
+  isEditConflict,
+  undecidedMessage,
+  useEditConflicts,
+} from "../../platform/edit-conflicts.ts";
+import { errorMessage } from "../../platform/error-message.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import { useUpdateOwnBrand } from "./queries.ts";
+import { useFetchOwnBrand, useUpdateOwnBrand } from "./queries.ts";
 
 export interface CompanyDetailsFormProps {
   userId: string;
   brand: Brand;
 }
 
+const groups: readonly FieldGroup<BrandDetails>[] = [["companyName"], ["contactName"]];
+const labels = { companyName: "Company name", contactName: "Contact name" };
+
+const detailsOf = ({ name, contactName }: Brand): BrandDetails => ({
+  companyName: name,
+  contactName,
+});
+
 export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
   const { mutateAsync: update } = useUpdateOwnBrand(userId);
+  const fetchBrand = useFetchOwnBrand(userId);
   const [saved, setSaved] = useState(false);
-  const { busy, field, report, reset, submit } = useSchemaForm({
+  const [seen, setSeen] = useState(() => detailsOf(brand));
+  const { conflicts, undecided, meet, settle, choose } = useEditConflicts(groups);
+  const form = useSchemaForm({
     schema: BrandDetailsSchema,
-    defaultValues: { companyName: brand.name, contactName: brand.contactName },
+    defaultValues: seen,
+    blockedBy: undecided ? undecidedMessage : null,
+    failureMessage: (failure) =>
+      isEditConflict(failure) ? editConflictMessage("these details") : errorMessage(failure),
     fieldOf: (failure) =>
       failure instanceof DataError && failure.code === "brand_name_taken" ? "companyName" : null,
     send: async (details) => {
       setSaved(false);
-      const { name, contactName } = await update(details);
-      reset({ companyName: name, contactName });
-      setSaved(true);
+      try {
+        const stored = detailsOf(await update(editOf(seen, details, groups)));
+        reset(stored);
+        setSeen(stored);
+        settle();
+        setSaved(true);
+      } catch (failure) {
+        const stored = isEditConflict(failure) ? await fetchBrand() : null;
+        if (stored) {
+          meet(form, seen, detailsOf(stored));
+          setSeen(detailsOf(stored));
+        }
+        throw failure;
+      }
     },
   });
+  const { busy, field, report, reset, submit } = form;
   const unsaved = () => {
     setSaved(false);
   };
@@ -59,6 +99,23 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         readOnly
         value={brand.contactEmail}
         hint="You sign in with this. It can't be changed here."
+      />
+      <EditConflicts
+        title="Someone else changed these details"
+        report={report}
+        conflicts={conflicts.map((conflict) => {
+          const [name = "companyName"] = conflict.fields;
+          const { theirs, yours, choice } = conflict;
+          return {
+            label: labels[name],
+            theirs: theirs[name],
+            yours: yours[name],
+            choice,
+            onChoose: (chosen) => {
+              choose(form, conflict, chosen);
+            },
+          };
+        })}
       />
       <FormAlert report={report} />
       <StatusNotice tone="positive">{saved ? "Your changes have been saved." : null}</StatusNotice>

@@ -1,4 +1,6 @@
-import { type BrandDetails, brandMessages } from "@outpace/domain/brands";
+import type { Client } from "@outpace/data/client";
+import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
+import type { Edit } from "@outpace/domain/edits";
 import {
   type Query,
   useMutation,
@@ -21,13 +23,21 @@ const brandKeys = {
   emailAvailable: (email: string) => ["brands", "email-available", email] as const,
 };
 
+const ownBrandQuery = (client: Client, userId: string) => ({
+  queryKey: brandKeys.own(userId),
+  queryFn: async () => (await loadBrands()).getOwnBrand(client),
+});
+
 /** The brand of an account; null for an account without one. */
 export function useOwnBrand(userId: string) {
+  return useQuery(ownBrandQuery(useClient(), userId));
+}
+
+/** Loads the brand as it is stored now. */
+export function useFetchOwnBrand(userId: string): () => Promise<Brand | null> {
   const client = useClient();
-  return useQuery({
-    queryKey: brandKeys.own(userId),
-    queryFn: async () => (await loadBrands()).getOwnBrand(client),
-  });
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...ownBrandQuery(client, userId), staleTime: 0 });
 }
 
 /** Its session then carries the new name, which welcomes the brand. */
@@ -35,8 +45,8 @@ export function useUpdateOwnBrand(userId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (details: BrandDetails) =>
-      (await loadBrands()).updateOwnBrand(client, details),
+    mutationFn: async (edit: Edit<BrandDetails>) =>
+      (await loadBrands()).updateOwnBrand(client, edit),
     onSuccess: (brand) => {
       queryClient.setQueryData(brandKeys.own(userId), brand);
     },

@@ -8,33 +8,41 @@ function isAccepted(type: string): type is ImageMime {
   return type === "image/png" || type === "image/jpeg";
 }
 
-/** A form's photo that survives a reload or an expired session, like the draft of the same name. */
-export function useKeptPhoto(draft: string) {
+/**
+ * A form's photo that survives a reload or an expired session, like the draft of the same name. `shown` is the URL of the
+ * photo that the form shows until one is chosen.
+ */
+export function useKeptPhoto(draft: string, shown: string | null = null) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  const [replaced, setReplaced] = useState(shown);
   const latest = useRef<ChosenPhoto | null>(null);
   const work = useRef(Promise.resolve(true));
   const input = useRef<HTMLInputElement | null>(null);
 
   const choose = useCallback(
     (chosen: ChosenPhoto | null) => {
+      const seen = latest.current ? replaced : shown;
       latest.current = chosen;
       setPhoto(chosen);
-      void keepFile(draft, chosen && new Blob([chosen.content], { type: chosen.mime }));
+      setReplaced(seen);
+      void keepFile(draft, chosen && new Blob([chosen.content], { type: chosen.mime }), seen ?? "");
     },
-    [draft],
+    [draft, replaced, shown],
   );
 
   useEffect(() => {
     let current = true;
     const restore = async () => {
-      const file = await readKeptFile(draft);
-      const mime = file?.type ?? "";
-      if (!file || !isAccepted(mime)) return;
+      const kept = await readKeptFile(draft);
+      const mime = kept?.file.type ?? "";
+      if (!kept || !isAccepted(mime)) return;
+      const { file, note } = kept;
       const content = new Uint8Array(await file.arrayBuffer());
       // What was chosen meanwhile counts.
       if (!current || latest.current) return;
       latest.current = { content, mime, previewUrl: URL.createObjectURL(file) };
       setPhoto(latest.current);
+      setReplaced(note === "" ? null : note);
     };
     void restore();
     return () => {
@@ -44,6 +52,8 @@ export function useKeptPhoto(draft: string) {
 
   return {
     photo,
+    /** The URL of the photo that the form showed when this one was chosen, which it replaces. */
+    replaced: photo ? replaced : shown,
     choose,
     /** Has `settle` wait for what is being done with the photo: whether it succeeds. */
     follow: (doing: Promise<boolean>) => {

@@ -2,11 +2,12 @@ import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import type { Cursor, Page } from "@outpace/data/pages";
 import { type BrandRace, createRace, getRace, listRaces, updateRace } from "@outpace/data/races";
+import type { Edit } from "@outpace/domain/edits";
 import {
   compareByAttention,
+  type EditableRace,
   type NewRace,
   type Race,
-  type RaceChanges,
   type RaceStatus,
 } from "@outpace/domain/races";
 import {
@@ -85,6 +86,13 @@ export function useRace(raceId: string | undefined) {
   return useQuery({ ...query, enabled: raceId !== undefined });
 }
 
+/** Loads the race as it is stored now. */
+export function useFetchRace(raceId: string): () => Promise<Race | null> {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...raceQuery(queryClient, client, raceId), staleTime: 0 });
+}
+
 const whileActive: readonly RaceStatus[] = ["active"];
 
 /** Has a race refreshed as long as it has one of the statuses, while the page is visible. */
@@ -120,7 +128,7 @@ export function useUpdateRace(raceId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: RaceChanges) => updateRace(client, raceId, changes),
+    mutationFn: (edit: Edit<EditableRace>) => updateRace(client, raceId, edit),
     onSuccess: (race) => {
       queryClient.setQueryData(raceKeys.one(race.id), race);
       queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>

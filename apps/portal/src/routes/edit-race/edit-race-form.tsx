@@ -2,7 +2,7 @@ import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/r
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -10,17 +10,21 @@ import { InactivePanel } from "../../features/orders/blocked-panels.tsx";
 import { useRaceAllowance } from "../../features/orders/queries.ts";
 import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { useFetchRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
+import { isEditConflict, undecidedMessage } from "../../platform/edit-conflicts.ts";
 import { useLeaveGuard } from "../../platform/leave-guard.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { updateMessage, useSaveRace } from "./save-race.ts";
-import { storedValues, withLockedValues } from "./stored-values.ts";
+import { RaceConflicts } from "./race-conflicts.tsx";
+import { formGroups, storedValues } from "./stored-values.ts";
+import { useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
 
 export interface EditRaceFormProps {
   race: Race;
@@ -31,11 +35,16 @@ export interface EditRaceFormProps {
 export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const navigate = useNavigate();
   const draftName = `edit-race-${race.id}`;
-  const draft = useDraft(draftName, () => storedValues(race));
+  const draft = useDraft(draftName, () => storedValues(race), formGroups(race.status));
   const [wasKept] = useState(draft.changed);
-  const keptPhoto = useKeptPhoto(draftName);
+  const version = useRaceVersion(race, draft);
+  const { seen } = version;
+  const keptPhoto = useKeptPhoto(draftName, seen.backgroundPhotoUrl);
   const { photo } = keptPhoto;
-  const { save, uploading, retrying } = useSaveRace(race);
+  const keepsTheirs = version.hasPhotoConflict(keptPhoto) && version.photoChoice === "theirs";
+  const { save, uploading, retrying } = useSaveRace(seen);
+  const fetchRace = useFetchRace(race.id);
+  const isSaving = useRef(false);
   const guard = useLeaveGuard(draft.changed || photo !== null);
   const lock = raceLockMessage(race.status);
   const { data: allowance } = useRaceAllowance(useSession().brandId !== null);
@@ -47,21 +56,31 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
     keptPhoto.choose(null);
   };
   const form = useSchemaForm({
-    schema: raceDetailsSchema(race.startTime),
-    defaultValues: withLockedValues(race, draft.stored),
+    schema: raceDetailsSchema(seen.startTime),
+    defaultValues: draft.stored,
     failureMessage: updateMessage,
+    blockedBy: version.isUndecided(keptPhoto) ? undecidedMessage : null,
     send: async (details) => {
       const settled = await keptPhoto.settle();
       if (settled === "refused") return;
-      const saved = await save(details, settled);
-      guard.release();
-      forget();
-      void navigate(paths.dashboard, { state: saved });
+      isSaving.current = true;
+      try {
+        const saved = await save(details, keepsTheirs ? null : settled);
+        guard.release();
+        forget();
+        void navigate(paths.dashboard, { state: saved });
+      } catch (failure) {
+        isSaving.current = false;
+        const stored = isEditConflict(failure) ? await fetchRace() : null;
+        if (stored) version.meet(form, stored);
+        throw failure;
+      }
     },
   });
   useSavedDraft(form, draft);
-  const { number, maxParticipants, status } = race;
-  const photoUrl = photo?.previewUrl ?? race.backgroundPhotoUrl;
+  useLoadedVersions(version, form, { race, paused: () => isSaving.current });
+  const { number, maxParticipants, status, backgroundPhotoUrl } = seen;
+  const photoUrl = (keepsTheirs ? null : photo?.previewUrl) ?? backgroundPhotoUrl;
   const preview = { form, number, photoUrl, maxParticipants, status };
 
   return (
@@ -104,14 +123,14 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             form={form}
             maxParticipants={race.maxParticipants}
             maxParticipantsHint="Set when the race was created"
-            startFields={<StartTimeFields form={form} previous={race.startTime} lock={fieldLock} />}
+            startFields={<StartTimeFields form={form} previous={seen.startTime} lock={fieldLock} />}
             startLock={fieldLock}
           />
-          {race.backgroundPhotoUrl && !photo ? (
+          {backgroundPhotoUrl && !photo ? (
             <figure className="grid gap-2">
               <img
-                src={race.backgroundPhotoUrl}
-                alt={`The photo of ${race.name}`}
+                src={backgroundPhotoUrl}
+                alt={`The photo of ${seen.name}`}
                 className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
               />
               <figcaption className="text-sm text-muted">Current photo</figcaption>
@@ -120,11 +139,12 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           <PhotoField
             kept={keptPhoto}
             hint={
-              race.backgroundPhotoUrl
+              backgroundPhotoUrl
                 ? "Optional. Uploading a new photo replaces this one."
                 : "Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high."
             }
           />
+          <RaceConflicts version={version} form={form} keptPhoto={keptPhoto} />
           <FormAlert report={form.report} />
           <StatusNotice tone="info">{retrying}</StatusNotice>
           <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { editableChanges, type Race, type RaceDetails } from "@outpace/domain/races";
+import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
 import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
@@ -6,15 +6,16 @@ import { photoFailure } from "../../features/photos/photo-failure.ts";
 import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/attempt-message.ts";
+import { editConflictMessage, isEditConflict } from "../../platform/edit-conflicts.ts";
 import type { FlashMessage } from "../../platform/flash-message.ts";
 
 const updateFailed = "Error updating race. Please try again.";
 
-/** Stores a new photo, then the changes, without the photo if it cannot be stored. */
-export function useSaveRace(race: Race) {
+/** Stores a new photo, then what differs from the race as it was seen, without the photo if it cannot be stored. */
+export function useSaveRace(seen: Race) {
   const { storePhoto, uploading, retrying } = useStorePhoto();
   const { mutateAsync: removePhoto } = useRemovePhoto();
-  const { mutateAsync: update } = useUpdateRace(race.id);
+  const { mutateAsync: update } = useUpdateRace(seen.id);
   // For a retry, whose response may have been lost: the photo is the one that the race has by then.
   const kept = useRef<{ photo: ChosenPhoto; stored: StoredPhoto } | null>(null);
 
@@ -29,17 +30,17 @@ export function useSaveRace(race: Race) {
 
   const save = async (details: RaceDetails, photo: ChosenPhoto | null): Promise<FlashMessage> => {
     const stored = photo && (await store(details.name, photo));
-    const changes = editableChanges(race.status, details);
-    await update(stored?.url ? { ...changes, backgroundPhotoUrl: stored.url } : changes);
+    const backgroundPhotoUrl = stored?.url ?? seen.backgroundPhotoUrl;
+    await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
     const notes: string[] = [];
     if (stored?.url === null) {
       notes.push(
         "It was updated without a new background photo.",
         photoFailure("Upload", stored.failure),
       );
-    } else if (stored && race.backgroundPhotoUrl !== null) {
+    } else if (stored && seen.backgroundPhotoUrl !== null) {
       // The race no longer uses the old file; if this fails, it only takes up space.
-      await removePhoto(race.backgroundPhotoUrl).catch((failure: unknown) => {
+      await removePhoto(seen.backgroundPhotoUrl).catch((failure: unknown) => {
         notes.push(photoFailure("Delete", failure));
       });
     }
@@ -50,5 +51,7 @@ export function useSaveRace(race: Race) {
 }
 
 export function updateMessage(failure: unknown): string {
-  return attemptMessage(updateFailed, failure);
+  return isEditConflict(failure)
+    ? editConflictMessage("this race")
+    : attemptMessage(updateFailed, failure);
 }

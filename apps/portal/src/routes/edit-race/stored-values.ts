@@ -1,10 +1,24 @@
+import type { FieldGroup } from "@outpace/domain/edits";
 import {
   editableFields,
   type Race,
   type RaceFormValues,
+  type RaceStatus,
   startTimeOccurrence,
   toLocalStartTime,
 } from "@outpace/domain/races";
+
+const always: readonly FieldGroup<RaceFormValues>[] = [["name"], ["description"], ["brandWebsite"]];
+const whilePending: readonly FieldGroup<RaceFormValues>[] = [
+  ...always,
+  ["startTime", "startTimeZone", "startTimeOccurrence"],
+  ["targetDistance"],
+];
+
+/** The fields that a race's status allows to edit. */
+export function formGroups(status: RaceStatus): readonly FieldGroup<RaceFormValues>[] {
+  return editableFields(status).has("startTime") ? whilePending : always;
+}
 
 /** What the form shows of a race as it is stored. */
 export function storedValues(race: Race): RaceFormValues {
@@ -17,11 +31,4 @@ export function storedValues(race: Race): RaceFormValues {
     targetDistance: String(race.targetDistance),
     brandWebsite: race.brandWebsiteUrl ?? "",
   };
-}
-
-/** What can no longer be edited is shown as it is stored, whatever was typed while it could. */
-export function withLockedValues(race: Race, typed: RaceFormValues): RaceFormValues {
-  if (editableFields(race.status).has("startTime")) return typed;
-  const { startTime, startTimeZone, startTimeOccurrence, targetDistance } = storedValues(race);
-  return { ...typed, startTime, startTimeZone, startTimeOccurrence, targetDistance };
 }

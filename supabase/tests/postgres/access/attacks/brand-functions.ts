@@ -47,6 +47,9 @@ const isRenamed = `
     and a.details = jsonb_build_object('name', jsonb_build_object('from', {own.name}, 'to', b.name))
   where b.name = 'Edited'`;
 
+/** An edit of the person's own race; the plain probe edits another brand's. */
+const edit = (values: Values = {}): Attack => ({ values: { race_id: "{own.raceId}", ...values } });
+
 const premium = `'${codes.tenPercentOfPremium}'`;
 
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
@@ -59,6 +62,8 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     },
     "to another's name in capitals": { values: { name: "upper({target.name})" } },
     "to a blank": { values: { name: "' '" } },
+    "over another change": { values: { based_on: '\'{"name": "Before"}\'', contact_name: "null" } },
+    "from no version": { values: { based_on: "null" } },
     "to a name of staff": { values: { name: "'Our Staff'" } },
     "beyond its limit": { values: { name: "'Edited'" }, headers: exhausted },
   },
@@ -82,6 +87,24 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "with a code used up by the deactivated brand": quote(`'${codes.usedUpByOne}'`),
     "at the tier's price": quote("null", "'standard', 500, 50000, 0, 50000"),
     "at a code's price": quote(premium, "'premium', 1000, 100000, 10000, 90000"),
+  },
+  "public.update_race": {
+    "of an own race": edit(),
+    "over another change": edit({ based_on: `'{"name": "Before"}'` }),
+    "from no version": edit({ based_on: "'{}'" }),
+    "to what is no object": edit({ changes: "'[]'" }),
+    "of its participants": edit({
+      changes: `'{"max_participants": 9}'`,
+      based_on: `'{"max_participants": 500}'`,
+    }),
+    "in the audit log": {
+      ...edit(),
+      question: `
+        select count(*) = 1 from public.audit_log a
+        where a.occurred_at = now() and a.action = 'race_edited' and a.subject_id = {own.raceId}
+          and a.actor_id is not distinct from {person.userId}
+          and a.details = '{"name": {"from": "Harbor Run", "to": "Edited"}}'`,
+    },
   },
   "public.create_race": {
     "with another brand's photo": newRace({ background_photo_url: "{target.photoUrl}" }),

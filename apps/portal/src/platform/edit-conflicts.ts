@@ -1,0 +1,74 @@
+import { DataError } from "@outpace/data/errors";
+import {
+  type EditConflict,
+  type FieldGroup,
+  mergeEdit,
+  type MergedEdit,
+  withConflicts,
+} from "@outpace/domain/edits";
+import { useState } from "react";
+import type { Path, PathValue } from "react-hook-form";
+
+import type { SchemaForm } from "./schema-form.ts";
+
+type Values = Record<string, string>;
+export type Side = "theirs" | "yours";
+
+export interface OpenConflict<Fields extends Values> extends EditConflict<Fields> {
+  /** Null until the person has decided. */
+  readonly choice: Side | null;
+}
+
+/** Whether someone else changed meanwhile what was to be saved. */
+export function isEditConflict(failure: unknown): boolean {
+  return failure instanceof DataError && failure.code === "edit_conflict";
+}
+
+export const undecidedMessage = "Please choose which version to keep.";
+
+/** What to say of an edit that met another one. */
+export function editConflictMessage(subject: string): string {
+  return `Someone else changed ${subject} while you were editing. Nothing is saved yet: check what is shown, then save again.`;
+}
+
+const open = <Fields extends Values>(conflicts: readonly EditConflict<Fields>[]) =>
+  conflicts.map((conflict): OpenConflict<Fields> => ({ ...conflict, choice: null }));
+
+/** What someone else changed of the fields that a person has changed too, and the person's decisions. */
+export function useEditConflicts<Fields extends Values>(
+  groups: readonly FieldGroup<Fields>[],
+  initial: readonly EditConflict<Fields>[] = [],
+) {
+  const [conflicts, setConflicts] = useState(() => open(initial));
+  type Form = Pick<SchemaForm<Fields>, "getValues" | "setValue">;
+
+  const show = (form: Form, values: Partial<Fields>) => {
+    for (const [field, value] of Object.entries(values)) {
+      form.setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>);
+    }
+  };
+
+  return {
+    conflicts,
+    undecided: conflicts.some(({ choice }) => choice === null),
+    /** Shows what is stored by now in the fields that were left alone, and keeps the others. */
+    meet: (form: Form, seen: Fields, stored: Fields): MergedEdit<Fields> => {
+      const typed = form.getValues() as Fields;
+      const undecided = conflicts.filter(({ choice }) => choice === null);
+      const merged = mergeEdit({ seen: withConflicts(seen, undecided), stored, typed }, groups);
+      show(form, merged.values);
+      setConflicts(open(merged.conflicts));
+      return merged;
+    },
+    /** The decisions are saved. */
+    settle: () => {
+      setConflicts([]);
+    },
+    choose: (form: Form, decided: OpenConflict<Fields>, choice: Side) => {
+      setConflicts((now) =>
+        now.map((one) => (one.fields === decided.fields ? { ...one, choice } : one)),
+      );
+      show(form, decided[choice]);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import {
+  formatDistance,
+  formatStartTimeWithOffset,
+  type RaceFormValues,
+  startTimeOf,
+} from "@outpace/domain/races";
+
+import { EditConflicts } from "../../components/edit-conflicts.tsx";
+import type { KeptPhoto } from "../../features/photos/kept-photo.ts";
+import type { OpenConflict } from "../../platform/edit-conflicts.ts";
+import type { SchemaForm } from "../../platform/schema-form.ts";
+import type { RaceVersion } from "./use-race-version.ts";
+
+type Field = keyof RaceFormValues;
+
+const labels: Partial<Record<Field, string>> = {
+  name: "Race name",
+  description: "Description",
+  startTime: "Start",
+  targetDistance: "Distance",
+  brandWebsite: "Brand website",
+};
+
+/** A version of a field as a person reads it. */
+function textOf(field: Field | undefined, values: Partial<RaceFormValues>): string {
+  const text = (field && values[field]) ?? "";
+  if (field === "targetDistance" && Number(text) > 0) return formatDistance(Number(text));
+  if (field === "startTime") {
+    const { startTime = "", startTimeZone = "", startTimeOccurrence = "" } = values;
+    const instant = startTimeOf({ startTime, startTimeZone, startTimeOccurrence });
+    if (instant !== null) return formatStartTimeWithOffset(instant, startTimeZone);
+  }
+  return text.trim() === "" ? "Nothing" : text;
+}
+
+export interface RaceConflictsProps {
+  version: RaceVersion;
+  form: Pick<SchemaForm<RaceFormValues>, "getValues" | "setValue" | "report">;
+  keptPhoto: KeptPhoto;
+}
+
+/** What someone else has changed of the race since the form was opened, where the person has changed it too. */
+export function RaceConflicts({ version, form, keptPhoto }: RaceConflictsProps) {
+  const shown = (conflict: OpenConflict<RaceFormValues>) => {
+    const [field] = conflict.fields;
+    return {
+      label: (field && labels[field]) ?? "",
+      theirs: textOf(field, conflict.theirs),
+      yours: textOf(field, conflict.yours),
+      choice: conflict.choice,
+      onChoose: (choice: "theirs" | "yours") => {
+        version.choose(form, conflict, choice);
+      },
+    };
+  };
+  const photo = {
+    label: "Background photo",
+    theirs: <Photo url={version.seen.backgroundPhotoUrl} alt="Their photo" />,
+    yours: <Photo url={keptPhoto.photo?.previewUrl ?? null} alt="Your photo" />,
+    choice: version.photoChoice,
+    onChoose: version.choosePhoto,
+  };
+  return (
+    <EditConflicts
+      title="Someone else changed this race"
+      report={form.report}
+      conflicts={[
+        ...version.conflicts.map(shown),
+        ...(version.hasPhotoConflict(keptPhoto) ? [photo] : []),
+      ]}
+    />
+  );
+}
+
+function Photo({ url, alt }: { url: string | null; alt: string }) {
+  return url === null ? (
+    "No photo"
+  ) : (
+    <img
+      src={url}
+      alt={alt}
+      className="mt-1 aspect-[2/1] w-full max-w-60 rounded-sm object-cover"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Race, RaceFormValues } from "@outpace/domain/races";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { KeptPhoto } from "../../features/photos/kept-photo.ts";
+import type { useDraft } from "../../platform/draft.ts";
+import { type OpenConflict, type Side, useEditConflicts } from "../../platform/edit-conflicts.ts";
+import type { SchemaForm } from "../../platform/schema-form.ts";
+import { formGroups, storedValues } from "./stored-values.ts";
+
+type RaceDraft = ReturnType<typeof useDraft<RaceFormValues>>;
+type RaceForm = Pick<SchemaForm<RaceFormValues>, "getValues" | "setValue">;
+
+/** The version of the race that the form was made from, and what has changed since of what a person changes too. */
+export function useRaceVersion(race: Race, draft: RaceDraft) {
+  const [seen, setSeen] = useState(race);
+  const edits = useEditConflicts(formGroups(race.status), draft.conflicts);
+  const [photoChoice, setPhotoChoice] = useState<Side | null>(null);
+
+  const hasPhotoConflict = ({ photo, replaced }: KeptPhoto) =>
+    photo !== null && replaced !== seen.backgroundPhotoUrl;
+
+  return {
+    seen,
+    conflicts: edits.conflicts,
+    hasPhotoConflict,
+    photoChoice,
+    choosePhoto: setPhotoChoice,
+    isUndecided: (kept: KeptPhoto) =>
+      edits.undecided || (hasPhotoConflict(kept) && photoChoice === null),
+    /** Takes over another version, without what the person has typed. */
+    meet: (form: RaceForm, stored: Race) => {
+      const values = storedValues(stored);
+      draft.rebase(values, edits.meet(form, storedValues(seen), values));
+      if (stored.backgroundPhotoUrl !== seen.backgroundPhotoUrl) setPhotoChoice(null);
+      setSeen(stored);
+    },
+    choose: (form: RaceForm, conflict: OpenConflict<RaceFormValues>, choice: Side) => {
+      edits.choose(form, conflict, choice);
+      const open = edits.conflicts.filter((one) => one.choice === null && one !== conflict);
+      draft.rebase(storedValues(seen), { values: form.getValues(), conflicts: open });
+    },
+  };
+}
+
+export type RaceVersion = ReturnType<typeof useRaceVersion>;
+
+function isSame(one: Race, other: Race): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Takes over each version that is loaded while the form is open. */
+export function useLoadedVersions(
+  { seen, meet }: RaceVersion,
+  form: RaceForm,
+  { race, paused }: { race: Race; paused: () => boolean },
+): void {
+  const follow = useEffectEvent(() => {
+    if (!isSame(race, seen) && !paused()) meet(form, race);
+  });
+  useEffect(() => {
+    follow();
+  }, [race]);
+}
