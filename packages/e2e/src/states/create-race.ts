@@ -165,7 +165,7 @@ export const paymentStates: readonly State[] = [
     steps: async (page) => {
       await choosing(pngFile(800, 400))(page);
       await openPayment(page);
-      await waiting("**/rest/v1/rpc/create_race**")(page);
+      await failing("**/rest/v1/rpc/create_race**")(page);
       await pressing("Pay & Finalize Race")(page);
     },
     shows: /^Background photo upload is currently unavailable./,

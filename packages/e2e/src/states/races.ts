@@ -74,7 +74,7 @@ export const editStates: readonly State[] = [
   edit("not-saved", {
     steps: async (page) => {
       await page.getByLabel("Race name").fill("Northlight Marathon, by Night");
-      await failing(races)(page);
+      await failing("**/rest/v1/rpc/update_race**")(page);
       await pressing("Update Race")(page);
     },
     shows: "Error updating race.",
@@ -82,7 +82,10 @@ export const editStates: readonly State[] = [
   edit("uploading-again", {
     steps: async (page) => {
       let uploads = 0;
-      await page.route(storage, (route) => (uploads++ === 0 ? route.abort() : undefined));
+      await page.route(storage, (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        return uploads++ === 0 ? route.abort() : undefined;
+      });
       await choosePhoto(page, pngFile(800, 400));
       await pressing("Update Race")(page);
     },

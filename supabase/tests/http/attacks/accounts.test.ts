@@ -32,7 +32,8 @@ async function expectNoPower(client: SupabaseClient, brandId: string | null): Pr
   const name = `Taken over ${randomUUID()}`;
   const race = client.from("live_races").update({ name }).eq("id", owner.raceId).select("id");
   expect(await expected(race)).toEqual([]);
-  const details = { name, based_on: { name: owner.name } };
+  const own = await read("brand_partners", "name").maybeSingle<{ name: string }>();
+  const details = { name, based_on: { name: own.data?.name ?? "" } };
   const { error } = await client.rpc("update_brand_details", details);
   expect(error?.hint).toBe(brandId === null ? "not_a_brand" : undefined);
   const their = { name: owner.name };

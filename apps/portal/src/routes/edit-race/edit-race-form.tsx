@@ -103,6 +103,9 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           }
         >
           We kept your unsaved changes.
+          {draft.conflicts.length > 0
+            ? " Someone else has changed this race since: at the end of the form, choose which version to keep."
+            : null}
         </Notice>
       ) : null}
       <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">

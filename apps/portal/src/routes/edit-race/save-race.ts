@@ -1,3 +1,4 @@
+import { DataError } from "@outpace/data/errors";
 import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
@@ -31,7 +32,13 @@ export function useSaveRace(seen: Race) {
   const save = async (details: RaceDetails, photo: ChosenPhoto | null): Promise<FlashMessage> => {
     const stored = photo && (await store(details.name, photo));
     const backgroundPhotoUrl = stored?.url ?? seen.backgroundPhotoUrl;
-    await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
+    try {
+      await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
+    } catch (failure) {
+      // What is stored may be gone by now: an upload that no race uses is removed.
+      if (failure instanceof DataError && failure.code === "invalid_value") kept.current = null;
+      throw failure;
+    }
     const notes: string[] = [];
     if (stored?.url === null) {
       notes.push(
