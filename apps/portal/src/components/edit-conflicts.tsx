@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import type { Side } from "../platform/edit-conflicts.ts";
 
-export interface ShownConflict {
+interface ShownConflict {
   /** The name of the field. */
   label: string;
   theirs: ReactNode;
