@@ -80,12 +80,14 @@ export const editStates: readonly State[] = [
     shows: "Error updating race.",
   }),
   edit("uploading-again", {
-    steps: async (page) => {
+    arrange: (page) => {
       let uploads = 0;
-      await page.route(storage, (route) => {
+      return page.route(storage, (route) => {
         if (route.request().method() !== "POST") return route.continue();
         return uploads++ === 0 ? route.abort() : undefined;
       });
+    },
+    steps: async (page) => {
       await choosePhoto(page, pngFile(800, 400));
       await pressing("Update Race")(page);
     },
