@@ -4,7 +4,7 @@ import { causeOf } from "../../platform/attempt-message.ts";
 
 /** Whether a photo that could not be stored may be stored later: nothing has refused it. */
 export function canTryAgain(failure: unknown): boolean {
-  const refusals = ["storage_permissions", "storage_bucket_missing", "photo_limit"];
+  const refusals = ["storage_permissions", "storage_bucket_missing", "photo_limit", "photo_busy"];
   return !(failure instanceof DataError && refusals.includes(failure.code));
 }
 
