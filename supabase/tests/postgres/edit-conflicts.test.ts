@@ -59,8 +59,8 @@ test("a photo that replaces another one than was seen is refused", async () => {
   const url = (n: number, host = "") =>
     `${host}/storage/v1/object/public/race-background-photos/backgrounds/run-bg-${String(n)}.png`;
   for (const n of [1, 2]) {
-    await owner`insert into storage.objects (bucket_id, name, owner_id)
-      values ('race-background-photos', ${`backgrounds/run-bg-${String(n)}.png`}, ${brand.userId})`;
+    await owner`insert into storage.objects (bucket_id, name, owner_id, metadata)
+      values ('race-background-photos', ${`backgrounds/run-bg-${String(n)}.png`}, ${brand.userId}, '{"size": 3, "mimetype": "image/png"}')`;
   }
   await edit({ background_photo_url: url(1) });
   expect(await refusal(edit({ background_photo_url: url(2) }))).toEqual(
