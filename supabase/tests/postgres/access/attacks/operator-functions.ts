@@ -106,6 +106,16 @@ export const attacksOnOperatorFunctions: Readonly<Record<string, Attacks>> = {
       to: "paid",
     }),
   },
+  "private.delete_unconfirmed_sign_ups": {
+    "in the audit log": {
+      setup: `insert into auth.users (id, email, raw_user_meta_data, created_at)
+        values (gen_random_uuid(), 'waiting@mailbox.example',
+          '{"company_name": "Waiting", "contact_name": "Ada Example"}', now() - interval '8 days')`,
+      question: `
+        select count(*) = 1 from public.audit_log
+        where occurred_at = now() and action = 'sign_up_expired' and subject_id = brand_partner_id`,
+    },
+  },
   "private.erase_brand": {
     "without a reason": withoutReason,
     "of no brand": { values: { brand_id: unknownId } },
