@@ -95,3 +95,28 @@ for (const [how, isReachable] of [
     await expect(page).toHaveURL("/brands/settings");
   });
 }
+
+test("company details that are typed when the session ends are there after the login, until they are saved", async ({
+  page,
+}) => {
+  const { brand } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  const contact = page.getByLabel("Contact name");
+  await contact.fill("Ida Moreau");
+  const changed = await changePasswordElsewhere(brand);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expectLogin(page);
+  await fillLogin(page, changed);
+  await expect(contact).toHaveValue("Ida Moreau");
+  await expect(page.getByText("We kept your unsaved changes.")).toBeVisible();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(contact).toHaveValue(brand.contactName);
+  await contact.fill("Ida Moreau");
+  await save.click();
+  await expect(page.getByText("Your changes have been saved.")).toBeVisible();
+  await page.reload();
+  await expect(contact).toHaveValue("Ida Moreau");
+  await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
+});

@@ -47,6 +47,13 @@ export const settingsStates: readonly State[] = [
     },
     shows: "Someone else changed these details",
   }),
+  settings("kept", {
+    steps: async (page) => {
+      await page.getByLabel("Contact name").fill("Ida Moreau");
+      await page.reload();
+    },
+    shows: "We kept your unsaved changes.",
+  }),
   settings("inactive", {
     account: signUpInactiveBrand,
     shows: "Your brand account isn't active",

@@ -8,11 +8,12 @@ import {
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
-import { StatusNotice } from "@outpace/ui/notice";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
+import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import {
   editConflictMessage,
   isEditConflict,
@@ -41,10 +42,12 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
   const fetchBrand = useFetchOwnBrand(userId);
   const [saved, setSaved] = useState(false);
   const [seen, setSeen] = useState(() => detailsOf(brand));
-  const { conflicts, undecided, meet, settle, choose } = useEditConflicts(groups);
+  const draft = useDraft(`company-details-${brand.id}`, () => detailsOf(brand), groups);
+  const [wasKept, setWasKept] = useState(draft.changed);
+  const { conflicts, undecided, meet, settle, choose } = useEditConflicts(groups, draft.conflicts);
   const form = useSchemaForm({
     schema: BrandDetailsSchema,
-    defaultValues: seen,
+    defaultValues: draft.stored,
     blockedBy: undecided ? undecidedMessage : null,
     failureMessage: (failure) =>
       isEditConflict(failure) ? editConflictMessage("these details") : errorMessage(failure),
@@ -54,27 +57,52 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
       setSaved(false);
       try {
         const stored = detailsOf(await update(editOf(seen, details, groups)));
-        reset(stored);
-        setSeen(stored);
-        settle();
+        startFrom(stored);
         setSaved(true);
       } catch (failure) {
         const stored = isEditConflict(failure) ? await fetchBrand() : null;
         if (stored) {
-          meet(form, seen, detailsOf(stored));
-          setSeen(detailsOf(stored));
+          const details = detailsOf(stored);
+          draft.rebase(details, meet(form, seen, details));
+          setSeen(details);
         }
         throw failure;
       }
     },
   });
   const { busy, field, report, reset, submit } = form;
+  useSavedDraft(form, draft);
+  /** Shows what is stored, and keeps no draft. */
+  const startFrom = (stored: BrandDetails) => {
+    reset(stored);
+    draft.rebase(stored, { values: stored, conflicts: [] });
+    setSeen(stored);
+    settle();
+    setWasKept(false);
+  };
   const unsaved = () => {
     setSaved(false);
   };
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
+      {wasKept ? (
+        <Notice
+          tone="info"
+          action={
+            <Button
+              tone="secondary"
+              onClick={() => {
+                startFrom(seen);
+              }}
+            >
+              Discard changes
+            </Button>
+          }
+        >
+          We kept your unsaved changes.
+        </Notice>
+      ) : null}
       <TextField
         label="Company name"
         autoComplete="organization"
