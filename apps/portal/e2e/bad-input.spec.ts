@@ -189,6 +189,10 @@ test("whatever is typed into the settings, it is refused with a message or shown
   let stored: BrandDetails = brand;
   for (const typed of sample(typedDetails(brand), proof.typedInputs)) {
     await page.goto("/brands/settings");
+    await expect(name).toBeVisible();
+    // What was refused is kept.
+    const discard = page.getByRole("button", { name: "Discard changes" });
+    if (await discard.isVisible()) await discard.click();
     await expect(name).toHaveValue(stored.companyName);
     await expect(contact).toHaveValue(stored.contactName);
     await name.fill(typed.companyName);
