@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownText, raceCardLink } from "./index.ts";
+import { countdownText, raceCardLink, timeUntilText } from "./index.ts";
 
 const hours = (count: number) => count * 3_600_000;
 
@@ -16,6 +16,19 @@ test.each([
   [Number.NaN, null],
 ])("the countdown %d ms before the start reads %s", (left, text) => {
   expect(countdownText(left, 0)).toBe(text);
+});
+
+test.each([
+  [hours(24 * 1500 + 1), "in 1,500 days"],
+  [hours(48), "in 2 days"],
+  [hours(47.9), "in 47 hours"],
+  [hours(1), "in 1 hour"],
+  [hours(0.99), "in 59 minutes"],
+  [59_000, "in less than a minute"],
+  [0, null],
+  [Number.NaN, null],
+])("beside a date, %d ms before the start read %s", (left, text) => {
+  expect(timeUntilText(left, 0)).toBe(text);
 });
 
 test("a race's card has its name, its distance, and the day it starts on in its own zone", () => {

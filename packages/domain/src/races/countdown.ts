@@ -26,3 +26,18 @@ export function countdownText(startsAt: number, now: number): string | null {
   if (left >= day) return amounts([1, "day"], [(left - day) / hour, "hour"]);
   return amounts([left / hour, "hour"], [(left % hour) / minute, "minute"]) || "Less than a minute";
 }
+
+const relative = new Intl.RelativeTimeFormat("en-US");
+
+/**
+ * The same beside a date, in one unit: "in 24 days", "in 28 hours", "in 12 minutes". Null once it has started. Both are in
+ * milliseconds.
+ */
+export function timeUntilText(startsAt: number, now: number): string | null {
+  const left = startsAt - now;
+  if (!(left > 0)) return null;
+  if (left < minute) return "in less than a minute";
+  if (left < hour) return relative.format(Math.floor(left / minute), "minute");
+  if (left < 2 * day) return relative.format(Math.floor(left / hour), "hour");
+  return relative.format(Math.floor(left / day), "day");
+}
