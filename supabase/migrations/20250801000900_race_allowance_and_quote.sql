@@ -5,10 +5,11 @@ create type public.monthly_race_allowance as (
   can_create boolean,
   next_opens_on date,
   next_race_number integer,
-  is_active boolean
+  is_active boolean,
+  last_race_website text
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all. last_race_website is the brand_website_url of the race it created last.';
 
 create type public.race_quote as (
   tier text,
@@ -51,6 +52,12 @@ begin
   result.next_race_number := 1 + coalesce((
     select n.last_number from private.brand_race_numbers n where n.brand_partner_id = brand_id
   ), 0);
+  result.last_race_website := (
+    select r.brand_website_url from public.live_races r
+    where r.brand_partner_id = brand_id
+    order by r.created_at desc, r.id desc
+    limit 1
+  );
   return result;
 end;
 $$;

@@ -708,6 +708,7 @@ export type Database = {
       monthly_race_allowance: {
         can_create: boolean | null;
         is_active: boolean | null;
+        last_race_website: string | null;
         next_opens_on: string | null;
         next_race_number: number | null;
         race_limit: number | null;

@@ -67,6 +67,7 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
     nextOpensOn: row.next_opens_on,
     nextRaceNumber: row.next_race_number,
     isActive: required(row.is_active),
+    lastRaceWebsite: row.last_race_website,
   };
 }
 

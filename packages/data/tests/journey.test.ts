@@ -61,6 +61,7 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     nextOpensOn: null,
     nextRaceNumber: 1,
     isActive: true,
+    lastRaceWebsite: null,
   });
   expect(await listRaces(client, { brandId })).toEqual({ items: [], next: null });
 

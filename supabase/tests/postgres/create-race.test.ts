@@ -75,6 +75,23 @@ test("a brand's races are numbered from 1, the allowance says the next number, a
   expect(await added("Third")).toEqual({ number: 3 });
 });
 
+test("the allowance has the website of the race that the brand created last, none where it has none", async () => {
+  const { userId, brandId } = await signUpBrand(database);
+  const lastWebsite = () =>
+    one(asPerson(database, userId)`select last_race_website as url from public.race_allowance()`);
+  const added = (name: string, url: string | null) => owner`
+    insert into public.live_races
+      (name, description, start_time, start_time_zone, brand_partner_id, brand_website_url)
+    values (${name}, 'One more.', '2040-01-01', 'UTC', ${brandId}, ${url})`;
+
+  expect(await lastWebsite()).toEqual({ url: null });
+  await added("First", "https://first.example");
+  await added("Second", "https://second.example");
+  expect(await lastWebsite()).toEqual({ url: "https://second.example" });
+  await added("Third", null);
+  expect(await lastWebsite()).toEqual({ url: null });
+});
+
 test("an order cannot name another brand than its race's", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const other = await signUpBrand(database);

@@ -12,6 +12,8 @@ export interface RaceAllowance {
   readonly nextRaceNumber: number | null;
   /** False for a brand that staff have deactivated: it can neither create races nor edit them. */
   readonly isActive: boolean;
+  /** The brand website of the race that the brand created last; null if it has none. */
+  readonly lastRaceWebsite: string | null;
 }
 
 /** Used if the plan limits cannot be loaded: the server checks them, so the form stays usable. */
@@ -23,6 +25,7 @@ export const fallbackAllowance: RaceAllowance = {
   nextOpensOn: null,
   nextRaceNumber: null,
   isActive: true,
+  lastRaceWebsite: null,
 };
 
 const unlimited = 999;
