@@ -1,13 +1,16 @@
+import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { png, pngFile } from "@outpace/e2e/png";
 import {
   createRace,
   fillRace,
   openCreateRaceAsNewBrand,
+  openDashboardAsNewBrand,
   openDashboardWithRace,
   paymentDialog,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Locator, test } from "@outpace/e2e/test";
+import { desktop } from "@outpace/e2e/viewports";
 
 test("each missing field has a message in place of its hint, and the other fields keep their values", async ({
   page,
@@ -121,6 +124,65 @@ test("on a phone a small bib stays in view above the field in use, and so do the
       await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test("the button is in sight at 1440 × 900 without scrolling, also for a race with a long name", async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await openCreateRaceAsNewBrand(page);
+  const create = page.getByRole("button", { name: "Create Race" });
+  for (const name of ["", "Harbour ".repeat(15)]) {
+    await page.getByLabel("Race name").fill(name);
+    await expect(create).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1200);
+  // It stays in sight while the form is scrolled through.
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(create).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone come the plan, the race, then code, price and button, within 1,800 px", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await openCreateRaceAsNewBrand(page);
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const parts = [
+    page.getByText("Races this month: 0 / 1"),
+    page.getByLabel("Race name"),
+    page.getByLabel("Start time"),
+    page.getByLabel("Distance (miles)"),
+    page.getByLabel("Brand website"),
+    page.getByLabel("Background photo"),
+    page.getByLabel("Discount code"),
+    page.getByText("Total", { exact: true }),
+    page.getByRole("button", { name: "Create Race" }),
+    page.getByRole("link", { name: "Back to Dashboard" }),
+  ];
+  const tops: number[] = [];
+  for (const part of parts) tops.push(await top(part));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1800);
+});
+
+test("a brand's next race begins with the website of its last, and says where it comes from", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
+  await addRaces(await brandIdOf(brand.email), [
+    { name: "First Light", website: "https://harrier.example/first" },
+  ]);
+  await page.goto("/brands/create-race");
+  const website = page.getByLabel("Brand website");
+  await expect(website).toHaveValue("https://harrier.example/first");
+  await expect(website).toHaveAccessibleDescription("Optional. Taken from your last race.");
+  await website.fill("");
+  await expect(website).toHaveAccessibleDescription(/^Optional\. Runners see the link/);
+  await page.reload();
+  await expect(website).toHaveValue("");
 });
 
 test("the form keeps its values after a reload, until the race is created", async ({ page }) => {

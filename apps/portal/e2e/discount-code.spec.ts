@@ -36,7 +36,7 @@ test("a code that was not validated is validated when the race is created, and a
   await expect(page.getByRole("button", { name: "Create Free Race" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("This race: Enterprise, free with FREE2000OUTPACE")).toBeVisible();
-  await expect(page.getByLabel("Max participants")).toHaveValue("10000");
+  await expect(page.getByText("Enterprise race, 10,000 runners")).toBeVisible();
   await expect(plan).toContainText("Standard");
 
   await code.fill("free2000");

@@ -30,12 +30,67 @@ test("a distance pasted with a comma is kept: 13,1 becomes a race of 13.1 miles"
   await expect(raceCard(page, sunriseTen.name)).toContainText("13.1");
 });
 
+test("a distance in another unit becomes miles when the field is left, and says so", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  const said = page.getByRole("status").filter({ hasText: /mile/ });
+  for (const [text, note, miles] of [
+    ["10k", "10 km is 6.2 miles", "6.2"],
+    ["21,1 km", "21.1 km is 13.1 miles", "13.1"],
+    ["42195 m", "42,195 m is 26.2 miles", "26.2"],
+    ["13,1", "13.1 miles", "13.1"],
+  ] as const) {
+    await paste(page, text);
+    await expect(said).toHaveText(note);
+    await expect(distanceOf(page)).toHaveValue(text);
+    await distanceOf(page).press("Tab");
+    await expect(distanceOf(page)).toHaveValue(miles);
+    await expect(distanceOf(page)).toHaveAccessibleDescription(note);
+  }
+  await distanceOf(page).fill("7");
+  await expect(said).toHaveCount(0);
+});
+
+test("a distance in another unit is read also where Enter sends the form from its field", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await paste(page, "10 km");
+  await page.keyboard.press("Enter");
+  await expect(paymentDialog(page)).toContainText("6.2 miles");
+});
+
+test("four buttons set the common distances, and the one that matches is pressed", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  const common = page.getByRole("group", { name: "Common distances" });
+  const pressed = common.getByRole("button", { pressed: true });
+  await expect(pressed).toHaveText("Marathon");
+  for (const [label, miles] of [
+    ["5K", "3.1"],
+    ["10K", "6.2"],
+    ["Half", "13.1"],
+    ["Marathon", "26.2"],
+  ] as const) {
+    await common.getByRole("button", { name: label, exact: true }).click();
+    await expect(distanceOf(page)).toHaveValue(miles);
+    await expect(pressed).toHaveText(label);
+  }
+  await distanceOf(page).fill("10 km");
+  await expect(pressed).toHaveText("10K");
+  await distanceOf(page).fill("9");
+  await expect(pressed).toHaveCount(0);
+});
+
 test("a distance that cannot be read stays as it was typed, with the message beside it", async ({
   page,
 }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
-  for (const text of ["1,000.5", "13.1 mi", "1e2", "١٣", "far"]) {
+  for (const text of ["1,000.5", "13.1 leagues", "1e2", "١٣", "far"]) {
     await paste(page, text);
     await page.getByRole("button", { name: "Create Race" }).click();
     await expect(page.getByRole("alert")).toHaveText(raceMessages.distanceInvalid);

@@ -35,13 +35,13 @@ test("a brand signs up, creates a free race with a photo, edits it, reads its an
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
   await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
   await expect(page.getByText("Can Create Race")).toBeVisible();
-  await expect(page.getByLabel("Max participants")).toHaveValue("500");
+  await expect(page.getByText("Standard race, 500 runners")).toBeVisible();
   await expect(page.getByLabel("Distance (miles)")).toHaveValue("26.2");
   await expect(page.getByLabel("Time zone")).toHaveValue(/New.York/);
   await page.getByLabel("Discount code").fill(" free1000outpace ");
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("Valid discount code! Free premium race")).toBeVisible();
-  await expect(page.getByLabel("Max participants")).toHaveValue("1000");
+  await expect(page.getByText("Premium race, 1,000 runners")).toBeVisible();
 
   await fillRace(page, sunriseTen);
   await page.getByLabel("Distance (miles)").fill("10");

@@ -1,4 +1,4 @@
-import { newBrand } from "@outpace/e2e/accounts";
+import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { openStarted, paymentDialog, raceCard } from "@outpace/e2e/portal";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
@@ -49,6 +49,32 @@ for (const [colorScheme, ring] of [
     await expect(email).toHaveCSS("outline-color", ring);
   });
 }
+
+test("from the login to the dashboard, a race takes at most 12 actions with the keyboard", async ({
+  page,
+}) => {
+  const brand = await signUpBrand();
+  await page.goto("/brands/login");
+  const actions = [
+    () => fill(page, "Email", brand.email),
+    () => fill(page, "Password", brand.password),
+    () => page.keyboard.press("Enter"),
+    () => press(page, "link", "Create New Race"),
+    () => fill(page, "Race name", "Keyboard Mile"),
+    () => fill(page, "Description", "No mouse on this course."),
+    () => tabTo(page, page.getByLabel("Start time")),
+    () => page.keyboard.type("06022040"),
+    () => page.keyboard.press("Tab"),
+    () => page.keyboard.type("0630AM"),
+    () => page.keyboard.press("Enter"),
+    () => press(page, "button", "Pay & Finalize Race"),
+  ];
+  expect(actions.length).toBeLessThanOrEqual(12);
+  for (const act of actions) await act();
+  await expect(
+    page.getByRole("heading", { name: "Keyboard Mile is on the calendar" }),
+  ).toBeFocused();
+});
 
 test("with the keyboard alone one signs up, signs in, creates a race with a code, reads its analytics, edits it and signs out", async ({
   page,

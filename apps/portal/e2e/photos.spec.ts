@@ -123,6 +123,24 @@ test("a photo of a draft is gone after a day", async ({ page }) => {
   await expect(chosen(page)).toHaveCount(0);
 });
 
+test("the field says that a photo can be dropped, and answers while a file is over the window", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  await expect(page.getByText("Choose, drop or paste a photo")).toBeVisible();
+  const over = page.getByText("Drop the photo anywhere on this page");
+  const send = (type: string) =>
+    page.evaluate((type) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["x"], "start-line.png", { type: "image/png" }));
+      window.dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true }));
+    }, type);
+  await send("dragover");
+  await expect(over.last()).toBeInViewport();
+  await send("dragleave");
+  await expect(over).toHaveCount(0);
+});
+
 test("a photo can be dropped on the page or pasted", async ({ page }) => {
   await openCreateRace(page);
   const content = [...png(400, 200)];

@@ -106,6 +106,7 @@ test("the edit form shows the race's photo, and that a new one replaces it", asy
   await expect(photo).toBeVisible();
   await expect(photo).toHaveAttribute("src", new RegExp(`${race.background_photo_url}$`));
   await expect(page.getByText("Uploading a new photo replaces this one.")).toBeVisible();
+  await expect(page.getByText("We remove location data.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Race" })).toBeVisible();
 });
 

@@ -75,16 +75,18 @@ test("the create form offers the browser's own time zone", async ({ browser }) =
   await context.close();
 });
 
-test("a start shows on three clocks while it is typed: the race's zone, the person's own, and UTC", async ({
+test("a start shows on the clocks that differ once it is typed: the race's, the person's own, and UTC", async ({
   browser,
 }) => {
   const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
   const page = await context.newPage();
   await openCreateRaceAsNewBrand(page);
+  await page.clock.setFixedTime("2040-09-12T00:00:00Z");
+  await expect(page.getByText("Race time")).toHaveCount(0);
   await page.getByLabel("Start time").fill("2040-10-05T20:00");
   await chooseTimeZone(page, "boston");
   await expect(page.getByRole("definition").filter({ hasText: "2040" })).toHaveText([
-    "Fri, Oct 5, 2040, 8:00 PM EDT (UTC−4)",
+    "Fri, Oct 5, 2040, 8:00 PM EDT (UTC−4)in 24 days",
     "Sat, Oct 6, 2040, 9:00 AM UTC+9",
     "Sat, Oct 6, 2040, 12:00 AM UTC",
     /Fri, Oct 5, 2040, 8:00 PM EDT/,
@@ -155,7 +157,9 @@ test("a time zone can still be selected where the search could not be loaded", a
   await page.keyboard.press("Shift");
   await failed;
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-  await expect(page.getByRole("definition").first()).toHaveText("Fri, Oct 5, 2040, 8:00 PM UTC+9");
+  await expect(page.getByRole("definition").first()).toContainText(
+    "Fri, Oct 5, 2040, 8:00 PM UTC+9",
+  );
 });
 
 const mustLieAhead = "Please select a start time in the future.";

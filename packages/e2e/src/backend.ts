@@ -69,6 +69,7 @@ export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_
 export const confirmationsTo = (address: string) => messagesTo(address, confirmingMailUrl());
 
 export interface RaceRow {
+  website?: string;
   readonly id?: string;
   readonly name: string;
   readonly status?: string;
@@ -98,6 +99,7 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
     start_time_zone: race.zone ?? "UTC",
     max_participants: race.places ?? 500,
     brand_partner_id: brandId,
+    brand_website_url: race.website ?? null,
     created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),
   }));
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });

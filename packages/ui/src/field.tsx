@@ -6,10 +6,9 @@ const controlLook =
   "w-full rounded-sm border border-control bg-raised px-3 text-base text-text placeholder:text-muted " +
   "focus-visible:border-text aria-invalid:border-negative aria-invalid:border-2 " +
   "[&::-webkit-search-cancel-button]:grayscale " +
-  "[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted " +
-  "file:mr-3 file:h-full file:cursor-pointer file:border-0 file:border-r file:border-control file:bg-sunken file:px-4 file:font-bold file:text-text [&[type=file]]:cursor-pointer [&[type=file]]:pl-0 [&[type=file]]:text-sm [&[type=file]]:leading-12 [&[type=file]]:text-muted";
+  "[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted";
 
-interface FieldTexts {
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   /** At the end of the label's line, for instance a counter. */
@@ -33,7 +32,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** A label above the control, and below it the hint or the error, announced with it. */
-function FieldFrame({
+export function FieldFrame({
   label,
   hint,
   aside,
@@ -88,7 +87,7 @@ function FieldFrame({
 }
 
 /** Those of the frame, and those of the control within it. */
-function splitProps<
+export function splitProps<
   Props extends FieldTexts & { id?: string | undefined; className?: string | undefined },
 >({ label, hint, aside, error, remedy, alerts, id, className, ...control }: Props) {
   return { frame: { label, hint, aside, error, remedy, alerts, id, className }, control };

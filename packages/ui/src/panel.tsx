@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 
 export interface PanelProps {
   title: string;
+  /** Only names the landmark. */
+  hidesTitle?: boolean;
   /** To the right of the title, for instance a badge. */
   aside?: ReactNode;
   className?: string;
@@ -11,7 +13,7 @@ export interface PanelProps {
 }
 
 /** A section of a screen with a title, which also names its landmark. */
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ title, hidesTitle = false, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
@@ -21,7 +23,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
         className,
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className={hidesTitle ? "sr-only" : "flex flex-wrap items-center justify-between gap-3"}>
         <h2 id={titleId} className="text-[min(1.125rem,7vw)] font-extrabold [font-stretch:110%]">
           {title}
         </h2>

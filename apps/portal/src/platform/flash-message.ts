@@ -10,7 +10,7 @@ export interface FlashMessage {
   created?: CreatedRace;
 }
 
-export interface CreatedRace {
+interface CreatedRace {
   raceId: string;
   /** What its order says is owed, in US cents. */
   totalCents: number;

@@ -24,10 +24,23 @@ export interface PhotoCheck {
   readonly text: string;
 }
 
+const bytesPerMegabyte = 1024 * 1024;
+
 const typeNames: Readonly<Record<ImageMime, string>> = {
   "image/png": "PNG",
   "image/jpeg": "JPEG",
 };
+
+/** What a background photo may be, and what becomes of it, as the hint of a field. */
+export function backgroundPhotoHint(): string {
+  const { maxBytes, width, height } = backgroundPhotoRules;
+  const sides = [`${between(width)} wide`, `${between(height)} high`].join(" and ");
+  return `PNG or JPEG up to ${megabytes(maxBytes)}, ${sides}. We remove location data.`;
+}
+
+function between({ min, max }: { min: number; max: number }): string {
+  return `${String(min)} to ${String(max)} px`;
+}
 
 /** Every rule of a background photo, with what was measured. */
 export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
@@ -40,7 +53,7 @@ export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
     {
       rule: "size",
       outcome: outcomeOf(checkImageSize(bytes, backgroundPhotoRules) === null),
-      text: `File size ${formatFileSize(bytes)}: up to 5 MB`,
+      text: `File size ${formatFileSize(bytes)}: up to ${megabytes(backgroundPhotoRules.maxBytes)}`,
     },
     checkSide("width", pixels?.width),
     checkSide("height", pixels?.height),
@@ -73,10 +86,14 @@ function formatCount(pixels: number): string {
   return formatNumber(pixels);
 }
 
+function megabytes(bytes: number): string {
+  return `${String(bytes / bytesPerMegabyte)} MB`;
+}
+
 /** "2.41 MB" or "18 kB", rounded up, so that a file that is too large never shows the allowed size. */
 function formatFileSize(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
-  return megabytes < 0.1
+  const size = bytes / bytesPerMegabyte;
+  return size < 0.1
     ? `${String(Math.ceil(bytes / 1024))} kB`
-    : `${(Math.ceil(megabytes * 100) / 100).toFixed(2)} MB`;
+    : `${(Math.ceil(size * 100) / 100).toFixed(2)} MB`;
 }

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { backgroundPhotoPath } from "./path.ts";
+import { backgroundPhotoHint } from "./preflight.ts";
 import { checkBackgroundPhoto, checkSquareLogo, unreadableImageMessage } from "./rules.ts";
 
 const megabyte = 1024 * 1024;
 
 describe("a background photo", () => {
+  test("has its limits said beside the field", () => {
+    expect(backgroundPhotoHint()).toBe(
+      "PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. We remove location data.",
+    );
+  });
+
   const photo = { bytes: 5 * megabyte, mime: "image/jpeg", width: 1600, height: 900 };
 
   test("is a PNG or a JPEG", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formMessages } from "../../test-data/form-messages.ts";
 import {
+  commonDistances,
   defaultTargetDistance,
+  distanceNote,
   formatDistance,
   isTargetDistance,
   raceDetailsSchema,
@@ -152,15 +154,64 @@ describe("the distance", () => {
     [" 26,20\u00a0", 26.2],
     ["5.", 5],
     [",5", 0.5],
-  ])("is read from %j, with a point or a comma", (text, miles) => {
+    ["13.1 mi", 13.1],
+    ["1mile", 1],
+    ["10k", 6.2],
+    ["10 KM", 6.2],
+    ["21,1 km", 13.1],
+    ["42.195 kilometers", 26.2],
+    ["42195 m", 26.2],
+    ["42,195 m", 26.2],
+    ["42.195 metres", 26.2],
+  ])("is read from %j, with a decimal point or comma, and a unit", (text, miles) => {
     expect(readTargetDistance(text)).toBe(miles);
     expect(schema.parse({ ...filled, targetDistance: text }).targetDistance).toBe(miles);
   });
 
   test.each([
-    ...["", " ", ".", "far", "13.1 mi", "1 3", "1.2.3", "1,2,3", "1,000.5", "1.000,5"],
+    ["10k", "10 km is 6.2 miles"],
+    ["21,1 km", "21.1 km is 13.1 miles"],
+    ["42195 m", "42,195 m is 26.2 miles"],
+    ["13.1 mi", "13.1 miles"],
+    ["13,1", "13.1 miles"],
+    ["1 mile", "1 mile"],
+    ["13.1", null],
+    [" 13.1 ", null],
+    ["far", null],
+    ["2000 km", null],
+  ])("typed as %j says what it becomes: %s", (text, note) => {
+    expect(distanceNote(text)).toBe(note);
+  });
+
+  test("of each common race is one that a race may have", () => {
+    expect(commonDistances.map(({ label, miles }) => [label, miles])).toEqual([
+      ["5K", 3.1],
+      ["10K", 6.2],
+      ["Half", 13.1],
+      ["Marathon", 26.2],
+    ]);
+    expect(commonDistances.every(({ miles }) => isTargetDistance(miles))).toBe(true);
+  });
+
+  test.each([
+    ...[
+      "",
+      " ",
+      ".",
+      "far",
+      "k",
+      "10 k m",
+      "13.15 mi",
+      "1 3",
+      "1.2.3",
+      "1,2,3",
+      "1,000.5",
+      "1.000,5",
+    ],
     // Some write thousands like this, and others one mile.
-    ...["1,000", "1.000"],
+    ...["1,000", "1.000", "1,000 mi"],
+    // Points and commas before "m" group thousands; less than a tenth of a mile is none.
+    ...["1.5 m", "42,19 m", "1,000.000 m", "80 m", "0 km", "2000 km"],
     ...["1e2", "+5", "-1", "−1", "0x10", "Infinity", "NaN", "١٣", "１３", "1\u00002", "½"],
   ])("is not read from %j", (text) => {
     expect(readTargetDistance(text)).toBeNull();
@@ -173,6 +224,7 @@ describe("the distance", () => {
     ["26.2", "26.3", "26.1"],
     ["26,2", "26.3", "26.1"],
     ["13.15", "13.2", "13.1"],
+    ["10 km", "6.3", "6.1"],
     ["", "0.1", "0.1"],
     ["0", "0.1", "0.1"],
     ["1000", "1000", "999.9"],

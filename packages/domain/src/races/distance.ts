@@ -12,26 +12,77 @@ export function isTargetDistance(miles: number): boolean {
   );
 }
 
-/** A number as people write one: a point or a comma, at most two digits after it, so that 1,000 is not taken for 1. */
-const decimal = /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
+/** Distances that most races have, in miles. */
+export const commonDistances = [
+  { label: "5K", miles: 3.1 },
+  { label: "10K", miles: 6.2 },
+  { label: "Half", miles: 13.1 },
+  { label: "Marathon", miles: 26.2 },
+] as const;
 
-function readMiles(text: string): number | null {
-  const typed = text.trim();
-  return decimal.test(typed) ? Number(typed.replace(",", ".")) : null;
+const metersPerMile = 1609.344;
+
+interface TypedDistance {
+  readonly amount: number;
+  readonly unit: "miles" | "km" | "m";
 }
 
-/** The distance in miles that a text says: "13.1" or "13,1"; null if it is none that a race may have. */
+/** A point or a comma is a decimal mark: at most two digits after it, so that 1,000 is not taken for 1. */
+const miles = /^(\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})\s*(?:mi|miles?)?$/i;
+/** The same; 42.195 has three digits. */
+const kilometers = /^(\d+(?:[.,]\d{0,4})?|[.,]\d{1,4})\s*(?:k|km|kilomet(?:er|re)s?)$/i;
+/** A point or a comma groups thousands. */
+const meters = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)\s*(?:m|met(?:er|re)s?)$/i;
+
+function readTyped(text: string): TypedDistance | null {
+  const typed = text.trim();
+  const amountOf = (pattern: RegExp) => pattern.exec(typed)?.[1];
+  const inMiles = amountOf(miles);
+  if (inMiles !== undefined) return { amount: Number(inMiles.replace(",", ".")), unit: "miles" };
+  const inKilometers = amountOf(kilometers);
+  if (inKilometers !== undefined) {
+    return { amount: Number(inKilometers.replace(",", ".")), unit: "km" };
+  }
+  const inMeters = amountOf(meters);
+  if (inMeters !== undefined) return { amount: Number(inMeters.replace(/[.,]/g, "")), unit: "m" };
+  return null;
+}
+
+/** Of kilometers and meters with one decimal. */
+function milesOf({ amount, unit }: TypedDistance): number {
+  if (unit === "miles") return amount;
+  const inMeters = unit === "km" ? amount * 1000 : amount;
+  return Math.round((inMeters / metersPerMile) * 10) / 10;
+}
+
+function readMiles(text: string): number | null {
+  const typed = readTyped(text);
+  return typed && milesOf(typed);
+}
+
+/** The distance in miles that a text says, such as "13.1", "13,1", "10k", "21,1 km" or "42195 m"; null if it is none that a race may have. */
 export function readTargetDistance(text: string): number | null {
-  const miles = readMiles(text);
-  return miles !== null && isTargetDistance(miles) ? miles : null;
+  const distance = readMiles(text);
+  return distance !== null && isTargetDistance(distance) ? distance : null;
+}
+
+/** "10 km is 6.2 miles", or "13.1 miles" of "13,1"; null for a text that is the number of miles, or no distance. */
+export function distanceNote(text: string): string | null {
+  const typed = readTyped(text);
+  const distance = readTargetDistance(text);
+  if (typed === null || distance === null || text.trim() === String(distance)) return null;
+  const inMiles = formatDistance(distance);
+  return typed.unit === "miles"
+    ? inMiles
+    : `${amountFormatter.format(typed.amount)} ${typed.unit} is ${inMiles}`;
 }
 
 /** What a text says one step further up or down, within the bounds; null if it says no number. */
 export function stepTargetDistance(text: string, direction: "up" | "down"): string | null {
-  const miles = text.trim() === "" ? 0 : readMiles(text);
-  if (miles === null) return null;
+  const distance = text.trim() === "" ? 0 : readMiles(text);
+  if (distance === null) return null;
   // Whole steps, in which adding is exact; up to rounding errors, one between two steps goes to the next.
-  const steps = miles / targetDistanceStep;
+  const steps = distance / targetDistanceStep;
   const next = direction === "up" ? Math.floor(steps + 1e-6) + 1 : Math.ceil(steps - 1e-6) - 1;
   const stepsPerMile = Math.round(1 / targetDistanceStep);
   return String(Math.min(Math.max(next, 1), maxTargetDistance * stepsPerMile) / stepsPerMile);
@@ -39,6 +90,7 @@ export function stepTargetDistance(text: string, direction: "up" | "down"): stri
 
 // Making a formatter is slow, and a list formats for every row.
 const formatter = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const amountFormatter = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
 /** "26.2 miles" */
 export function formatDistance(miles: number): string {

@@ -1,5 +1,6 @@
 import { formatStartTimeWithOffset } from "./start-time.ts";
 import { timeZoneCity } from "./time-zones.ts";
+import { offsetAt } from "./wall-clock.ts";
 
 export interface StartClock {
   readonly name: "Race time" | "Your time" | "UTC";
@@ -10,21 +11,33 @@ export interface StartClock {
   readonly text: string;
 }
 
-/** A start (ISO 8601 in UTC) on the clocks of the race's zone, of the reader's zone where it is known, and of UTC. */
+/**
+ * A start (ISO 8601 in UTC) on the clock of the race's zone, and on those that then show something else: the reader's where
+ * it is known, and UTC.
+ */
 export function startClocks(
   startTime: string,
   raceZone: string,
   readerZone: string | null,
 ): readonly StartClock[] {
-  const clockOf = (name: StartClock["name"], zone: string): StartClock => ({
-    name,
-    place: zone === "UTC" ? null : timeZoneCity(zone),
-    zone,
-    text: formatStartTimeWithOffset(startTime, zone),
-  });
-  return [
-    clockOf("Race time", raceZone),
-    ...(readerZone === null ? [] : [clockOf("Your time", readerZone)]),
-    clockOf("UTC", "UTC"),
+  const instant = Date.parse(startTime);
+  const wanted: (readonly [StartClock["name"], string])[] = [
+    ["Race time", raceZone],
+    ...(readerZone === null ? [] : [["Your time", readerZone] as const]),
+    ["UTC", "UTC"],
   ];
+  const shown = new Set<number>();
+  const clocks: StartClock[] = [];
+  for (const [name, zone] of wanted) {
+    const offset = offsetAt(instant, zone);
+    if (shown.has(offset)) continue;
+    shown.add(offset);
+    clocks.push({
+      name,
+      place: zone === "UTC" ? null : timeZoneCity(zone),
+      zone,
+      text: formatStartTimeWithOffset(startTime, zone),
+    });
+  }
+  return clocks;
 }

@@ -225,3 +225,16 @@ test("a start is shown on three clocks, each with its own day, zone and offset",
   const withoutReader = startClocks("2026-10-03T02:00:00Z", newYork, null);
   expect(withoutReader).toEqual(clocks.filter(({ name }) => name !== "Your time"));
 });
+
+test.each([
+  ["2026-10-03T02:00:00Z", newYork, "America/Toronto", ["Race time", "UTC"]],
+  ["2026-01-03T02:00:00Z", newYork, "Europe/London", ["Race time", "Your time"]],
+  ["2026-07-03T02:00:00Z", newYork, "Europe/London", ["Race time", "Your time", "UTC"]],
+  ["2026-07-03T02:00:00Z", "UTC", "UTC", ["Race time"]],
+  ["2026-07-03T02:00:00Z", "UTC", newYork, ["Race time", "Your time"]],
+])(
+  "of %s in %s, a reader in %s sees no clock that repeats another",
+  (start, zone, reader, names) => {
+    expect(startClocks(start, zone, reader).map(({ name }) => name)).toEqual(names);
+  },
+);

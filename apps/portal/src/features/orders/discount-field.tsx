@@ -2,22 +2,21 @@ import { discountMessages } from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
-import { Panel } from "@outpace/ui/panel";
 
 import type { DiscountCode } from "./discount-code.ts";
 
-export function DiscountBox({ code }: { code: DiscountCode }) {
+export function DiscountField({ code }: { code: DiscountCode }) {
   const { attach, typed, error, busy, discount, wasUnset, type, leave } = code;
   const validate = () => {
     if (!busy) void code.validate();
   };
   return (
-    <Panel title="Discount">
-      <div className="flex flex-wrap items-start gap-3">
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           ref={attach}
           label="Discount code"
-          className="min-w-0 grow basis-48"
+          className="min-w-0 grow basis-28"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -35,7 +34,7 @@ export function DiscountBox({ code }: { code: DiscountCode }) {
         />
         <Button
           tone="secondary"
-          className="min-h-12 sm:mt-[1.875rem]"
+          className="mt-[1.78rem] min-h-12"
           busy={busy}
           busyLabel="Checking..."
           onClick={validate}
@@ -48,6 +47,6 @@ export function DiscountBox({ code }: { code: DiscountCode }) {
           ? `${discountMessages.valid} ${discount.quote.description}`
           : wasUnset && "The code has changed, so it no longer applies."}
       </StatusNotice>
-    </Panel>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { confirmLabel, paymentNote, type RaceQuote } from "@outpace/domain/discounts";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, formatStartTime, type RaceDetails } from "@outpace/domain/races";
-import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import { formatDollars } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Dialog } from "@outpace/ui/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
+
+import { priceLines } from "./price-lines.ts";
 
 export interface PaymentDialogProps {
   open: boolean;
@@ -36,10 +38,6 @@ export function PaymentDialog({
   useEffect(() => {
     if (!busy) said.current?.scrollIntoView({ block: "nearest" });
   }, [busy]);
-  const discount = quote.discountCents > 0 && {
-    term: code === null ? "Discount" : `Code ${code}`,
-    value: `−${formatDollars(quote.discountCents)}`,
-  };
   return (
     <Dialog
       title="Complete Payment to Finalize Race Creation"
@@ -76,12 +74,7 @@ export function PaymentDialog({
         ]}
       />
       <div className="grid border-t-2 border-dashed border-control pt-2">
-        <DetailsList
-          details={[
-            { term: `${tierLabel(quote.tier)} race`, value: formatDollars(quote.priceCents) },
-            ...(discount ? [discount] : []),
-          ]}
-        />
+        <DetailsList details={priceLines(quote, code)} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-4">
           <span className="text-lg font-extrabold">Total</span>
           <span className="display text-[min(2.25rem,17vw)] tabular-nums">

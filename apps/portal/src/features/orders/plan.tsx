@@ -6,36 +6,39 @@ import {
 } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Notice } from "@outpace/ui/notice";
-import { Panel } from "@outpace/ui/panel";
+import { useId } from "react";
 
-export interface PlanCardProps {
+export interface PlanProps {
   allowance: RaceAllowance;
   /** The plan's limits could not be loaded, so the default ones are shown. */
   unsure: boolean;
 }
 
-/** What the account has, whatever this race takes. */
-export function PlanCard({ allowance, unsure }: PlanCardProps) {
+/** What the account has, whatever this race takes, in one line with its badge. */
+export function Plan({ allowance, unsure }: PlanProps) {
+  const titleId = useId();
   return (
-    <Panel
-      title="Your plan"
-      aside={
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={titleId} className="label text-muted max-lg:sr-only">
+          Your plan
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-2 lg:order-last lg:basis-full">
+          <span className="text-[min(1.0625rem,7vw)] font-extrabold [font-stretch:110%]">
+            {tierLabel(allowance.tier)}
+          </span>
+          <span className="text-sm text-muted tabular-nums">{formatRacesThisMonth(allowance)}</span>
+        </p>
         <Badge tone={allowance.canCreate ? "positive" : "negative"}>
           {allowanceBadge(allowance)}
         </Badge>
-      }
-    >
-      <div className="@container">
-        {/* The longest tier's name fits on a line, also in large text. */}
-        <p className="display text-[length:min(2.25rem,13cqi)]">{tierLabel(allowance.tier)}</p>
       </div>
-      <p className="text-muted tabular-nums">{formatRacesThisMonth(allowance)}</p>
       {unsure ? (
         <Notice tone="caution">
           We couldn't load your plan. You can keep going. We'll check your limit when you create the
           race.
         </Notice>
       ) : null}
-    </Panel>
+    </section>
   );
 }

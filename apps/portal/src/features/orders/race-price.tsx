@@ -1,4 +1,9 @@
 import { quoteSummary, type RaceQuote } from "@outpace/domain/discounts";
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatDollars } from "@outpace/domain/tiers";
+import { DetailsList } from "@outpace/ui/details-list";
+
+import { priceLines } from "./price-lines.ts";
 
 export interface RacePriceProps {
   /** Null while it is loading or could not be loaded. */
@@ -6,18 +11,27 @@ export interface RacePriceProps {
   code: string | null;
 }
 
-/** What this race costs, beside the button that creates it; announced when a code changes it. */
+/** What this race costs, above the button that creates it; announced when a code changes it. */
 export function RacePrice({ quote, code }: RacePriceProps) {
+  if (quote === null) return <p className="text-muted">Price: shown before you pay.</p>;
+  const { description, maxParticipants, totalCents } = quote;
+  const [price, ...reductions] = priceLines(quote, code);
+  const term = `${price.term}, ${formatNumber(maxParticipants)} runners`;
   return (
-    <p role="status" className="min-w-0 text-[0.9375rem] wrap-anywhere">
-      {quote ? (
-        <>
-          <span className="text-muted">This race: </span>
-          <strong>{quoteSummary(quote, code)}</strong>
-        </>
-      ) : (
-        <span className="text-muted">Price: shown before you pay.</span>
+    <div className="grid gap-1 border-t-2 border-dashed border-control pt-3">
+      <p role="status" className="sr-only">
+        {`This race: ${quoteSummary(quote, code)}`}
+      </p>
+      <DetailsList dense details={[{ ...price, term }, ...reductions]} />
+      {description === null ? null : (
+        <p className="text-sm wrap-anywhere text-muted">{description}</p>
       )}
-    </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-2">
+        <span className="font-extrabold">Total</span>
+        <span className="display text-[min(1.5rem,14vw)] tabular-nums">
+          {formatDollars(totalCents)}
+        </span>
+      </p>
+    </div>
   );
 }

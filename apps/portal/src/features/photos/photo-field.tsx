@@ -1,64 +1,46 @@
-import { acceptedImages } from "@outpace/domain/images";
+import { acceptedImages, backgroundPhotoHint } from "@outpace/domain/images";
 import { Button } from "@outpace/ui/button";
-import { TextField } from "@outpace/ui/field";
+import { FileField } from "@outpace/ui/file-field";
 import { useFileDrop } from "@outpace/ui/use-file-drop";
-import { useEffect, useEffectEvent } from "react";
 
-import type { KeptPhoto } from "./kept-photo.ts";
 import { PhotoChecks } from "./photo-checks.tsx";
 import { PhotoPosition } from "./photo-position.tsx";
-import { usePhotoChoice } from "./use-photo-choice.ts";
-
-export type { ChosenPhoto } from "./use-photo-choice.ts";
+import type { Photo } from "./use-photo.ts";
 
 export interface PhotoFieldProps {
-  kept: KeptPhoto;
-  hint: string;
+  photo: Photo;
+  /** Whether the race has a photo that a new one replaces. */
+  replaces?: boolean;
 }
 
 /** Chooses a photo, checks it against every rule, and crops it to what a race card shows. */
-export function PhotoField({ kept, hint }: PhotoFieldProps) {
-  const { photo, choose, follow, attach } = kept;
-  const choice = usePhotoChoice(choose);
-  const { whole, isUnread, removed, checks, error, status } = choice;
+export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps) {
+  const { attach, photo, whole, removed, checks, isChecking, error, status } = choice;
   const isDragging = useFileDrop((file) => {
     // What is being paid for must not change behind the dialog.
-    if (!document.querySelector("dialog:modal")) follow(choice.choose(file));
+    if (!document.querySelector("dialog:modal")) choice.choose(file);
   });
-
-  const adopt = useEffectEvent(() => {
-    if (photo && !whole) void choice.adopt(photo);
-  });
-  useEffect(() => {
-    if (photo) adopt();
-  }, [photo]);
-
-  useEffect(
-    () => () => {
-      if (photo) URL.revokeObjectURL(photo.previewUrl);
-    },
-    [photo],
-  );
 
   return (
     <div className="grid gap-3">
-      <TextField
+      <FileField
         ref={attach}
         label="Background photo"
-        type="file"
+        prompt={photo ? "Choose, drop or paste another photo" : "Choose, drop or paste a photo"}
+        overPrompt="Drop the photo anywhere on this page"
+        isOver={isDragging}
+        busy={isChecking}
         accept={acceptedImages}
         error={error}
-        hint={isDragging ? "Drop it anywhere on this page." : hint}
-        // The browser forgets the file's name below, and would say that none was chosen.
-        className={photo ? "[&_input[type=file]]:text-transparent" : undefined}
+        hint={`Optional. ${replaces ? "Uploading a new photo replaces this one. " : ""}${backgroundPhotoHint()}`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) follow(choice.choose(file));
+          if (file) choice.choose(file);
           target.value = "";
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
-        <p role="status" className="min-w-0 text-sm wrap-anywhere text-muted">
+      <div className={removed ? "flex flex-wrap items-center gap-x-4 gap-y-1" : "contents"}>
+        <p role="status" className="min-w-0 text-sm wrap-anywhere text-muted empty:absolute">
           {status}
         </p>
         {removed ? (
@@ -67,7 +49,7 @@ export function PhotoField({ kept, hint }: PhotoFieldProps) {
             ref={(button) => button?.focus()}
             tone="quiet"
             onClick={() => {
-              follow(choice.restore(removed));
+              choice.restore(removed);
             }}
           >
             Undo
@@ -75,14 +57,13 @@ export function PhotoField({ kept, hint }: PhotoFieldProps) {
         ) : null}
       </div>
       <div className="grid items-start gap-4 empty:hidden sm:grid-cols-2">
-        {/* Together with its checks, so that the form's buttons move once. */}
-        {photo && (whole || isUnread) ? (
+        {photo ? (
           <div className="grid min-w-0 gap-3">
             {whole ? (
               <PhotoPosition
                 photo={whole}
                 onMove={(position) => {
-                  follow(choice.move(whole, position));
+                  choice.move(whole, position);
                 }}
               />
             ) : (
@@ -92,7 +73,13 @@ export function PhotoField({ kept, hint }: PhotoFieldProps) {
                 className="aspect-[2/1] w-full rounded-sm object-cover"
               />
             )}
-            <Button tone="secondary" className="justify-self-start" onClick={choice.remove}>
+            <Button
+              tone="secondary"
+              className="justify-self-start"
+              onClick={() => {
+                choice.remove();
+              }}
+            >
               Remove photo
             </Button>
           </div>

@@ -1,10 +1,14 @@
 import {
+  commonDistances,
+  distanceNote,
   maxTargetDistance,
   readTargetDistance,
   stepTargetDistance,
   targetDistanceStep,
 } from "@outpace/domain/races";
+import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
 import type { RaceForm } from "./race-fields.tsx";
@@ -17,33 +21,86 @@ interface DistanceFieldProps {
 
 /**
  * A number as text: a number input leaves out characters that it does not know, so that 13,1 becomes 131, and
- * changes when the wheel is turned over it.
+ * changes when the wheel is turned over it. What is typed in another unit becomes miles when the field is left.
  */
 export function DistanceField({ form, lock }: DistanceFieldProps) {
   const { change, control, field } = form;
   const text = useWatch({ control, name: "targetDistance" });
+  const miles = readTargetDistance(text);
+  const typedNote = distanceNote(text);
+  /** What was said of a text that has become a number of miles. */
+  const [keptNote, setKeptNote] = useState<string | null>(null);
+  const note = typedNote ?? keptNote;
+  const { onBlur, ...input } = field("targetDistance", () => {
+    setKeptNote(null);
+  });
+  const set = (distance: string) => {
+    setKeptNote(null);
+    change("targetDistance", distance);
+  };
+
   return (
-    <TextField
-      label="Distance (miles)"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      readOnly={lock !== null}
-      hint={lock}
-      role="spinbutton"
-      aria-valuemin={targetDistanceStep}
-      aria-valuemax={maxTargetDistance}
-      aria-valuenow={readTargetDistance(text) ?? undefined}
-      aria-valuetext={text}
-      onKeyDown={(event) => {
-        const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
-        const isStep = key === "ArrowUp" || key === "ArrowDown";
-        if (!isStep || altKey || ctrlKey || metaKey || shiftKey || lock !== null) return;
-        event.preventDefault();
-        const next = stepTargetDistance(text, key === "ArrowUp" ? "up" : "down");
-        if (next !== null) change("targetDistance", next);
-      }}
-      {...field("targetDistance")}
-    />
+    <div className="grid content-start gap-x-5 gap-y-3 sm:col-span-2 sm:grid-cols-2">
+      <TextField
+        label="Distance (miles)"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={lock !== null}
+        hint={
+          lock ?? (
+            <>
+              <span role="status" className="font-semibold text-text">
+                {note}
+              </span>
+              {note === null ? "Or type another unit, such as 10 km." : null}
+            </>
+          )
+        }
+        role="spinbutton"
+        aria-valuemin={targetDistanceStep}
+        aria-valuemax={maxTargetDistance}
+        aria-valuenow={miles ?? undefined}
+        aria-valuetext={text}
+        onKeyDown={(event) => {
+          const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
+          const isStep = key === "ArrowUp" || key === "ArrowDown";
+          if (!isStep || altKey || ctrlKey || metaKey || shiftKey || lock !== null) return;
+          event.preventDefault();
+          const next = stepTargetDistance(text, key === "ArrowUp" ? "up" : "down");
+          if (next !== null) set(next);
+        }}
+        onBlur={(event) => {
+          void onBlur(event);
+          if (miles === null || typedNote === null) return;
+          change("targetDistance", String(miles));
+          setKeptNote(typedNote);
+        }}
+        {...input}
+      />
+      {lock === null ? (
+        <div
+          role="group"
+          aria-label="Common distances"
+          className="flex flex-wrap content-start gap-1.5 sm:mt-[1.78rem]"
+        >
+          {commonDistances.map((common) => (
+            <Button
+              key={common.label}
+              tone="secondary"
+              aria-pressed={miles === common.miles}
+              className="min-h-12 grow px-2! aria-pressed:bg-text aria-pressed:text-surface"
+              onClick={() => {
+                set(String(common.miles));
+              }}
+            >
+              {common.label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -15,28 +15,28 @@ export type RaceForm = SchemaForm<RaceFormValues>;
 
 export interface RaceFieldsProps {
   form: RaceForm;
-  /** Set by the tier: shown, but not editable. */
-  maxParticipants: number;
-  maxParticipantsHint: string;
   /** The fields of the start time. */
   startFields: ReactNode;
+  /** After the distance, for instance what cannot be edited. */
+  children?: ReactNode;
   /** Why start, time zone and distance are shown, but not editable; null where they are. */
   startLock?: string | null;
+  websiteHint?: ReactNode;
 }
 
 /** The fields of a race that its brand edits, in the create and edit forms. */
 export function RaceFields({
   form,
-  maxParticipants,
-  maxParticipantsHint,
   startFields,
+  children,
   startLock = null,
+  websiteHint = "Optional. Runners see the link on your race.",
 }: RaceFieldsProps) {
   const { control, field, setValue } = form;
   const description = useWatch({ control, name: "description" });
 
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 sm:gap-y-5">
       <TextField
         label="Race name"
         required
@@ -57,12 +57,7 @@ export function RaceFields({
       />
       {startFields}
       <DistanceField form={form} lock={startLock} />
-      <TextField
-        label="Max participants"
-        readOnly
-        value={maxParticipants}
-        hint={maxParticipantsHint}
-      />
+      {children}
       <TextField
         label="Brand website"
         type="url"
@@ -70,7 +65,7 @@ export function RaceFields({
         autoComplete="url"
         placeholder="www.example.com"
         className="sm:col-span-2"
-        hint="Optional. Runners see the link on your race."
+        hint={websiteHint}
         {...field("brandWebsite")}
       />
     </div>

@@ -58,7 +58,10 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
 export function RacePreview(props: RacePreviewProps) {
   const race = useTypedRace(props);
   return (
-    <section aria-labelledby="preview-title" className="hidden gap-3 lg:sticky lg:top-6 lg:grid">
+    <section
+      aria-labelledby="preview-title"
+      className="hidden min-h-40 flex-col gap-1.5 overflow-hidden lg:flex"
+    >
       <h2 id="preview-title" className="label text-muted">
         As runners will see it
       </h2>

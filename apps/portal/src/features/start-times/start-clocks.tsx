@@ -1,28 +1,34 @@
-import { startClocks } from "@outpace/domain/races";
+import { startClocks, timeUntilText } from "@outpace/domain/races";
+
+import { useMinute } from "../../platform/use-minute.ts";
 
 interface StartClocksProps {
-  /** An instant, ISO 8601 in UTC; null until one is typed. */
-  startTime: string | null;
+  /** An instant, ISO 8601 in UTC. */
+  startTime: string;
   raceZone: string;
   /** Null where the browser does not say it. */
   readerZone: string | null;
 }
 
-/** One start on several clocks, one below the other, like split times. */
+/** One start on the clocks that say something new, one below the other, like split times, and how far away it is. */
 export function StartClocks({ startTime, raceZone, readerZone }: StartClocksProps) {
+  const until = timeUntilText(Date.parse(startTime), useMinute());
   return (
     <dl className="grid divide-y divide-line rounded-sm bg-sunken px-4">
-      {startClocks(startTime ?? "", raceZone, readerZone).map(({ name, place, text }) => (
+      {startClocks(startTime, raceZone, readerZone).map(({ name, place, text }, n) => (
         <div
           key={name}
-          className="grid min-w-0 gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(9rem,1fr)_auto] sm:items-baseline"
+          className="grid min-w-0 gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[minmax(9rem,1fr)_auto] sm:items-baseline"
         >
           <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="label">{name}</span>
             {place === null ? null : <span className="text-sm text-muted">{place}</span>}
           </dt>
-          <dd className="text-[0.9375rem] font-bold text-balance tabular-nums">
-            {text || <span className="font-normal text-muted">Not set yet</span>}
+          <dd className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] font-bold tabular-nums sm:justify-end">
+            {text}
+            {n === 0 && until !== null ? (
+              <span className="text-sm font-normal text-muted">{until}</span>
+            ) : null}
           </dd>
         </div>
       ))}

@@ -80,7 +80,7 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
           }}
         />
       )}
-      <div className="grid gap-4 sm:col-span-2">
+      <div className="contents sm:*:col-span-2">
         <StatusNotice tone="caution">{change?.kind === "skipped" && change.message}</StatusNotice>
         {change?.kind === "repeated" ? (
           <OccurrenceChoice
@@ -93,7 +93,9 @@ export function StartTimeFields({ form, previous, lock = null }: StartTimeFields
             }}
           />
         ) : null}
-        <StartClocks startTime={instant} raceZone={startTimeZone} readerZone={readerZone} />
+        {instant === null ? null : (
+          <StartClocks startTime={instant} raceZone={startTimeZone} readerZone={readerZone} />
+        )}
       </div>
     </>
   );

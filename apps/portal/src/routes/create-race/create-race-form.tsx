@@ -5,21 +5,23 @@ import {
   raceDetailsSchema,
   type RaceFormValues,
 } from "@outpace/domain/races";
-import { type RaceAllowance, tierLabel, tierLimits } from "@outpace/domain/tiers";
+import { type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
-import { useState } from "react";
+import { Panel } from "@outpace/ui/panel";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
-import type { DiscountCode } from "../../features/orders/discount-code.ts";
+import { useDiscountCode } from "../../features/orders/discount-code.ts";
+import { DiscountField } from "../../features/orders/discount-field.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { useFetchListQuote, useListQuote } from "../../features/orders/queries.ts";
+import { useListQuote } from "../../features/orders/queries.ts";
 import { RacePrice } from "../../features/orders/race-price.tsx";
-import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
-import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
+import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import { readEnvironment } from "../../platform/environment.ts";
@@ -27,13 +29,14 @@ import { errorMessage } from "../../platform/error-message.ts";
 import { useHistoryDialog } from "../../platform/history-dialog.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
-import { atNewPrice, type Checkout, renewCheckout, useCheckout } from "./checkout.ts";
 import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
+import { useCreation } from "./use-creation.ts";
+import { LastWebsiteHint } from "./last-website-hint.tsx";
 
 const schema = raceDetailsSchema();
 
-function emptyRace(): RaceFormValues {
+function emptyRace(lastWebsite: string | null): RaceFormValues {
   return {
     name: "",
     description: "",
@@ -41,7 +44,7 @@ function emptyRace(): RaceFormValues {
     startTimeZone: readEnvironment().timeZone,
     startTimeOccurrence: "",
     targetDistance: String(defaultTargetDistance),
-    brandWebsite: "",
+    brandWebsite: lastWebsite ?? "",
   };
 }
 
@@ -51,37 +54,39 @@ export interface CreateRaceFormProps {
   allowance: RaceAllowance;
   /** Why no race can be created; null if one can. */
   limit: string | null;
-  code: DiscountCode;
+  /** The plan, where it stands with what else decides; null where it stands elsewhere. */
+  plan: ReactNode;
 }
 
-export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFormProps) {
+/** Owns the creation of a race from what is typed to the dashboard; the payment dialog shows its steps. */
+export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFormProps) {
   const navigate = useNavigate();
   const listQuote = useListQuote().data ?? null;
-  const fetchListQuote = useFetchListQuote();
+  const { lastRaceWebsite } = allowance;
   // A copy has a draft of its own, so that one from scratch stays as it was.
   const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
-  const draft = useDraft(draftName, () => (copied === null ? emptyRace() : copiedValues(copied)));
-  const keptPhoto = useKeptPhoto(draftName);
-  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const draft = useDraft(draftName, () =>
+    copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
+  );
+  const code = useDiscountCode();
+  const photo = usePhoto(draftName);
   const payment = useHistoryDialog("payment");
+  const { creation, retrying, confirm, pay, cancel, refusal, photoNotice } = useCreation(
+    code,
+    photo,
+  );
+  const { checkout, step } = creation;
 
   const quote = code.discount?.quote ?? listQuote;
-  const tier = quote?.tier ?? allowance.tier;
-  const maxParticipants = quote?.maxParticipants ?? tierLimits(tier).participantCap;
+  const maxParticipants =
+    quote?.maxParticipants ?? tierLimits(quote?.tier ?? allowance.tier).participantCap;
 
   const form = useSchemaForm({
     schema,
     defaultValues: draft.stored,
     failureMessage: (failure) => `We couldn't load the price. ${errorMessage(failure)}`,
     send: async (details) => {
-      const discount = await code.settle();
-      if (discount === "refused") return;
-      const photo = await keptPhoto.settle();
-      if (photo === "refused") return;
-      const price = discount?.quote ?? (await fetchListQuote(Infinity));
-      const discountCode = discount?.code ?? null;
-      setCheckout(renewCheckout(checkout, { details, discountCode, quote: price, photo }));
-      forgetFailure();
+      if (!(await confirm(details))) return;
       payment.show();
       // The dashboard announces the race with it, above its cards, which should not move when it arrives.
       void import("../../features/new-race/new-race.tsx").catch(() => undefined);
@@ -89,38 +94,30 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
   });
   useSavedDraft(form, draft);
 
-  const { busy, forgetFailure, message, pay, photoNotice, retrying } = useCheckout({
-    onCreated: (stored, created) => {
-      draft.forget();
-      code.forget();
-      keptPhoto.choose(null);
-      void navigate(paths.dashboard, { replace: true, state: createdMessage(stored, created) });
-    },
-    onPriceRefused: async (refused) => {
-      const { discountCode } = refused.newRace;
-      const discount = discountCode === null ? null : await code.renew(discountCode);
-      const present = discount?.quote ?? (await fetchListQuote(0));
-      setCheckout(atNewPrice(refused, { discountCode: discount?.code ?? null, quote: present }));
-    },
-  });
-  // Back closes the dialog while it is busy, as soon as it no longer is.
-  const isPaying = payment.open || busy;
-  const refusal = message === null ? null : <Notice tone="negative">{message}</Notice>;
-  const skipped = checkout && photoNotice(checkout);
-  const preview = {
-    form,
-    number: allowance.nextRaceNumber,
-    photoUrl: keptPhoto.photo?.previewUrl ?? null,
-    maxParticipants,
-    status: newRaceStatus,
+  const payAndLeave = async () => {
+    const created = await pay();
+    if (created === null) return;
+    draft.forget();
+    code.forget();
+    photo.forget();
+    void navigate(paths.dashboard, { replace: true, state: createdMessage(created) });
   };
+  const isBusy = step === "paying" || step === "created";
+  // Back closes the dialog while it is busy, as soon as it no longer is.
+  const isPaying = payment.open || isBusy;
+  const refused = refusal === null ? null : <Notice tone="negative">{refusal}</Notice>;
+  const skipped = photoNotice();
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
-      <SmallRacePreview {...preview} />
-      <form
-        noValidate
-        className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7 max-lg:[&_*]:scroll-mt-24"
+    <>
+      <RaceFormLayout
+        preview={{
+          form,
+          number: allowance.nextRaceNumber,
+          photoUrl: photo.photo?.previewUrl ?? null,
+          maxParticipants,
+          status: newRaceStatus,
+        }}
         onSubmit={(event) => {
           if (limit === null) {
             form.submit(event);
@@ -129,62 +126,56 @@ export function CreateRaceForm({ copied, allowance, limit, code }: CreateRaceFor
           event.preventDefault();
           form.setProblem(limit);
         }}
+        aside={
+          <Panel title="What this race costs" hidesTitle className="shrink-0 gap-3 lg:p-4">
+            {plan}
+            <DiscountField code={code} />
+            <RacePrice quote={quote} code={code.discount?.code ?? null} />
+            <FormAlert report={form.report} />
+            {isPaying ? null : refused}
+            <div className="grid gap-1">
+              <Button type="submit" size="large" busy={form.busy} busyLabel="Checking...">
+                Create Race
+              </Button>
+              <Link to={paths.dashboard} className={buttonVariants({ tone: "quiet" })}>
+                Back to Dashboard
+              </Link>
+            </div>
+          </Panel>
+        }
       >
         <RaceFields
           form={form}
-          maxParticipants={maxParticipants}
-          maxParticipantsHint={`Set by the ${tierLabel(tier)} tier.`}
           startFields={<StartTimeFields form={form} />}
+          websiteHint={
+            copied === null && lastRaceWebsite !== null ? (
+              <LastWebsiteHint form={form} website={lastRaceWebsite} />
+            ) : undefined
+          }
         />
-        <PhotoField
-          kept={keptPhoto}
-          hint="Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. We remove location data."
-        />
-        <FormAlert report={form.report} />
-        {isPaying ? null : refusal}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            type="submit"
-            size="large"
-            className="max-sm:w-full"
-            busy={form.busy}
-            busyLabel="Checking..."
-          >
-            Create Race
-          </Button>
-          <Link
-            to={paths.dashboard}
-            className={`${buttonVariants({ tone: "quiet", size: "large" })} max-sm:w-full`}
-          >
-            Back to Dashboard
-          </Link>
-          <RacePrice quote={quote} code={code.discount?.code ?? null} />
-        </div>
-      </form>
-      <RacePreview {...preview} />
+        <PhotoField photo={photo} />
+      </RaceFormLayout>
       {checkout ? (
         <PaymentDialog
           open={isPaying}
           race={checkout.newRace.details}
           quote={checkout.quote}
           code={checkout.newRace.discountCode}
-          busy={busy}
+          busy={isBusy}
           notices={
             <>
               {retrying ? <Notice tone="info">{retrying}</Notice> : null}
               {skipped ? <Notice tone="caution">{skipped}</Notice> : null}
-              {refusal}
+              {refused}
             </>
           }
           onCancel={() => {
-            forgetFailure();
+            cancel();
             payment.hide();
           }}
-          onConfirm={() => {
-            pay(checkout);
-          }}
+          onConfirm={() => void payAndLeave()}
         />
       ) : null}
-    </div>
+    </>
   );
 }

@@ -8,15 +8,14 @@ import { Link, useSearchParams } from "react-router-dom";
 
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { InactivePanel, LimitPanel } from "../../features/orders/blocked-panels.tsx";
-import { DiscountBox } from "../../features/orders/discount-box.tsx";
-import { useDiscountCode } from "../../features/orders/discount-code.ts";
-import { PlanCard } from "../../features/orders/plan-card.tsx";
+import { Plan } from "../../features/orders/plan.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
 import { useSession } from "../../features/sessions/session.tsx";
 import { paths } from "../../platform/paths.ts";
 import { queryClientOf } from "../../platform/query-cache.tsx";
 import type { ScreenVisit } from "../../platform/screen-visit.ts";
+import { useMediaQuery } from "../../platform/use-media-query.ts";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
@@ -49,11 +48,11 @@ function NoBrand() {
 }
 
 function CreateRace({ copiedId }: { copiedId: string | undefined }) {
-  const plan = useRaceAllowance();
-  const planFailure = useStandingFailure(plan);
+  const loadedPlan = useRaceAllowance();
+  const planFailure = useStandingFailure(loadedPlan);
   const listQuote = useListQuote();
   const quoteFailure = useStandingFailure(listQuote);
-  const code = useDiscountCode();
+  const isWide = useMediaQuery("(min-width: 64rem)");
   const loadedCopy = useRace(copiedId);
   /** As it was first loaded, null where that failed: a later outcome would replace what was typed. */
   const [copied, setCopied] = useState<Race | null | undefined>(
@@ -61,14 +60,10 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   );
   if (copied === undefined && !loadedCopy.isPending) setCopied(loadedCopy.data ?? null);
 
-  const heading = (
-    <ScreenHeading title="Create a Branded Race">
-      <p>Runners join in the app and race wherever they are.</p>
-    </ScreenHeading>
-  );
+  const heading = <ScreenHeading title="Create a Branded Race" />;
   // The price too, which stands beside the form's button: arriving later, it would move the button under a click.
   const isPlanPending =
-    (plan.data === undefined && planFailure === null) ||
+    (loadedPlan.data === undefined && planFailure === null) ||
     (listQuote.data === undefined && quoteFailure === null);
   if (isPlanPending || copied === undefined) {
     return (
@@ -79,22 +74,25 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
     );
   }
   // The form stays usable without the plan: the database checks its limits in any case.
-  const allowance = plan.data ?? fallbackAllowance;
+  const allowance = loadedPlan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
+  const plan = <Plan allowance={allowance} unsure={planFailure !== null} />;
 
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       {heading}
       {copiedId === undefined ? null : <CopyNotice race={copied} />}
       {allowance.isActive ? null : <InactivePanel />}
       {limit !== null && allowance.isActive ? (
         <LimitPanel message={limit} allowance={allowance} />
       ) : null}
-      <div className="grid items-stretch gap-5 lg:grid-cols-2">
-        <PlanCard allowance={allowance} unsure={planFailure !== null} />
-        <DiscountBox code={code} />
-      </div>
-      <CreateRaceForm copied={copied} allowance={allowance} limit={limit} code={code} />
+      {isWide ? null : plan}
+      <CreateRaceForm
+        copied={copied}
+        allowance={allowance}
+        limit={limit}
+        plan={isWide ? plan : null}
+      />
     </div>
   );
 }

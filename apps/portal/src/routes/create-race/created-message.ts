@@ -1,10 +1,11 @@
-import type { StoredPhoto } from "../../features/photos/queries.ts";
 import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.ts";
-import type { CreatedRace, FlashMessage } from "../../platform/flash-message.ts";
+import type { FlashMessage } from "../../platform/flash-message.ts";
+import type { Created } from "./use-creation.ts";
 
-/** What the dashboard says of a new race, given what became of its photo; null for a race without one. */
-export function createdMessage(photo: StoredPhoto | null, created: CreatedRace): FlashMessage {
+/** What the dashboard says of a new race, and of its photo where that could not be stored. */
+export function createdMessage({ race, photo, totalCents }: Created): FlashMessage {
   const message = "Race created.";
+  const created = { raceId: race.id, totalCents };
   if (photo === null || photo.url !== null) return { message, created };
   const note = [
     "Your race was created without a background photo.",

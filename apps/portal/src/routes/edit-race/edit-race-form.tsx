@@ -1,6 +1,7 @@
 import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
+import { TextField } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -8,11 +9,11 @@ import { Link, useNavigate } from "react-router-dom";
 import { FormAlert } from "../../components/form-alert.tsx";
 import { InactivePanel } from "../../features/orders/blocked-panels.tsx";
 import { useRaceAllowance } from "../../features/orders/queries.ts";
-import { useKeptPhoto } from "../../features/photos/kept-photo.ts";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
+import { usePhoto } from "../../features/photos/use-photo.ts";
 import { useFetchRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
-import { RacePreview, SmallRacePreview } from "../../features/races/race-preview.tsx";
+import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
@@ -39,9 +40,9 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const [wasKept] = useState(draft.changed);
   const version = useRaceVersion(race, draft);
   const { seen } = version;
-  const keptPhoto = useKeptPhoto(draftName, seen.backgroundPhotoUrl);
-  const { photo } = keptPhoto;
-  const keepsTheirs = version.hasPhotoConflict(keptPhoto) && version.photoChoice === "theirs";
+  const photoChoice = usePhoto(draftName, seen.backgroundPhotoUrl);
+  const { photo } = photoChoice;
+  const keepsTheirs = version.hasPhotoConflict(photoChoice) && version.photoChoice === "theirs";
   const { save, uploading, retrying } = useSaveRace(seen);
   const fetchRace = useFetchRace(race.id);
   const isSaving = useRef(false);
@@ -53,15 +54,15 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
 
   const forget = () => {
     draft.forget();
-    keptPhoto.choose(null);
+    photoChoice.forget();
   };
   const form = useSchemaForm({
     schema: raceDetailsSchema(seen.startTime),
     defaultValues: draft.stored,
     failureMessage: updateMessage,
-    blockedBy: version.isUndecided(keptPhoto) ? undecidedMessage : null,
+    blockedBy: version.isUndecided(photoChoice) ? undecidedMessage : null,
     send: async (details) => {
-      const settled = await keptPhoto.settle();
+      const settled = await photoChoice.settle();
       if (settled === "refused") return;
       isSaving.current = true;
       try {
@@ -108,68 +109,61 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
             : null}
         </Notice>
       ) : null}
-      <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
-        <SmallRacePreview {...preview} />
-        <form
-          noValidate
-          className="grid gap-8 rounded-md border border-line bg-raised p-5 sm:p-7 max-lg:[&_*]:scroll-mt-24"
-          onSubmit={(event) => {
-            if (!isInactive) {
-              form.submit(event);
-              return;
-            }
-            event.preventDefault();
-            form.setProblem(inactiveBrandMessage);
-          }}
+      <RaceFormLayout
+        preview={preview}
+        onSubmit={(event) => {
+          if (!isInactive) {
+            form.submit(event);
+            return;
+          }
+          event.preventDefault();
+          form.setProblem(inactiveBrandMessage);
+        }}
+      >
+        <RaceFields
+          form={form}
+          startFields={<StartTimeFields form={form} previous={seen.startTime} lock={fieldLock} />}
+          startLock={fieldLock}
         >
-          <RaceFields
-            form={form}
-            maxParticipants={race.maxParticipants}
-            maxParticipantsHint="Set when the race was created"
-            startFields={<StartTimeFields form={form} previous={seen.startTime} lock={fieldLock} />}
-            startLock={fieldLock}
+          <TextField
+            label="Max participants"
+            readOnly
+            value={race.maxParticipants}
+            hint="Set when the race was created"
           />
-          {backgroundPhotoUrl && !photo ? (
-            <figure className="grid gap-2">
-              <img
-                src={backgroundPhotoUrl}
-                alt={`The photo of ${seen.name}`}
-                className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
-              />
-              <figcaption className="text-sm text-muted">Current photo</figcaption>
-            </figure>
-          ) : null}
-          <PhotoField
-            kept={keptPhoto}
-            hint={
-              backgroundPhotoUrl
-                ? "Optional. Uploading a new photo replaces this one."
-                : "Optional. PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high."
-            }
-          />
-          <RaceConflicts version={version} form={form} keptPhoto={keptPhoto} />
-          <FormAlert report={form.report} />
-          <StatusNotice tone="info">{retrying}</StatusNotice>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              size="large"
-              className="max-sm:w-full"
-              busy={form.busy}
-              busyLabel={uploading ? "Uploading photo..." : "Updating..."}
-            >
-              Update Race
-            </Button>
-            <Link
-              to={paths.dashboard}
-              className={`${buttonVariants({ tone: "quiet", size: "large" })} max-sm:w-full`}
-            >
-              Back to Dashboard
-            </Link>
-          </div>
-        </form>
-        <RacePreview {...preview} />
-      </div>
+        </RaceFields>
+        {backgroundPhotoUrl && !photo ? (
+          <figure className="grid gap-2">
+            <img
+              src={backgroundPhotoUrl}
+              alt={`The photo of ${seen.name}`}
+              className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
+            />
+            <figcaption className="text-sm text-muted">Current photo</figcaption>
+          </figure>
+        ) : null}
+        <PhotoField photo={photoChoice} replaces={backgroundPhotoUrl !== null} />
+        <RaceConflicts version={version} form={form} photo={photoChoice} />
+        <FormAlert report={form.report} />
+        <StatusNotice tone="info">{retrying}</StatusNotice>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            size="large"
+            className="max-sm:w-full"
+            busy={form.busy}
+            busyLabel={uploading ? "Uploading photo..." : "Updating..."}
+          >
+            Update Race
+          </Button>
+          <Link
+            to={paths.dashboard}
+            className={`${buttonVariants({ tone: "quiet", size: "large" })} max-sm:w-full`}
+          >
+            Back to Dashboard
+          </Link>
+        </div>
+      </RaceFormLayout>
       <LeaveDialog
         open={guard.asking}
         onStay={guard.stay}

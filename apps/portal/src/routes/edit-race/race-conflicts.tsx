@@ -6,7 +6,7 @@ import {
 } from "@outpace/domain/races";
 
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
-import type { KeptPhoto } from "../../features/photos/kept-photo.ts";
+import type { Photo } from "../../features/photos/use-photo.ts";
 import type { OpenConflict } from "../../platform/edit-conflicts.ts";
 import type { SchemaForm } from "../../platform/schema-form.ts";
 import type { RaceVersion } from "./use-race-version.ts";
@@ -36,11 +36,11 @@ function textOf(field: Field | undefined, values: Partial<RaceFormValues>): stri
 export interface RaceConflictsProps {
   version: RaceVersion;
   form: Pick<SchemaForm<RaceFormValues>, "getValues" | "setValue" | "report">;
-  keptPhoto: KeptPhoto;
+  photo: Photo;
 }
 
 /** What someone else has changed of the race since the form was opened, where the person has changed it too. */
-export function RaceConflicts({ version, form, keptPhoto }: RaceConflictsProps) {
+export function RaceConflicts({ version, form, photo }: RaceConflictsProps) {
   const shown = (conflict: OpenConflict<RaceFormValues>) => {
     const [field] = conflict.fields;
     return {
@@ -53,10 +53,10 @@ export function RaceConflicts({ version, form, keptPhoto }: RaceConflictsProps) 
       },
     };
   };
-  const photo = {
+  const photoConflict = {
     label: "Background photo",
-    theirs: <Photo url={version.seen.backgroundPhotoUrl} alt="Their photo" />,
-    yours: <Photo url={keptPhoto.photo?.previewUrl ?? null} alt="Your photo" />,
+    theirs: <ShownPhoto url={version.seen.backgroundPhotoUrl} alt="Their photo" />,
+    yours: <ShownPhoto url={photo.photo?.previewUrl ?? null} alt="Your photo" />,
     choice: version.photoChoice,
     onChoose: version.choosePhoto,
   };
@@ -66,13 +66,13 @@ export function RaceConflicts({ version, form, keptPhoto }: RaceConflictsProps) 
       report={form.report}
       conflicts={[
         ...version.conflicts.map(shown),
-        ...(version.hasPhotoConflict(keptPhoto) ? [photo] : []),
+        ...(version.hasPhotoConflict(photo) ? [photoConflict] : []),
       ]}
     />
   );
 }
 
-function Photo({ url, alt }: { url: string | null; alt: string }) {
+function ShownPhoto({ url, alt }: { url: string | null; alt: string }) {
   return url === null ? (
     "No photo"
   ) : (

@@ -2,9 +2,9 @@ import { DataError } from "@outpace/data/errors";
 import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
-import type { ChosenPhoto } from "../../features/photos/photo-field.tsx";
 import { photoFailure } from "../../features/photos/photo-failure.ts";
 import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
+import type { ChosenPhoto } from "../../features/photos/use-photo.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/attempt-message.ts";
 import { editConflictMessage, isEditConflict } from "../../platform/edit-conflicts.ts";

@@ -1,7 +1,7 @@
 import type { Race, RaceFormValues } from "@outpace/domain/races";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { KeptPhoto } from "../../features/photos/kept-photo.ts";
+import type { Photo } from "../../features/photos/use-photo.ts";
 import type { useDraft } from "../../platform/draft.ts";
 import { type OpenConflict, type Side, useEditConflicts } from "../../platform/edit-conflicts.ts";
 import type { SchemaForm } from "../../platform/schema-form.ts";
@@ -16,7 +16,7 @@ export function useRaceVersion(race: Race, draft: RaceDraft) {
   const edits = useEditConflicts(formGroups(race.status), draft.conflicts);
   const [photoChoice, setPhotoChoice] = useState<Side | null>(null);
 
-  const hasPhotoConflict = ({ photo, replaced }: KeptPhoto) =>
+  const hasPhotoConflict = ({ photo, replaced }: Photo) =>
     photo !== null && replaced !== seen.backgroundPhotoUrl;
 
   return {
@@ -25,7 +25,7 @@ export function useRaceVersion(race: Race, draft: RaceDraft) {
     hasPhotoConflict,
     photoChoice,
     choosePhoto: setPhotoChoice,
-    isUndecided: (kept: KeptPhoto) =>
+    isUndecided: (kept: Photo) =>
       edits.undecided || (hasPhotoConflict(kept) && photoChoice === null),
     /** Takes over another version, without what the person has typed. */
     meet: (form: RaceForm, stored: Race) => {

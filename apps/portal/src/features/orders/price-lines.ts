@@ -1,0 +1,16 @@
+import type { RaceQuote } from "@outpace/domain/discounts";
+import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import type { Detail } from "@outpace/ui/details-list";
+
+/** What the total of a race is made of: its tier, and what a code takes off. */
+export function priceLines(quote: RaceQuote, code: string | null): readonly [Detail, ...Detail[]] {
+  const price = { term: `${tierLabel(quote.tier)} race`, value: formatDollars(quote.priceCents) };
+  if (quote.discountCents === 0) return [price];
+  return [
+    price,
+    {
+      term: code === null ? "Discount" : `Code ${code}`,
+      value: `−${formatDollars(quote.discountCents)}`,
+    },
+  ];
+}

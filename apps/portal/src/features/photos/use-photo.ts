@@ -1,0 +1,252 @@
+import { cropToCard, type ImageMime, type PhotoCheck } from "@outpace/domain/images";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { keepFile, readKeptFile } from "../../platform/kept-files.ts";
+import { cropPhoto, inspectPhoto } from "./photo-tasks.ts";
+import type { PhotoFile } from "./photo-work.ts";
+
+/** A photo that has passed every rule, without metadata, and an object URL to show it. */
+export interface ChosenPhoto {
+  content: Uint8Array<ArrayBuffer>;
+  mime: ImageMime;
+  previewUrl: string;
+}
+
+/** A photo as it was chosen, before it is cropped. */
+export interface WholePhoto extends PhotoFile {
+  readonly name: string;
+  readonly url: string;
+  /** What a race card shows of the cropped side, from 0 to 100; null while the photo is not cropped. */
+  readonly position: number | null;
+}
+
+/** What is to be stored, and the URL of the photo that the form showed when it was chosen. */
+interface HeldPhoto {
+  readonly photo: ChosenPhoto;
+  readonly replaced: string | null;
+}
+
+interface PhotoState {
+  readonly held: HeldPhoto | null;
+  /** What the photo is cropped from; null also where a photo from before a reload could not be read again. */
+  readonly whole: WholePhoto | null;
+  /** For Undo. */
+  readonly removed: WholePhoto | null;
+  readonly checks: readonly PhotoCheck[];
+  readonly isChecking: boolean;
+  readonly error: string | undefined;
+  readonly status: string;
+}
+
+const noPhoto: PhotoState = {
+  held: null,
+  whole: null,
+  removed: null,
+  checks: [],
+  isChecking: false,
+  error: undefined,
+  status: "",
+};
+
+/** While a slider moves, only the position where it rests is worth cropping at. */
+const restMilliseconds = 150;
+
+/**
+ * The photo of a form, from the file to what is stored. It survives a reload or an expired session, like the draft of the
+ * same name. `shown` is the URL of the photo that the form shows until one is chosen.
+ */
+export function usePhoto(draft: string, shown: string | null = null) {
+  const [state, setState] = useState(noPhoto);
+  const change = (part: Partial<PhotoState>) => {
+    setState((now) => ({ ...now, ...part }));
+  };
+  const { held, whole } = state;
+  const latest = useRef<HeldPhoto | null>(null);
+  /** Counts what was begun: only the result of the last counts, since files differ in how long they take. */
+  const begun = useRef(0);
+  /** What is being done with the photo: whether it succeeds, or something else was begun meanwhile. */
+  const work = useRef(Promise.resolve(true));
+  const input = useRef<HTMLInputElement | null>(null);
+
+  useObjectUrl(held?.photo.previewUrl);
+  useObjectUrl(whole?.url);
+
+  const begin = () => {
+    change({ error: undefined, isChecking: false });
+    return ++begun.current;
+  };
+
+  const hold = (photo: ChosenPhoto | null) => {
+    const replaced = latest.current ? latest.current.replaced : shown;
+    latest.current = photo && { photo, replaced };
+    change({ held: latest.current });
+    void keepFile(draft, photo && new Blob([photo.content], { type: photo.mime }), replaced ?? "");
+  };
+
+  const show = (photo: PhotoFile, name: string): WholePhoto => {
+    const next = { ...photo, name, url: objectUrl(photo), position: null };
+    change({ removed: null, whole: next });
+    hold(chosen(photo));
+    return next;
+  };
+
+  const check = async (file: File): Promise<boolean> => {
+    const attempt = begin();
+    change({ isChecking: true, status: "Checking the photo..." });
+    const inspected = await inspectPhoto(file).catch(() => null);
+    if (attempt !== begun.current) return true;
+    change({ isChecking: false, checks: inspected?.checks ?? [] });
+    const result = inspected?.result;
+    if (result?.ok) {
+      change({ status: `${file.name} passed every check.` });
+      show(result.photo, file.name);
+    } else {
+      change({
+        status: whole ? `${whole.name} is still your photo.` : "",
+        error: result?.message ?? "We couldn't check the photo. Please try again.",
+      });
+    }
+    return result?.ok === true;
+  };
+
+  const crop = async (photo: WholePhoto, position: number | null): Promise<boolean> => {
+    const attempt = begin();
+    change({ whole: { ...photo, position } });
+    if (position === null) {
+      change({ status: "We kept the whole photo." });
+      hold(chosen(photo));
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, restMilliseconds));
+    if (attempt !== begun.current) return true;
+    const cropped = await cropPhoto(photo, cropToCard(photo, position)).catch(() => null);
+    if (attempt !== begun.current) return true;
+    if (cropped) {
+      change({ status: "Cropped to what you see." });
+      hold(chosen(cropped));
+    } else {
+      change({
+        error: "We couldn't crop the photo, so we kept it whole.",
+        whole: { ...photo, position: null },
+      });
+      hold(chosen(photo));
+    }
+    return cropped !== null;
+  };
+
+  const putBack = async (photo: WholePhoto): Promise<boolean> => {
+    begin();
+    change({ status: `${photo.name} is back.` });
+    const next = show(photo, photo.name);
+    return photo.position === null || crop(next, photo.position);
+  };
+
+  /** Shows the photo that is kept of the draft; what was chosen meanwhile counts. */
+  const readKept = useEffectEvent(async (): Promise<boolean> => {
+    const attempt = begun.current;
+    const kept = await readKeptFile(draft);
+    const mime = kept?.file.type ?? "";
+    if (!kept || !isAccepted(mime)) return true;
+    const { file, note } = kept;
+    const name = "Your photo";
+    const content = new Uint8Array(await file.arrayBuffer());
+    const inspected = await inspectPhoto(new File([content], name, { type: mime })).catch(
+      () => null,
+    );
+    if (attempt !== begun.current) return true;
+    const photo = { content, mime, previewUrl: URL.createObjectURL(file) };
+    latest.current = { photo, replaced: note === "" ? null : note };
+    const result = inspected?.result;
+    change({
+      held: latest.current,
+      whole: result?.ok
+        ? { ...result.photo, name, url: objectUrl(result.photo), position: null }
+        : null,
+      checks: inspected?.checks ?? [],
+    });
+    return true;
+  });
+  const leave = useEffectEvent(() => {
+    begun.current++;
+  });
+  useEffect(() => {
+    work.current = readKept();
+    return () => {
+      leave();
+    };
+  }, [draft]);
+
+  return {
+    photo: held?.photo ?? null,
+    /** The URL of the photo that the form showed when this one was chosen, which it replaces. */
+    replaced: held ? held.replaced : shown,
+    whole,
+    removed: state.removed,
+    checks: state.checks,
+    isChecking: state.isChecking,
+    error: state.error,
+    status: state.status,
+    choose: (file: File) => {
+      work.current = check(file);
+    },
+    /** Crops the photo to what a race card shows at a position; null keeps the whole photo. */
+    move: (photo: WholePhoto, position: number | null) => {
+      work.current = crop(photo, position);
+    },
+    remove: () => {
+      begin();
+      change({ removed: whole, whole: null, checks: [], status: "Photo removed." });
+      hold(null);
+    },
+    restore: (photo: WholePhoto) => {
+      work.current = putBack(photo);
+    },
+    /** For the file input's `ref`. */
+    attach: (element: HTMLInputElement | null) => {
+      input.current = element;
+    },
+    /** What to store, once it is checked and cropped; focuses the input and returns "refused" where that fails. */
+    settle: async (): Promise<ChosenPhoto | null | "refused"> => {
+      let doing;
+      let succeeded;
+      do {
+        doing = work.current;
+        succeeded = await doing;
+      } while (doing !== work.current);
+      if (succeeded) return latest.current?.photo ?? null;
+      work.current = Promise.resolve(true);
+      input.current?.focus();
+      return "refused";
+    },
+    /** Keeps nothing of it, for a form that has been sent or discarded. */
+    forget: () => {
+      begun.current++;
+      hold(null);
+      setState(noPhoto);
+    },
+  };
+}
+
+export type Photo = ReturnType<typeof usePhoto>;
+
+/** Revokes an object URL that is no longer shown. */
+function useObjectUrl(url: string | undefined): void {
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+}
+
+function isAccepted(type: string): type is ImageMime {
+  return type === "image/png" || type === "image/jpeg";
+}
+
+function chosen(photo: PhotoFile): ChosenPhoto {
+  return { content: photo.content, mime: photo.mime, previewUrl: objectUrl(photo) };
+}
+
+function objectUrl({ content, mime }: PhotoFile): string {
+  return URL.createObjectURL(new Blob([content], { type: mime }));
+}

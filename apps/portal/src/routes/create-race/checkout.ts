@@ -1,0 +1,42 @@
+import type { RaceQuote } from "@outpace/domain/discounts";
+import type { NewRace } from "@outpace/domain/races";
+
+import type { ChosenPhoto } from "../../features/photos/use-photo.ts";
+
+/** What the payment dialog confirms: the race, its price, and the photo to store with it. */
+export interface Checkout {
+  newRace: NewRace;
+  quote: RaceQuote;
+  photo: ChosenPhoto | null;
+}
+
+type Price = Pick<NewRace, "discountCode"> & Pick<Checkout, "quote">;
+type Wanted = Pick<NewRace, "details"> & Price & Pick<Checkout, "photo">;
+
+const priceOf = ({ discountCode, quote }: Price) => ({
+  discountCode,
+  maxParticipants: quote.maxParticipants,
+  expectedTotalCents: quote.totalCents,
+});
+
+/** Keeps the request id of an unchanged race, so that a retry after a lost response cannot create two. */
+export function renewCheckout(previous: Checkout | null, wanted: Wanted): Checkout {
+  const { details, discountCode, quote, photo } = wanted;
+  const isSame =
+    previous?.photo === photo &&
+    JSON.stringify([details, discountCode, quote]) ===
+      JSON.stringify([previous.newRace.details, previous.newRace.discountCode, previous.quote]);
+  if (isSame) return previous;
+  const requestId = crypto.randomUUID();
+  const newRace = { requestId, details, backgroundPhotoUrl: null, ...priceOf(wanted) };
+  return { newRace, quote, photo };
+}
+
+/** Keeps the request id: a request that was refused for its price or its code has created nothing. */
+export function atNewPrice(checkout: Checkout, price: Price): Checkout {
+  return {
+    ...checkout,
+    newRace: { ...checkout.newRace, ...priceOf(price) },
+    quote: price.quote,
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+
+import { renewCheckout } from "./checkout.ts";
+import { type Creation, type CreationEvent, nothingCreated, reduceCreation } from "./creation.ts";
+
+const checkout = renewCheckout(null, {
+  details: {
+    name: "Harbour Marathon",
+    description: "Along the water, twice",
+    startTime: "2027-06-05T10:30:00.000Z",
+    startTimeZone: "America/New_York",
+    targetDistance: 26.2,
+    brandWebsiteUrl: null,
+  },
+  discountCode: null,
+  quote: {
+    tier: "standard",
+    maxParticipants: 500,
+    priceCents: 500_00,
+    discountCents: 0,
+    totalCents: 500_00,
+    description: null,
+  },
+  photo: null,
+});
+const failure = new Error("The price has changed.");
+const confirm: CreationEvent = { type: "confirm", checkout };
+const pay: CreationEvent = { type: "pay" };
+const refuse: CreationEvent = { type: "refuse", checkout, failure };
+const create: CreationEvent = { type: "create" };
+const cancel: CreationEvent = { type: "cancel" };
+
+const after = (...events: CreationEvent[]): Creation =>
+  events.reduce(reduceCreation, nothingCreated);
+
+test.each([
+  ["idle", []],
+  ["confirming", [confirm]],
+  ["idle", [confirm, cancel]],
+  ["paying", [confirm, pay]],
+  ["refused", [confirm, pay, refuse]],
+  ["paying", [confirm, pay, refuse, pay]],
+  ["idle", [confirm, pay, refuse, cancel]],
+  ["confirming", [confirm, pay, refuse, confirm]],
+  ["created", [confirm, pay, create]],
+] as const)("a creation is %s after the events %j", (step, events) => {
+  expect(after(...events).step).toBe(step);
+});
+
+test("a payment that is under way can be neither cancelled, nor confirmed nor begun again", () => {
+  const paying = after(confirm, pay);
+  for (const event of [cancel, confirm, pay]) expect(reduceCreation(paying, event)).toBe(paying);
+});
+
+test("what does not belong to a step changes nothing", () => {
+  for (const event of [pay, refuse, create, cancel]) expect(after(event)).toBe(nothingCreated);
+  const created = after(confirm, pay, create);
+  for (const event of [confirm, pay, refuse, cancel])
+    expect(reduceCreation(created, event)).toBe(created);
+});
+
+test("a cancelled creation keeps its checkout and what became of its photo, for the next attempt", () => {
+  const { requestId } = checkout.newRace;
+  const sent = { requestId, stored: { url: null, failure }, missing: { url: null, failure } };
+  const cancelled = after(confirm, pay, { type: "send", sent }, refuse, cancel);
+  expect(cancelled).toEqual({ step: "idle", checkout, sent });
+});
+
+test("a refusal for its price goes on with the checkout at the present one", () => {
+  const renewed = { ...checkout, quote: { ...checkout.quote, totalCents: 400_00 } };
+  const refused = after(confirm, pay, { type: "refuse", checkout: renewed, failure });
+  expect(refused).toMatchObject({ checkout: renewed, failure });
+});

@@ -1,0 +1,136 @@
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import type { Race, RaceDetails } from "@outpace/domain/races";
+import { useReducer } from "react";
+
+import type { DiscountCode } from "../../features/orders/discount-code.ts";
+import { useFetchListQuote } from "../../features/orders/queries.ts";
+import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.ts";
+import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
+import type { Photo } from "../../features/photos/use-photo.ts";
+import { useCreateRace } from "../../features/races/queries.ts";
+import { attemptMessage } from "../../platform/attempt-message.ts";
+import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
+import { isMissing, nothingCreated, reduceCreation } from "./creation.ts";
+
+const photoUnavailable = "Background photo upload is currently unavailable.";
+const willLackPhoto = "Your race will be created without a background photo.";
+const creationFailed = "Error creating race. Please try again.";
+
+export interface Created {
+  race: Race;
+  photo: StoredPhoto | null;
+  totalCents: number;
+}
+
+/** Creates a race in steps: the form confirms it, then it is paid for. Its photo is stored first, if it can be. */
+export function useCreation(code: DiscountCode, photo: Photo) {
+  const [creation, dispatch] = useReducer(reduceCreation, nothingCreated);
+  const fetchListQuote = useFetchListQuote();
+  const { storePhoto, uploading, retrying } = useStorePhoto();
+  const { mutateAsync: create } = useCreateRace();
+
+  const send = async (checkout: Checkout): Promise<Created> => {
+    const { newRace, photo: wanted, quote } = checkout;
+    const { requestId, details } = newRace;
+    const before = creation.sent?.requestId === requestId ? creation.sent : null;
+    const isSettled =
+      before !== null && !(isMissing(before.stored) && canTryAgain(before.stored.failure));
+    let stored = isSettled
+      ? before.stored
+      : wanted && (await storePhoto({ raceName: details.name, photo: wanted }));
+    const missing = isMissing(stored) ? stored : (before?.missing ?? null);
+    dispatch({ type: "send", sent: { requestId, stored, missing } });
+    const createWith = (url: string | null) => create({ ...newRace, backgroundPhotoUrl: url });
+    let race: Race;
+    try {
+      race = await createWith(stored?.url ?? null);
+    } catch (failure) {
+      // An earlier request, whose response was lost, has created the race without the photo that is stored by now.
+      if (missing === null || !hasCode(failure, "request_conflict")) throw failure;
+      stored = missing;
+      race = await createWith(null);
+    }
+    return { race, photo: stored, totalCents: quote.totalCents };
+  };
+
+  /** The same race at the price of now, without a code that no longer applies. */
+  const renewPrice = async (checkout: Checkout): Promise<Checkout> => {
+    const { discountCode } = checkout.newRace;
+    const discount = discountCode === null ? null : await code.renew(discountCode);
+    const quote = discount?.quote ?? (await fetchListQuote(0));
+    return atNewPrice(checkout, { discountCode: discount?.code ?? null, quote });
+  };
+
+  return {
+    creation,
+    /** Says while a payment is under way that its photo is uploaded once more. */
+    retrying,
+    /** Opens the payment of a race. Returns whether it could: not with a code or a photo that is refused. */
+    confirm: async (details: RaceDetails): Promise<boolean> => {
+      const discount = await code.settle();
+      if (discount === "refused") return false;
+      const settled = await photo.settle();
+      if (settled === "refused") return false;
+      const quote = discount?.quote ?? (await fetchListQuote(Infinity));
+      const wanted = { details, discountCode: discount?.code ?? null, quote, photo: settled };
+      dispatch({ type: "confirm", checkout: renewCheckout(creation.checkout, wanted) });
+      return true;
+    },
+    /** Creates the race that is confirmed; null where it was refused, which the creation then says. */
+    pay: async (): Promise<Created | null> => {
+      const { checkout } = creation;
+      if (checkout === null) return null;
+      dispatch({ type: "pay" });
+      try {
+        const created = await send(checkout);
+        dispatch({ type: "create" });
+        return created;
+      } catch (failure) {
+        const refused = isPriceRefused(failure)
+          ? await renewPrice(checkout).then(
+              (renewed) => ({ checkout: renewed, failure }),
+              (later: unknown) => ({ checkout, failure: later }),
+            )
+          : { checkout, failure };
+        dispatch({ type: "refuse", ...refused });
+        return null;
+      }
+    },
+    cancel: () => {
+      dispatch({ type: "cancel" });
+    },
+    /** Why the race was refused. */
+    refusal: creation.step === "refused" ? creationMessage(creation.failure) : null,
+    /** Says that the photo will be missing, and why; null unless it could not be stored. */
+    photoNotice: (): string | null => {
+      const { checkout, sent, step } = creation;
+      if (sent === null || sent.requestId !== checkout?.newRace.requestId) return null;
+      if (!isMissing(sent.stored)) return null;
+      const { failure } = sent.stored;
+      // Another payment may store it.
+      const isOpen = uploading || (step !== "paying" && canTryAgain(failure));
+      return isOpen ? null : missingPhotoNotice(failure);
+    },
+  };
+}
+
+function hasCode(failure: unknown, code: DataErrorCode): failure is DataError {
+  return failure instanceof DataError && failure.code === code;
+}
+
+function isPriceRefused(failure: unknown): boolean {
+  return hasCode(failure, "invalid_discount_code") || hasCode(failure, "price_changed");
+}
+
+function missingPhotoNotice(failure: unknown): string {
+  const reason = photoFailure("Upload", failure);
+  return hasCode(failure, "storage_permissions")
+    ? `${photoUnavailable} ${willLackPhoto} ${reason}`
+    : `${reason} ${willLackPhoto}`;
+}
+
+function creationMessage(failure: unknown): string {
+  return hasCode(failure, "invalid_discount_code")
+    ? `${failure.message}. The price shown is without it.`
+    : attemptMessage(creationFailed, failure);
+}
