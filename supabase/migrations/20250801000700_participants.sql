@@ -14,6 +14,9 @@ comment on table public.race_participants is
 comment on column public.race_participants.runner_id is
   'The runner''s account in the mobile app, which is another system.';
 
+create index race_participants_live_race_id_joined_at_idx
+  on public.race_participants (live_race_id, joined_at);
+
 -- No policy on purpose: row-level security then hides every row from browsers.
 alter table public.race_participants enable row level security;
 grant select, insert, update, delete on public.race_participants to service_role;

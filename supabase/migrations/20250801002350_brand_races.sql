@@ -15,12 +15,40 @@ create type public.brand_race as (
   background_photo_url text,
   created_at timestamptz,
   total_participants integer,
+  completed_participants integer,
+  joined_in_7_days integer,
   due_order_id uuid,
   due_total integer,
   sort_value text
 );
 comment on type public.brand_race is
-  'A race with the number of its participants, its order where that is due (in US cents), and the value that it is sorted by, for the next page.';
+  'A race with the numbers of its participants, of those who finished and, where it is to come, of those who joined in the last 7 times 24 hours; its order where that is due (in US cents); and the value that it is sorted by, for the next page.';
+
+create function private.joined_in_7_days(race_ids uuid[], instant timestamptz default now())
+returns table (race_id uuid, entries integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select r.id, (
+      select count(*)::integer
+      from public.race_participants p
+      -- Seven days have another number of hours where clocks change.
+      where p.live_race_id = r.id and p.joined_at > instant - interval '168 hours' and p.joined_at <= instant
+    )
+    from public.live_races r
+    where r.id = any (race_ids)
+      and (r.brand_partner_id = (select m.brand_partner_id from private.own_membership m)
+        or exists (select from private.own_staff_membership))
+      and (r.status = 'pending' or r.status = 'active' and r.start_time > instant);
+end;
+$$;
+comment on function private.joined_in_7_days(uuid[], timestamptz) is
+  'How many joined in the 7 times 24 hours before an instant, for those of these races that are to come and that the caller may see.';
+grant execute on function private.joined_in_7_days(uuid[], timestamptz) to authenticated;
 
 -- With the caller's rights: the row policies of the tables decide whose races there are.
 create function public.brand_races(brand_id uuid, after_value text default null, after_id uuid default null)
@@ -59,10 +87,11 @@ begin
     )
     select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      t.total_participants, o.id, o.total_cents, p.place::text
+      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, p.place::text
     from page p
     join public.live_races r on r.id = p.id
     join public.race_participant_totals t on t.live_race_id = r.id
+    left join private.joined_in_7_days(array(select p.id from page p)) j on j.race_id = p.id
     left join public.race_orders o
       on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id and o.status = 'due'
     order by p.place, p.id;

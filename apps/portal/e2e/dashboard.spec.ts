@@ -1,5 +1,5 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
-import { addRaces, brandIdOf } from "@outpace/e2e/backend";
+import { addFinishers, addRaces, addRunners, brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
 import {
   createRace,
@@ -10,6 +10,7 @@ import {
   sunriseTen,
 } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
+import { randomUUID } from "node:crypto";
 
 test("a new race is announced once, with its countdown, its order and what to do next", async ({
   page,
@@ -104,6 +105,46 @@ test("a race that is approved ahead of its start is upcoming, and one that misse
   await raceCard(page, "Overslept").getByRole("link", { name: "View Analytics" }).click();
   await expect(page.getByText(missed)).toBeVisible();
   await expect(page.getByText(/^The start time has passed without approval/)).toBeVisible();
+});
+
+test("cards count down to the start, and say who joined this week or how many finished", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsNewBrand(page);
+  const [soon, over, calledOff] = [randomUUID(), randomUUID(), randomUUID()];
+  const tenMinutesMore = 33 * 86_400_000 + 600_000;
+  const startTime = new Date(Date.now() + tenMinutesMore).toISOString();
+  await addRaces(await brandIdOf(brand.email), [
+    { id: soon, name: "Early Bird", status: "active", startTime },
+    { name: "No Takers" },
+    { id: over, name: "All In", status: "completed" },
+    { id: calledOff, name: "Snowed In", status: "cancelled", startTime },
+  ]);
+  const without = (raceId: string, count: number) =>
+    Array.from({ length: count }, () => ({ raceId, seconds: null }));
+  // Of these, seven joined in the last seven days, one each day.
+  await addRunners(without(soon, 20));
+  await addFinishers(over, Array<number>(18).fill(13_000));
+  await addRunners([...without(over, 7), ...without(calledOff, 7)]);
+  await page.clock.install();
+  await page.reload();
+
+  const early = raceCard(page, "Early Bird");
+  await expect(early.getByText("in 33 days")).toBeVisible();
+  await expect(early.getByText("+7 this week")).toBeVisible();
+  await expect(early.getByRole("definition").first()).toMatchAriaSnapshot(
+    "- definition: /^20 ?, 7 joined in the last 7 days$/",
+  );
+  await expect(raceCard(page, "All In").getByText("72.0% finished")).toBeVisible();
+  const silent = /this week|7 days|finished/;
+  for (const name of ["No Takers", "Snowed In"]) {
+    await expect(raceCard(page, name)).not.toContainText(silent);
+  }
+  for (const name of ["All In", "Snowed In"]) {
+    await expect(raceCard(page, name).getByText(/^in \d+/)).toHaveCount(0);
+  }
+  await page.clock.fastForward("11:00");
+  await expect(early.getByText("in 32 days")).toBeVisible();
 });
 
 test("a race that the dashboard lists opens without being loaded again, and the list shows at once on return", async ({

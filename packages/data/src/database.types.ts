@@ -687,11 +687,13 @@ export type Database = {
         brand_partner_id: string | null;
         brand_race_number: number | null;
         brand_website_url: string | null;
+        completed_participants: number | null;
         created_at: string | null;
         description: string | null;
         due_order_id: string | null;
         due_total: number | null;
         id: string | null;
+        joined_in_7_days: number | null;
         max_participants: number | null;
         name: string | null;
         sort_value: string | null;

@@ -16,6 +16,9 @@ const racesPerPage = 24;
 export interface BrandRace {
   readonly race: Race;
   readonly joined: number;
+  readonly finished: number;
+  /** Of a race to come, who joined it in the last 7 × 24 hours; null once it has started or is cancelled. */
+  readonly joinedInSevenDays: number | null;
   /** Its order, as long as that is not paid. */
   readonly due: { readonly orderId: string; readonly totalCents: number } | null;
 }
@@ -26,6 +29,8 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
   return {
     race: toRace(client, readRaceEntry(row)),
     joined: required(row.total_participants),
+    finished: required(row.completed_participants),
+    joinedInSevenDays: row.joined_in_7_days,
     due:
       row.due_order_id === null
         ? null

@@ -76,7 +76,9 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
     status: "pending",
   });
   expect(await listRaces(client, { brandId })).toMatchObject({
-    items: [{ race: created, joined: 0, due: { totalCents: 50_000 } }],
+    items: [
+      { race: created, joined: 0, finished: 0, joinedInSevenDays: 0, due: { totalCents: 50_000 } },
+    ],
     next: null,
   });
   expect(await getRace(client, created.id)).toEqual(created);

@@ -95,6 +95,30 @@ test("a brand's own races are paged too: live, then those to come by start, appr
   expect(countDistinct(races)).toBe(36);
 });
 
+test("a brand's list counts who joined, who finished and, before a race has started, who joined in seven days", async () => {
+  const own = await signedInBrand();
+  const [toCome, over] = [randomUUID(), randomUUID()];
+  const ofOwn = { brand_partner_id: own.brandId };
+  await insertRaces(["To come"], { ...ofOwn, id: toCome });
+  await insertRaces(["Over"], { ...ofOwn, id: over, status: "completed" });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const results = { completed_at: daysAgo(0), completion_seconds: 600 };
+  const noResult = { completed_at: null, completion_seconds: null };
+  await insertRows(
+    "race_participants",
+    [
+      { live_race_id: toCome, joined_at: daysAgo(6.9), ...noResult },
+      { live_race_id: toCome, joined_at: daysAgo(7.1), ...noResult },
+      { live_race_id: over, joined_at: daysAgo(6.9), ...results },
+      { live_race_id: over, joined_at: daysAgo(6.9), ...noResult },
+    ].map((row) => ({ ...row, runner_id: randomUUID() })),
+  );
+  expect((await listRaces(own.client, { brandId: own.brandId })).items).toMatchObject([
+    { race: { id: toCome }, joined: 2, finished: 0, joinedInSevenDays: 1 },
+    { race: { id: over }, joined: 2, finished: 1, joinedInSevenDays: null },
+  ]);
+});
+
 test("a list does not transfer the routes of its races", async () => {
   const bodies: string[] = [];
   const recording = visitor({

@@ -5,7 +5,9 @@ import type { Claims } from "../postgrest/session.ts";
 
 export const brandsAtFullScale = 10_000;
 export const racesPerBrand = 100;
-/** The only one with 10,000 participants. */
+/** Its 24 races are all to come, and each has 10,000 participants, of whom a tenth joined in the last week. */
+export const busiestBrand = 0;
+/** The only one of another brand with 10,000 participants. */
 export const largestRace = { brand: 1, race: 50 } as const;
 const staffMembers = 5;
 

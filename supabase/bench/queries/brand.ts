@@ -5,7 +5,14 @@ import { listOrders } from "@outpace/data/orders";
 import { createRace, getRace, getRaceAllowance, listRaces } from "@outpace/data/races";
 import { getSeason } from "@outpace/data/seasons";
 import type { NewRace } from "@outpace/domain/races";
-import { brandId, largestRace, ownerOf, raceId, racesPerBrand } from "../load/population.ts";
+import {
+  brandId,
+  busiestBrand,
+  largestRace,
+  ownerOf,
+  raceId,
+  racesPerBrand,
+} from "../load/population.ts";
 import { withoutPolicies } from "../roles/roles.ts";
 import { callOf, query, type Call, type Query, type QueryContext } from "./query.ts";
 
@@ -17,8 +24,7 @@ export function loadRace(context: QueryContext): Promise<Call> {
   return callOf(context, ownerOf(brand), (client) => getRace(client, race));
 }
 
-export function loadDashboard(context: QueryContext): Promise<Call> {
-  const brand = anyBrand(context);
+export function loadDashboard(context: QueryContext, brand = anyBrand(context)): Promise<Call> {
   return callOf(context, ownerOf(brand), (client) =>
     listRaces(client, { brandId: brandId(brand) }),
   );
@@ -65,6 +71,9 @@ export const newRace: NewRace = {
 export const brandQueries: readonly Query[] = [
   query("one race by id", "brand", loadRace),
   query("dashboard list of one brand", "brand", loadDashboard),
+  query("dashboard list of 24 races with 10,000 participants each", "brand", (context) =>
+    loadDashboard(context, busiestBrand),
+  ),
   query("analytics of a race with 10,000 participants", "brand", (context) =>
     callOf(context, ownerOf(largestRace.brand), (client) =>
       getRaceAnalytics(client, raceId(largestRace.brand, largestRace.race)),

@@ -33,7 +33,7 @@ begin
       public.staff_members, public.race_participant_totals, public.race_orders, public.brand_race_analytics to %I',
       naive.role);
     execute format('grant execute on function private.own_brand_id(), private.is_staff(),
-      public.brand_races(uuid, text, uuid) to %I', naive.role);
+      public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz) to %I', naive.role);
     execute format('create policy %I on public.brand_members for select to %1$I
       using (user_id = (select auth.uid()))', naive.role);
     execute format('create policy %I on public.staff_members for select to %1$I

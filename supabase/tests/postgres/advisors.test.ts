@@ -37,6 +37,7 @@ const indexUses: readonly string[] = [
   `select from public.brand_members where brand_partner_id = ${brand}`,
   `select from public.race_participant_totals where brand_partner_id = ${brand}`,
   // The dashboard and the monthly count.
+  `select count(*) from public.race_participants where live_race_id = ${brand} and joined_at > now() - interval '168 hours'`,
   `select from public.live_races where brand_partner_id = ${brand} ${newest}`,
   // The staff screen: brands, and races in the order of each column, of each status, by name.
   `select from public.live_races ${newest}`,

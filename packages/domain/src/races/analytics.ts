@@ -7,6 +7,8 @@ export interface RaceAnalytics {
   readonly averagePace: number | null;
 }
 
+type Finishers = Pick<RaceAnalytics, "totalParticipants" | "completedParticipants">;
+
 /** Shown when a race has no analytics. */
 export const noAnalytics: RaceAnalytics = {
   totalParticipants: 0,
@@ -16,13 +18,13 @@ export const noAnalytics: RaceAnalytics = {
 };
 
 /** The percentage of participants who finished, 0 to 100; 0 without participants. */
-export function completionRate(analytics: RaceAnalytics): number {
+export function completionRate(analytics: Finishers): number {
   const { completedParticipants, totalParticipants } = analytics;
   return totalParticipants === 0 ? 0 : (completedParticipants / totalParticipants) * 100;
 }
 
 /** "66.7%" */
-export function formatCompletionRate(analytics: RaceAnalytics): string {
+export function formatCompletionRate(analytics: Finishers): string {
   return `${completionRate(analytics).toFixed(1)}%`;
 }
 

@@ -4,6 +4,7 @@ import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { pngFile } from "../png.ts";
 import { forgetBrand } from "../portal.ts";
 import {
+  brandOfHardCases,
   brandOfOddStarts,
   inactiveBrand,
   manyRaces,
@@ -28,6 +29,7 @@ export const dashboardStates: readonly State[] = [
   dashboard("one", { account: oneRace, shows: "First Lap" }),
   dashboard("many", { account: manyRaces, shows: "Showing the first 24 races" }),
   dashboard("odd-starts", { account: brandOfOddStarts, shows: /^Its start has passed/ }),
+  dashboard("finished", { account: brandOfHardCases, shows: "Ten Thousand" }),
   dashboard("loading", { arrange: waiting(races), shows: "Loading dashboard..." }),
   dashboard("failed", { arrange: failing(races), shows: "We couldn't load your races." }),
   dashboard("offline", {

@@ -21,6 +21,9 @@ import {
 
 import { useClient } from "../../platform/client.tsx";
 
+/** What a list does not know yet of a race that was just created. */
+const unloaded = { joined: 0, finished: 0, joinedInSevenDays: null, due: null };
+
 const raceKeys = {
   all: ["races"] as const,
   lists: ["races", "brand"] as const,
@@ -34,7 +37,7 @@ type RacePages = InfiniteData<Page<BrandRace>, Cursor | undefined>;
 function withRace(before: RacePages | undefined, race: Race): RacePages | undefined {
   if (!before) return before;
   const shown = before.pages.flatMap((page) => page.items);
-  const known = shown.find((entry) => entry.race.id === race.id) ?? { joined: 0, due: null };
+  const known = shown.find((entry) => entry.race.id === race.id) ?? unloaded;
   const entries = [...shown.filter((entry) => entry.race.id !== race.id), { ...known, race }];
   const now = Date.now();
   entries.sort((a, b) => compareByAttention(a.race, b.race, now));

@@ -1,6 +1,7 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import {
   formatStartTime,
+  type JoinedNote,
   type Race,
   type RaceStatus,
   statusLabel,
@@ -27,13 +28,20 @@ export interface RaceCardProps {
   headingLevel: "h2" | "h3";
   /** How many runners; not given, the card says only how many it has places for. */
   joined?: number | undefined;
+  /** Beside how many have joined. */
+  joinedNote?: JoinedNote | null;
+  /** Beside the start, how long until then: "in 33 days". */
+  untilStart?: string | null;
   /** What its brand has to see to. */
   tasks?: ReactNode;
   /** Actions, at the bottom of the card. */
   children?: ReactNode;
 }
 
-interface StoredRaceCardProps extends Pick<RaceCardProps, "joined" | "tasks" | "children"> {
+interface StoredRaceCardProps extends Pick<
+  RaceCardProps,
+  "joined" | "joinedNote" | "untilStart" | "tasks" | "children"
+> {
   race: Race;
   headingLevel?: RaceCardProps["headingLevel"];
 }
@@ -76,6 +84,8 @@ export function RaceCard({
   websiteUrl,
   headingLevel: Heading,
   joined,
+  joinedNote = null,
+  untilStart = null,
   tasks,
   children,
 }: RaceCardProps) {
@@ -113,11 +123,19 @@ export function RaceCard({
           </Heading>
           <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
         </div>
-        {joined === undefined ? null : <Places joined={joined} maxParticipants={maxParticipants} />}
+        {joined === undefined ? null : (
+          <Places joined={joined} note={joinedNote} maxParticipants={maxParticipants} />
+        )}
         {tasks}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-3">
           <RaceFact term="Start">
             {startTime ? <StartTime startTime={startTime} zone={startTimeZone} /> : "Not set yet"}
+            {untilStart ? (
+              <>
+                {" "}
+                <span className="inline-block font-normal text-muted">{untilStart}</span>
+              </>
+            ) : null}
           </RaceFact>
           {joined === undefined ? (
             <RaceFact term="Max participants">{formatNumber(maxParticipants)}</RaceFact>
@@ -140,23 +158,34 @@ export function RaceCard({
   );
 }
 
+interface PlacesProps {
+  joined: number;
+  note: JoinedNote | null;
+  maxParticipants: number;
+}
+
+const noteTones = { positive: "text-positive", muted: "text-muted" };
+
 /** How full the race is: the card's loud number, and a bar. */
-function Places({ joined, maxParticipants }: { joined: number; maxParticipants: number }) {
+function Places({ joined, note, maxParticipants }: PlacesProps) {
   const [taken, places] = [formatNumber(joined), formatNumber(maxParticipants)];
   const width = { "--width-in-ems": taken.length * characterWidth };
   return (
     <div className="grid gap-2 py-1">
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="grid">
+        <div className="grid flex-1">
           <dt className="label text-muted">Joined</dt>
-          <dd
-            style={width as CSSProperties}
-            className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none tabular-nums"
-          >
-            {taken}
+          <dd className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <span
+              style={width as CSSProperties}
+              className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none"
+            >
+              {taken}
+            </span>
+            {note ? <Note {...note} /> : null}
           </dd>
         </div>
-        <div className="grid grow text-right">
+        <div className="ml-auto grid text-right">
           <dt className="label text-muted">Max participants</dt>
           <dd className="text-lg leading-none font-bold tabular-nums">{places}</dd>
         </div>
@@ -166,6 +195,22 @@ function Places({ joined, maxParticipants }: { joined: number; maxParticipants: 
         percent={(100 * joined) / maxParticipants}
       />
     </div>
+  );
+}
+
+function Note({ shown, spoken, tone }: JoinedNote) {
+  return (
+    <span className={`text-sm font-bold ${noteTones[tone]}`}>
+      <span className="sr-only">, </span>
+      {spoken === shown ? (
+        shown
+      ) : (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      )}
+    </span>
   );
 }
 

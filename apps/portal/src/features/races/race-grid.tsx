@@ -1,5 +1,5 @@
 import type { BrandRace } from "@outpace/data/races";
-import { hasMissedStart } from "@outpace/domain/races";
+import { hasMissedStart, joinedNote, untilStartText } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
@@ -54,7 +54,7 @@ const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-cautio
 export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
-      {races.map(({ race, joined, due }) => (
+      {races.map(({ race, due, ...runners }) => (
         <li
           key={race.id}
           className="grid min-w-0 [contain-intrinsic-size:auto_36rem] [content-visibility:auto]"
@@ -62,7 +62,9 @@ export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
           <StoredRaceCard
             race={race}
             headingLevel="h3"
-            joined={joined}
+            joined={runners.joined}
+            joinedNote={joinedNote(race, runners)}
+            untilStart={untilStartText(race, now)}
             tasks={
               <>
                 {due ? (

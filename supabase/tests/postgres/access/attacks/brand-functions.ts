@@ -139,6 +139,9 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "of the own brand": { values: { brand_id: "{person.brandId}" } },
     "after what is no place in the list": { values: { after_value: "'9223372036854775808'" } },
   },
+  "private.joined_in_7_days": {
+    "of an own race": { values: { race_ids: "array[{own.raceId}]::uuid[]" } },
+  },
   "public.brand_season": { "of the own brand": { values: { brand_id: "null" } } },
   "public.race_analytics_series": { "of an own race": { values: { race_id: "{own.raceId}" } } },
   "public.race_allowance": {

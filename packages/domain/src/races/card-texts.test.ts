@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { joinedNote, type RaceStatus, untilStartText } from "./index.ts";
+
+const day = 86_400_000;
+const note = (status: RaceStatus, joined: number, finished = 0, joinedInSevenDays = 0) =>
+  joinedNote({ status }, { joined, finished, joinedInSevenDays });
+
+test.each<[RaceStatus, number, string | null]>([
+  ["pending", 33.5, "in 33 days"],
+  ["active", 33.5, "in 33 days"],
+  ["pending", -1, null],
+  ["active", -1, null],
+  ["completed", 33.5, null],
+  ["cancelled", 33.5, null],
+])("beside a %s race's start, %d days before it, stands %s", (status, days, text) => {
+  expect(untilStartText({ status, startTime: new Date(days * day).toISOString() }, 0)).toBe(text);
+});
+
+test.each<[number, string, string]>([
+  [12, "+12 this week", "12 joined in the last 7 days"],
+  [1204, "+1,204 this week", "1,204 joined in the last 7 days"],
+])(
+  "%d who joined in the last seven days are shown as %s, and read as %s",
+  (lately, shown, spoken) => {
+    expect(note("pending", 2000, 0, lately)).toEqual({ shown, spoken, tone: "positive" });
+  },
+);
+
+test.each([0, null])(
+  "nothing is said of %s who joined in the last seven days",
+  (joinedInSevenDays) => {
+    expect(
+      joinedNote({ status: "active" }, { joined: 9, finished: 0, joinedInSevenDays }),
+    ).toBeNull();
+  },
+);
+
+test.each<[number, number, string | null]>([
+  [25, 18, "72.0% finished"],
+  [3, 0, "0.0% finished"],
+  [0, 0, null],
+])("a completed race that %d joined and %d finished says %s", (joined, finished, text) => {
+  expect(note("completed", joined, finished)?.shown ?? null).toBe(text);
+});
+
+test("a cancelled race and one underway say nothing of who finished", () => {
+  expect(note("cancelled", 25, 18)).toBeNull();
+  expect(note("active", 25, 18)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { formatNumber } from "../numbers/index.ts";
+import { formatCompletionRate } from "./analytics.ts";
+import { timeUntilText } from "./countdown.ts";
+import type { Race } from "./race.ts";
+
+/** Beside the start of a race to come: "in 33 days". Null for any other. `now` is in milliseconds. */
+export function untilStartText(
+  { status, startTime }: Pick<Race, "status" | "startTime">,
+  now: number,
+): string | null {
+  const isToCome = status === "pending" || status === "active";
+  return isToCome ? timeUntilText(Date.parse(startTime), now) : null;
+}
+
+/** Beside the number that joined. */
+export interface JoinedNote {
+  readonly shown: string;
+  /** For a screen reader, which reads it after the number. */
+  readonly spoken: string;
+  readonly tone: "positive" | "muted";
+}
+
+/** What a brand's list knows of a race's runners; null where it is not counted. */
+interface Runners {
+  readonly joined: number;
+  readonly finished: number;
+  readonly joinedInSevenDays: number | null;
+}
+
+/** "+12 this week" while runners join, and "72.0% finished" of a completed race; null where there is nothing to say. */
+export function joinedNote(
+  { status }: Pick<Race, "status">,
+  { joined, finished, joinedInSevenDays }: Runners,
+): JoinedNote | null {
+  if (status === "completed" && joined > 0) {
+    const runners = { totalParticipants: joined, completedParticipants: finished };
+    const share = `${formatCompletionRate(runners)} finished`;
+    return { shown: share, spoken: share, tone: "muted" };
+  }
+  if (!joinedInSevenDays) return null;
+  const lately = formatNumber(joinedInSevenDays);
+  return {
+    shown: `+${lately} this week`,
+    spoken: `${lately} joined in the last 7 days`,
+    tone: "positive",
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { asPerson, one, openDatabase, signUpBrand, signUpStaff } from "../harness/database.ts";
+import { createRace } from "../harness/races.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+
+/** A race of a new brand, whose runners joined then. */
+async function raceOf(joined: readonly string[], status = "pending", start = "2040-05-04Z") {
+  const { userId, brandId } = await signUpBrand(database);
+  const { id } = await createRace(database, userId);
+  await owner`update public.live_races set status = ${status}, start_time = ${start} where id = ${id}`;
+  await owner`
+    insert into public.race_participants (live_race_id, runner_id, joined_at)
+    select ${id}, gen_random_uuid(), j from unnest(${joined}::timestamptz[]) j`;
+  return { id, userId, brandId };
+}
+
+const inAWeek = "2031-04-08 08:00:00.5Z";
+
+/** What the caller is told of these races, a week after April 1, 2031, at 8:00:00.5. */
+const joinedInAWeek = (userId: string, raceIds: readonly string[]) =>
+  asPerson(database, userId)<{ race_id: string; entries: number }[]>`
+    select * from private.joined_in_7_days(${raceIds}::uuid[], ${inAWeek})`;
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+async function listed(userId: string, brandId: string) {
+  const row = await one(
+    asPerson(database, userId)`
+      select total_participants as total, completed_participants as completed, joined_in_7_days as lately
+      from public.brand_races(${brandId})`,
+  );
+  return row as { total: number; completed: number; lately: number | null };
+}
+
+test("a runner has joined in the last 7 days from just less than 168 hours before until now", async () => {
+  const { id, userId } = await raceOf([
+    "2031-04-01 08:00:00.5Z",
+    "2031-04-01 08:00:00.500001Z",
+    "2031-04-05 20:00Z",
+    inAWeek,
+    "2031-04-08 08:00:00.500001Z",
+  ]);
+  expect(await joinedInAWeek(userId, [id])).toEqual([{ race_id: id, entries: 3 }]);
+});
+
+test("the 7 days have 168 hours also in a zone whose clocks change in them", async () => {
+  const { id, userId } = await raceOf(["2031-03-06 07:30Z", "2031-03-06 08:30Z"]);
+  // In New York, clocks go forward on March 9, 2031.
+  const counted = owner.begin(async (sql) => {
+    await sql`set local timezone = 'America/New_York'`;
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId })}, true)`;
+    return sql`select entries from private.joined_in_7_days(array[${id}]::uuid[], '2031-03-13 08:00Z')`;
+  });
+  expect(await counted).toEqual([{ entries: 1 }]);
+});
+
+test("each of a brand's races to come has its own number, a race named twice is counted once", async () => {
+  const { id, userId, brandId } = await raceOf(["2031-04-02Z", "2031-04-03Z"]);
+  const [other] = await owner<{ id: string }[]>`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+    values ('Empty', 'Nobody yet.', '2040-01-01', 'UTC', ${brandId}) returning id`;
+  const empty = other?.id ?? "";
+  const counts = await joinedInAWeek(userId, [id, empty, id]);
+  expect(counts).toHaveLength(2);
+  expect(counts).toContainEqual({ race_id: id, entries: 2 });
+  expect(counts).toContainEqual({ race_id: empty, entries: 0 });
+});
+
+test("a runner who left is not counted", async () => {
+  const { id, userId } = await raceOf(["2031-04-02Z", "2031-04-03Z"]);
+  await owner`delete from public.race_participants where live_race_id = ${id} and joined_at < '2031-04-03Z'`;
+  expect(await joinedInAWeek(userId, [id])).toEqual([{ race_id: id, entries: 1 }]);
+});
+
+test("no other brand is told how many joined a race, staff are", async () => {
+  const { id } = await raceOf(["2031-04-02Z"]);
+  const other = await raceOf(["2031-04-02Z"]);
+  expect(await joinedInAWeek(other.userId, [id, other.id])).toEqual([
+    { race_id: other.id, entries: 1 },
+  ]);
+  expect(await joinedInAWeek(await signUpStaff(database), [id])).toHaveLength(1);
+});
+
+test.each([
+  ["pending", "2040-05-04Z", 2],
+  // It missed its start and can still be approved.
+  ["pending", "2025-05-04Z", 2],
+  ["active", "2040-05-04Z", 2],
+  ["active", "2025-05-04Z", null],
+  ["completed", "2025-05-04Z", null],
+  ["cancelled", "2040-05-04Z", null],
+])(
+  "the list says of a race that is %s and starts in %s that %s joined lately",
+  async (status, start, lately) => {
+    const joined = [hoursAgo(1), hoursAgo(167), hoursAgo(169)];
+    const { userId, brandId } = await raceOf(joined, status, start);
+    expect(await listed(userId, brandId)).toEqual({ total: 3, completed: 0, lately });
+  },
+);
+
+test("the list says how many have finished", async () => {
+  const { id, userId, brandId } = await raceOf([hoursAgo(2), hoursAgo(3)], "active", "2025-05-04Z");
+  await owner`
+    update public.race_participants set completed_at = now(), completion_seconds = 5000
+    where live_race_id = ${id} and joined_at < now() - interval '150 minutes'`;
+  expect(await listed(userId, brandId)).toMatchObject({ total: 2, completed: 1 });
+});
