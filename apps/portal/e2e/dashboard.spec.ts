@@ -131,11 +131,11 @@ test("cards count down to the start, and say who joined this week or how many fi
 
   const early = raceCard(page, "Early Bird");
   await expect(early.getByText("in 33 days")).toBeVisible();
-  await expect(early.getByText("+7 this week")).toBeVisible();
+  await expect(early.getByText("+7 this week", { exact: true })).toBeVisible();
   await expect(early.getByRole("definition").first()).toMatchAriaSnapshot(
     "- definition: /^20 ?, 7 joined in the last 7 days$/",
   );
-  await expect(raceCard(page, "All In").getByText("72.0% finished")).toBeVisible();
+  await expect(raceCard(page, "All In").getByText("72.0% finished", { exact: true })).toBeVisible();
   const silent = /this week|7 days|finished/;
   for (const name of ["No Takers", "Snowed In"]) {
     await expect(raceCard(page, name)).not.toContainText(silent);

@@ -17,12 +17,17 @@ test.each<[RaceStatus, number, string | null]>([
 });
 
 test.each<[number, string, string]>([
-  [12, "+12 this week", "12 joined in the last 7 days"],
-  [1204, "+1,204 this week", "1,204 joined in the last 7 days"],
+  [12, "+12", "12 joined in the last 7 days"],
+  [1204, "+1,204", "1,204 joined in the last 7 days"],
 ])(
-  "%d who joined in the last seven days are shown as %s, and read as %s",
-  (lately, shown, spoken) => {
-    expect(note("pending", 2000, 0, lately)).toEqual({ shown, spoken, tone: "positive" });
+  "%d who joined in the last seven days are shown as %s this week, and read as %s",
+  (lately, figure, spoken) => {
+    expect(note("pending", 2000, 0, lately)).toEqual({
+      figure,
+      words: "this week",
+      spoken,
+      tone: "positive",
+    });
   },
 );
 
@@ -40,7 +45,7 @@ test.each<[number, number, string | null]>([
   [3, 0, "0.0% finished"],
   [0, 0, null],
 ])("a completed race that %d joined and %d finished says %s", (joined, finished, text) => {
-  expect(note("completed", joined, finished)?.shown ?? null).toBe(text);
+  expect(note("completed", joined, finished)?.spoken ?? null).toBe(text);
 });
 
 test("a cancelled race and one underway say nothing of who finished", () => {

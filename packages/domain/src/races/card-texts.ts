@@ -12,10 +12,11 @@ export function untilStartText(
   return isToCome ? timeUntilText(Date.parse(startTime), now) : null;
 }
 
-/** Beside the number that joined. */
+/** Beside the number that joined: "+12" "this week". */
 export interface JoinedNote {
-  readonly shown: string;
-  /** For a screen reader, which reads it after the number. */
+  readonly figure: string;
+  readonly words: string;
+  /** The same for a screen reader, which reads it after that number. */
   readonly spoken: string;
   readonly tone: "positive" | "muted";
 }
@@ -34,13 +35,14 @@ export function joinedNote(
 ): JoinedNote | null {
   if (status === "completed" && joined > 0) {
     const runners = { totalParticipants: joined, completedParticipants: finished };
-    const share = `${formatCompletionRate(runners)} finished`;
-    return { shown: share, spoken: share, tone: "muted" };
+    const figure = formatCompletionRate(runners);
+    return { figure, words: "finished", spoken: `${figure} finished`, tone: "muted" };
   }
   if (!joinedInSevenDays) return null;
   const lately = formatNumber(joinedInSevenDays);
   return {
-    shown: `+${lately} this week`,
+    figure: `+${lately}`,
+    words: "this week",
     spoken: `${lately} joined in the last 7 days`,
     tone: "positive",
   };

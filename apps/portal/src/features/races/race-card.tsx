@@ -173,12 +173,12 @@ function Places({ joined, note, maxParticipants }: PlacesProps) {
   return (
     <div className="grid gap-2 py-1">
       <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="grid flex-1">
+        <div className="flex-1">
           <dt className="label text-muted">Joined</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+          <dd className="flex flex-wrap items-baseline-last gap-x-2 gap-y-1 tabular-nums">
             <span
               style={width as CSSProperties}
-              className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none"
+              className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none whitespace-nowrap"
             >
               {taken}
             </span>
@@ -198,18 +198,15 @@ function Places({ joined, note, maxParticipants }: PlacesProps) {
   );
 }
 
-function Note({ shown, spoken, tone }: JoinedNote) {
+/** Beside the number, where that leaves room for its longer part, or else below it. */
+function Note({ figure, words, spoken, tone }: JoinedNote) {
   return (
-    <span className={`text-sm font-bold ${noteTones[tone]}`}>
-      <span className="sr-only">, </span>
-      {spoken === shown ? (
-        shown
-      ) : (
-        <>
-          <span aria-hidden="true">{shown}</span>
-          <span className="sr-only">{spoken}</span>
-        </>
-      )}
+    <span className={`grow basis-[min-content] text-sm leading-4 font-bold ${noteTones[tone]}`}>
+      <span aria-hidden="true">
+        <span className="whitespace-nowrap">{figure}</span>{" "}
+        <span className="whitespace-nowrap">{words}</span>
+      </span>
+      <span className="sr-only">, {spoken}</span>
     </span>
   );
 }
