@@ -12,18 +12,22 @@ export interface PlanProps {
   allowance: RaceAllowance;
   /** The plan's limits could not be loaded, so the default ones are shown. */
   unsure: boolean;
+  /** In one line, without the title that one sees. */
+  oneLine: boolean;
 }
 
 /** What the account has, whatever this race takes, in one line with its badge. */
-export function Plan({ allowance, unsure }: PlanProps) {
+export function Plan({ allowance, unsure, oneLine }: PlanProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={titleId} className="label text-muted max-lg:sr-only">
+        <h2 id={titleId} className={oneLine ? "sr-only" : "label text-muted"}>
           Your plan
         </h2>
-        <p className="flex flex-wrap items-baseline gap-x-2 lg:order-last lg:basis-full">
+        <p
+          className={`flex flex-wrap items-baseline gap-x-2 ${oneLine ? "" : "order-last basis-full"}`}
+        >
           <span className="text-[min(1.0625rem,7vw)] font-extrabold [font-stretch:110%]">
             {tierLabel(allowance.tier)}
           </span>

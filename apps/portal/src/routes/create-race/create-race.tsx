@@ -76,7 +76,7 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   // The form stays usable without the plan: the database checks its limits in any case.
   const allowance = loadedPlan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
-  const plan = <Plan allowance={allowance} unsure={planFailure !== null} />;
+  const plan = <Plan allowance={allowance} unsure={planFailure !== null} oneLine={!isWide} />;
 
   return (
     <div className="grid gap-6">
