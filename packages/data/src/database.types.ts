@@ -616,6 +616,13 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
+      staff_tasks: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_task"][];
+      };
       subscribe_to_newsletter: {
         Args: {
           email: string;
@@ -796,6 +803,21 @@ export type Database = {
         races_before: Json | null;
         year: number | null;
         years: number[] | null;
+      };
+      staff_task: {
+        brand_name: string | null;
+        id: string | null;
+        kind: string | null;
+        order_status: string | null;
+        order_total: number | null;
+        ordered_at: string | null;
+        race_id: string | null;
+        race_name: string | null;
+        race_status: string | null;
+        sort_value: string | null;
+        start_time: string | null;
+        start_time_zone: string | null;
+        total_participants: number | null;
       };
     };
   };

@@ -14,6 +14,7 @@ import {
   type RaceFilter,
   type RaceSort,
 } from "@outpace/data/staff-races";
+import { listStaffTasks } from "@outpace/data/staff-tasks";
 import type { RaceStatus } from "@outpace/domain/races";
 import { brandId, ownerOf, raceId, racesPerBrand, staffMember } from "../load/population.ts";
 import { anyBrand } from "./brand.ts";
@@ -80,8 +81,15 @@ const kinds = ["run", "dash", "marathon", "relay", "challenge", "ultra", "sprint
 /** Digits of a brand's number, which are in the names of one race of five hundred. */
 const digits = ({ prng }: QueryContext): string => String(prng.between(100, 999));
 
+export const adminFirstPage = listed("admin, first page", () => ({}));
+export const staffTasks: Query = {
+  ...byStaff("what needs the staff", (client) => listStaffTasks(client)),
+  comparesPolicies: false,
+};
+
 export const staffQueries: readonly Query[] = [
-  listed("admin, first page", () => ({})),
+  adminFirstPage,
+  staffTasks,
   {
     ...listed("admin, page 1,000 (keyset)", () => ({})),
     prepare: async (context) => {

@@ -40,6 +40,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   audit_entries: [clients.staff, { brand_id: other.brandId, until: "2100-01-01", after_id: 1 }],
   search_orders: [clients.staff, { brand_id: other.brandId }],
   search_brands: [clients.staff, { name: "run" }],
+  staff_tasks: [clients.staff],
   orders_due: [clients.staff, { brand_id: other.brandId }],
   count_matching_races: [clients.staff, { name: "run" }],
   search_races: [clients.staff, { name: "run", status: "pending" }],

@@ -41,6 +41,9 @@ export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
   "public.search_orders": {
     "of what is no status": { values: { status: "'open'" } },
   },
+  "public.staff_tasks": {
+    "after what is no place in the list": { values: { after_value: "'soon'" } },
+  },
   "public.count_matching_races": {
     "that start without end": { values: { starts_from: "now()" } },
     "of what is no status": { values: { status: "'open'" } },

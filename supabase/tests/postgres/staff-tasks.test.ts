@@ -1,0 +1,124 @@
+/** What needs the staff, in one list. */
+import { expect, test } from "vitest";
+import {
+  as,
+  openDatabase,
+  refusal,
+  refused,
+  signUpBrand,
+  signUpStaff,
+} from "../harness/database.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staffId = await signUpStaff(database);
+const { brandId } = await signUpBrand(database, "Fjordwool");
+
+interface Task {
+  readonly kind: string;
+  readonly id: string;
+  readonly race_name: string;
+  readonly sort_value: string;
+}
+
+function tasks(after?: Task): Promise<Task[]> {
+  const [value, id] = [after?.sort_value ?? null, after?.id ?? null];
+  return as(database, staffId, async (sql) => [
+    ...(await sql<Task[]>`select * from public.staff_tasks(${value}, ${id})`),
+  ]);
+}
+
+/** A race that starts in so many days, with an order, placed when the race was created. */
+async function addRace(name: string, status: string, days: number, order: string, age = 1) {
+  await owner`
+    with race as (
+      insert into public.live_races (name, description, start_time, start_time_zone, status, brand_partner_id, created_at)
+      values (${name}, 'Waiting.', now() + ${days} * interval '1 day', 'UTC', ${status}, ${brandId},
+        now() - ${age} * interval '1 day')
+      returning *
+    )
+    insert into public.race_orders (brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status, created_at)
+    select brand_partner_id, id, gen_random_uuid(), '', 'standard', 50000, ${order === "free" ? 50_000 : 0},
+      ${order === "free" ? 0 : 50_000}, ${order}, created_at from race`;
+}
+
+test("nothing waits until a race is pending or an order is due", async () => {
+  await addRace("Run", "active", -1, "paid");
+  await addRace("Done", "completed", -9, "free");
+  await addRace("Off", "cancelled", 9, "void");
+  expect(await tasks()).toEqual([]);
+});
+
+test("races wait by their next start, then orders by their age, then races that have missed their start", async () => {
+  await addRace("Missed Lately", "pending", -1, "paid");
+  await addRace("Missed Long Ago", "pending", -30, "free");
+  await addRace("Owed Lately", "active", -1, "due", 2);
+  await addRace("Owed Long Ago", "cancelled", -9, "due", 60);
+  await addRace("Later", "pending", 40, "free");
+  await addRace("Soon", "pending", 2, "due", 7);
+  const all = await tasks();
+  expect(all.map(({ kind, race_name: name }) => `${kind} ${name}`)).toEqual([
+    "pending_race Soon",
+    "pending_race Later",
+    "order_due Owed Long Ago",
+    "order_due Soon",
+    "order_due Owed Lately",
+    "missed_start Missed Long Ago",
+    "missed_start Missed Lately",
+  ]);
+  expect(all[0]).toMatchObject({
+    race_status: "pending",
+    start_time_zone: "UTC",
+    total_participants: 0,
+    brand_name: "Fjordwool",
+    order_status: "due",
+    order_total: 50_000,
+  });
+});
+
+test("a race without an order waits too", async () => {
+  await owner`
+    insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
+    values ('Unordered', 'Waiting.', now() + interval '1 day', 'UTC', ${brandId})`;
+  expect((await tasks())[0]).toMatchObject({ race_name: "Unordered", order_status: null });
+});
+
+test("pages of ten have each task once, also where many start or were ordered in the same instant", async () => {
+  for (const days of [5, -5]) {
+    await owner`
+      insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, created_at)
+      select 'Lap ' || n, 'Waiting.', date_trunc('hour', now()) + ${days} * interval '1 day', 'UTC', ${brandId},
+        now() - n % 3 * interval '1 day'
+      from generate_series(1, 25) n`;
+  }
+  await owner`
+    insert into public.race_orders (brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status, created_at)
+    select brand_partner_id, id, gen_random_uuid(), '', 'standard', 50000, 0, 50000, 'due', now()
+    from public.live_races where name like 'Lap %'`;
+  const read: Task[] = [];
+  for (let page = await tasks(); ; page = await tasks(read.at(-1))) {
+    read.push(...page.slice(0, 10));
+    if (page.length <= 10) break;
+  }
+  const expected = await owner<{ kind: string; id: string }[]>`
+    select kind, id from (
+      select case when start_time > now() then 'pending_race' else 'missed_start' end as kind, id, start_time as at,
+        created_at
+      from public.live_races where status = 'pending'
+      union all
+      select 'order_due', id, created_at, created_at from public.race_orders where status = 'due'
+    ) task
+    order by array_position(array['pending_race', 'order_due', 'missed_start'], kind), at, created_at, id`;
+  expect(read.map(({ kind, id }) => ({ kind, id }))).toEqual([...expected]);
+});
+
+test("what is no task's place in the list is refused", async () => {
+  for (const value of ["", "race 2040-01-01", "2040-01-01"]) {
+    const attempt = as(database, staffId, (sql) => sql`select public.staff_tasks(${value})`);
+    expect(await refusal(attempt)).toEqual(
+      refused("PT400", "Pass the sort_value of a task as after_value.", "invalid_value"),
+    );
+  }
+});
