@@ -16,6 +16,14 @@ const sharedParts = new RegExp(
 /** Small modules that only the forms with a password share. */
 const accountFormParts = /[\\/](carried-email\.ts|lazy-schema\.ts|password-field\.tsx)$/;
 
+/** Small modules that the staff's dashboard and Admin View share, and that no brand needs. */
+const staffParts = new RegExp(
+  [
+    String.raw`features[\\/]staff[\\/](actions|lists|orders|overview|races)[\\/](row-action|row-links|row-actions|day|order-parts|overview-counters|queries|race-parts)\.tsx?$`,
+    String.raw`domain[\\/]src[\\/]staff[\\/]race-actions\.ts$`,
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
@@ -39,6 +47,8 @@ export default defineConfig({
             // Before the next group, which would take it from the forms of races.
             { name: "field", test: /[\\/]field\.tsx$/ },
             { name: "account-forms", test: accountFormParts },
+            // Without what they import, which brands need too.
+            { name: "staff", test: staffParts, includeDependenciesRecursively: false },
           ],
         },
       },

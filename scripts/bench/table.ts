@@ -26,7 +26,7 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal confirm-email": 125,
   "portal change-email": 105,
   "portal dashboard": 140,
-  "portal dashboard-staff": 145,
+  "portal dashboard-staff": 147,
   "portal create-race": 165,
   "portal edit-race": 165,
   "portal analytics": 180,

@@ -47,11 +47,13 @@ test("a new race is announced once, with its countdown, its order and what to do
   await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
-test("staff without a brand are greeted as staff, with the counters and a way to Admin View", async ({
+test("staff without a brand are greeted as staff, with what needs them, the counters and a way to Admin View", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.staff);
-  await expect(page.getByText(`Welcome, ${demoAccounts.staff.email}`)).toBeVisible();
+  const email = page.getByText(`Signed in as ${demoAccounts.staff.email}`);
+  await expect(email).toHaveCSS("font-size", "16px");
+  await expect(page.getByRole("list", { name: "What needs you" })).toBeVisible();
   for (const counter of ["Total Races", "Active Races", "Total Brands", "Pending Races"]) {
     await expect(page.getByText(counter, { exact: true })).toBeVisible();
   }

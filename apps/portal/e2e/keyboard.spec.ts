@@ -1,5 +1,12 @@
-import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
-import { openStarted, paymentDialog, raceCard } from "@outpace/e2e/portal";
+import { demoAccounts, newBrand, signUpBrand } from "@outpace/e2e/accounts";
+import {
+  addBrandWithRace,
+  openDashboardAs,
+  openStarted,
+  paymentDialog,
+  raceCard,
+  sunriseTen,
+} from "@outpace/e2e/portal";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
 /** Presses Tab until the element has the focus. */
@@ -74,6 +81,22 @@ test("from the login to the dashboard, a race takes at most 12 actions with the 
   await expect(
     page.getByRole("heading", { name: "Keyboard Mile is on the calendar" }),
   ).toBeFocused();
+});
+
+test("with the keyboard alone staff cancel the race that starts next, and read on below", async ({
+  page,
+}) => {
+  const startTime = new Date(Date.now() + 20 * 60_000).toISOString().slice(0, 16);
+  await addBrandWithRace({ ...sunriseTen, name: "Keyboard Ten", startTime });
+  await openDashboardAs(page, demoAccounts.staff);
+  await press(page, "button", "Cancel Keyboard Ten");
+  await fill(page, "Reason", "Called off.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText('"Keyboard Ten" is now cancelled.')).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Keyboard Ten" })).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("list", { name: "What needs you" }).locator(":focus")).toHaveCount(1);
 });
 
 test("with the keyboard alone one signs up, signs in, creates a race with a code, reads its analytics, edits it and signs out", async ({

@@ -4,6 +4,7 @@ import { createStates, paymentStates, startTimeStates } from "./states/create-ra
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
+import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
 import type { State } from "./states/state.ts";
 
@@ -12,6 +13,7 @@ export const portalStates: readonly State[] = [
   ...signUpStates,
   ...loginStates,
   ...dashboardStates,
+  ...staffDashboardStates,
   ...createStates,
   ...startTimeStates,
   ...paymentStates,

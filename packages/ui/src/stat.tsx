@@ -1,5 +1,7 @@
 import type { CSSProperties } from "react";
 
+import { classNames } from "./class-names.ts";
+
 export interface StatProps {
   label: string;
   children: string;
@@ -7,6 +9,8 @@ export interface StatProps {
   characters?: number;
   /** A few words below the number. */
   note?: string;
+  /** Where the number is not what the screen is about. */
+  isSmall?: boolean;
 }
 
 /** The width of the widest character in the display type, in ems. */
@@ -18,13 +22,24 @@ export function digitsWide(text: string): number {
 }
 
 /** A labelled number in large type, which shrinks to fit its container. */
-export function Stat({ label, children, characters = digitsWide(children), note }: StatProps) {
+export function Stat({
+  label,
+  children,
+  characters = digitsWide(children),
+  note,
+  isSmall = false,
+}: StatProps) {
   const fitting = { "--fitting": `calc(100cqi / ${String(characters * characterWidth)})` };
   return (
     <div className="@container grid content-start gap-2 rounded-md border border-line bg-raised p-[min(1rem,4vw)] sm:p-5">
       <p className="label text-muted">{label}</p>
       <p
-        className="display text-[length:min(3rem,var(--fitting))] tabular-nums sm:text-[length:min(3.75rem,var(--fitting))]"
+        className={classNames(
+          "display tabular-nums",
+          isSmall
+            ? "text-[length:min(1.75rem,var(--fitting))]"
+            : "text-[length:min(3rem,var(--fitting))] sm:text-[length:min(3.75rem,var(--fitting))]",
+        )}
         style={fitting as CSSProperties}
       >
         {children}

@@ -6,14 +6,16 @@ import { Lanes } from "./lanes.tsx";
 export interface WelcomeBandProps {
   /** The screen's title: small, since the welcome is what a person reads. */
   title: string;
-  /** Who is welcomed; null until that is known. A name, or an email address. */
+  /** Who is welcomed; null until that is known, and for people without a name. */
   name: string | null;
+  /** The address of an account that has no brand to be called by. */
+  email?: string | undefined;
   /** At the end of the band. */
   actions: ReactNode;
 }
 
 /** The head of the first screen after login: on ink across the whole window, right below the header. */
-export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
+export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
   return (
     <div className="relative isolate -mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 py-8 text-paper [--ring:var(--color-paper)] sm:-mt-12 sm:py-12">
       <div
@@ -32,10 +34,13 @@ export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
             "Welcome"
           ) : (
             <>
-              Welcome, <span className="inline-block">{breakable(name)}</span>
+              Welcome, <span className="inline-block">{name}</span>
             </>
           )}
         </p>
+        {email === undefined ? null : (
+          <p className="wrap-anywhere text-grey-300">Signed in as {breakable(email)}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">{actions}</div>
     </div>
@@ -43,8 +48,8 @@ export function WelcomeBand({ title, name, actions }: WelcomeBandProps) {
 }
 
 /** Lets a long email address break before its domain and the parts of that. */
-function breakable(name: string): ReactNode {
-  return name.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, n) => (
+function breakable(email: string): ReactNode {
+  return email.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, n) => (
     <Fragment key={n}>
       {n > 0 ? <wbr /> : null}
       {part}

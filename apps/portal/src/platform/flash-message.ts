@@ -23,7 +23,8 @@ export function useFlashMessage(): FlashMessage | null {
   const [flash] = useState(() => readFlashMessage(state));
 
   useEffect(() => {
-    if (state !== null) void navigate(pathname + search, { replace: true, state: null });
+    // What else a navigation's state says, such as that a dialog is open, stays.
+    if (readFlashMessage(state)) void navigate(pathname + search, { replace: true, state: null });
   }, [navigate, state, pathname, search]);
 
   return flash;

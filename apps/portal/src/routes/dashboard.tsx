@@ -39,13 +39,15 @@ export default function DashboardScreen() {
   const hasBrand = session.brandId !== null;
   const prefetchAnalytics = usePrefetchAnalytics();
   const isEmpty = useBrandRaces(session.brandId).data?.pages[0]?.items.length === 0;
-  const welcomed = staff.data && !hasBrand ? session.email : brandDisplayName(session.brandName);
+  const welcomed = brandDisplayName(session.brandName);
+  const isNameless = !hasBrand && (staff.isPending || staff.data === true);
 
   return (
     <div className="grid gap-8">
       <WelcomeBand
         title="Brand Dashboard"
-        name={hasBrand || !staff.isPending ? welcomed : null}
+        name={isNameless ? null : welcomed}
+        email={hasBrand ? undefined : session.email}
         actions={
           <>
             {staff.data ? (

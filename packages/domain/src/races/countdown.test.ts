@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownText, raceCardLink, timeUntilText } from "./index.ts";
+import { countdownText, raceCardLink, timeSinceText, timeUntilText } from "./index.ts";
 
 const hours = (count: number) => count * 3_600_000;
 
@@ -29,6 +29,17 @@ test.each([
   [Number.NaN, null],
 ])("beside a date, %d ms before the start read %s", (left, text) => {
   expect(timeUntilText(left, 0)).toBe(text);
+});
+
+test.each([
+  [hours(24 * 1500 + 1), "1,500 days ago"],
+  [hours(47.9), "47 hours ago"],
+  [hours(1), "1 hour ago"],
+  [60_000, "1 minute ago"],
+  [59_000, "less than a minute ago"],
+  [-1, "less than a minute ago"],
+])("what was %d ms before now reads %s", (passed, text) => {
+  expect(timeSinceText(0, passed)).toBe(text);
 });
 
 test("a race's card has its name, its distance, and the day it starts on in its own zone", () => {

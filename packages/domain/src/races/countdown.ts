@@ -36,8 +36,20 @@ const relative = new Intl.RelativeTimeFormat("en-US");
 export function timeUntilText(startsAt: number, now: number): string | null {
   const left = startsAt - now;
   if (!(left > 0)) return null;
-  if (left < minute) return "in less than a minute";
-  if (left < hour) return relative.format(Math.floor(left / minute), "minute");
-  if (left < 2 * day) return relative.format(Math.floor(left / hour), "hour");
-  return relative.format(Math.floor(left / day), "day");
+  return inOneUnit(left, 1) ?? "in less than a minute";
+}
+
+/** How long ago an instant was, in the same way: "24 days ago", "28 hours ago". Both are in milliseconds. */
+export function timeSinceText(instant: number, now: number): string {
+  return inOneUnit(now - instant, -1) ?? "less than a minute ago";
+}
+
+/** Null for less than a minute. */
+function inOneUnit(amount: number, sign: 1 | -1): string | null {
+  const text = (unit: number, name: Unit) =>
+    relative.format(sign * Math.floor(amount / unit), name);
+  if (amount < minute) return null;
+  if (amount < hour) return text(minute, "minute");
+  if (amount < 2 * day) return text(hour, "hour");
+  return text(day, "day");
 }

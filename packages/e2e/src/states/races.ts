@@ -15,7 +15,7 @@ import {
 import { raceAt, seededRace } from "./seed.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
-const { brand, staff } = demoAccounts;
+const { brand } = demoAccounts;
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const storage = "**/storage/v1/object/**";
 const pending = seededRace(7);
@@ -54,7 +54,6 @@ export const dashboardStates: readonly State[] = [
     steps: forgetBrand,
     shows: /^This account isn't part of a brand/,
   }),
-  dashboard("staff", { account: staff, shows: "You're signed in as staff." }),
 ];
 
 export const editStates: readonly State[] = [

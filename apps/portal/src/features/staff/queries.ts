@@ -1,7 +1,6 @@
 import { type AuditFilter, listAuditEntries } from "@outpace/data/audit-entries";
 import { recordPayment, voidOrder } from "@outpace/data/orders";
 import type { PagePosition, PositionedPage } from "@outpace/data/pages";
-import { getAdminOverview } from "@outpace/data/staff";
 import {
   type ActiveChange,
   type BrandFilter,
@@ -32,7 +31,6 @@ import { useClient } from "../../platform/client.tsx";
 import type { ListPosition } from "./lists/page-position.ts";
 
 const staffKeys = {
-  overview: ["staff", "overview"] as const,
   activeBrands: (name: string) => ["staff", "active-brands", name] as const,
   brandSummary: (brandId: string) => ["staff", "brand-summary", brandId] as const,
   races: (filter: RaceFilter, sort: RaceSort) => ["staff", "races", filter, sort] as const,
@@ -42,11 +40,6 @@ const staffKeys = {
   brands: (filter: BrandFilter) => ["staff", "brands", filter] as const,
   log: (filter: AuditFilter) => ["staff", "log", filter] as const,
 };
-
-export function useAdminOverview() {
-  const client = useClient();
-  return useQuery({ queryKey: staffKeys.overview, queryFn: () => getAdminOverview(client) });
-}
 
 /** The first active brands whose names begin with `name`. */
 export function useActiveBrands(name: string, enabled: boolean) {

@@ -1,8 +1,8 @@
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { readRaceView } from "../../features/staff/races/filters.ts";
-import { OverviewCounters } from "../../features/staff/overview-counters.tsx";
-import { useAdminOverview } from "../../features/staff/queries.ts";
+import { OverviewCounters } from "../../features/staff/overview/overview-counters.tsx";
+import { useAdminOverview } from "../../features/staff/overview/queries.ts";
 import { RaceFilters } from "../../features/staff/races/race-filters.tsx";
 import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands.tsx";
 import { SavedViews } from "../../features/staff/races/saved-views.tsx";

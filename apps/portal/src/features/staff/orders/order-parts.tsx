@@ -1,5 +1,6 @@
 /** What the table and the cards of all orders have in common. */
 import type { OrderForStaff } from "@outpace/data/staff-orders";
+import type { OrderTask } from "@outpace/data/staff-tasks";
 import { orderStatusLabel, orderStatusTone } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -12,7 +13,7 @@ import { RowLink } from "../lists/row-links.tsx";
 type OrderAction = "pay" | "void";
 
 export interface ChosenOrderAction {
-  readonly order: OrderForStaff;
+  readonly order: OrderTask["order"];
   readonly action: OrderAction;
 }
 

@@ -1,5 +1,6 @@
 /** What the table and the cards of all races have in common. */
 import type { RaceWithBrand } from "@outpace/data/staff-races";
+import type { RaceTask } from "@outpace/data/staff-tasks";
 import { formatStartAtPlace } from "@outpace/domain/races";
 import { type RaceAction, raceActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
@@ -9,7 +10,7 @@ import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 
 export interface ChosenRaceAction {
-  readonly entry: RaceWithBrand;
+  readonly entry: Pick<RaceTask, "race" | "brand" | "totalParticipants">;
   readonly action: RaceAction;
 }
 
@@ -25,7 +26,7 @@ export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "n
 }
 
 /** "Sun, Dec 20, 2026" and "7:00 AM, New York". */
-export function RaceStart({ race }: Pick<RaceWithBrand, "race">) {
+export function RaceStart({ race }: Pick<RaceTask, "race">) {
   const { date, time } = formatStartAtPlace(race.startTime, race.startTimeZone);
   return (
     <time dateTime={race.startTime}>

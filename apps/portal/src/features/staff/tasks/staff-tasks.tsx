@@ -1,0 +1,60 @@
+import { buttonVariants } from "@outpace/ui/button";
+import { Spinner } from "@outpace/ui/spinner";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { FailedLoad } from "../../../components/failed-load.tsx";
+import { adminPath } from "../../../platform/paths.ts";
+import { useStandingFailure } from "../../../platform/standing-failure.ts";
+import { useStaffTasks } from "./queries.ts";
+import { TaskList } from "./task-list.tsx";
+
+export interface StaffTasksProps {
+  /** Below the list, as soon as that is there. */
+  children: ReactNode;
+}
+
+/** What needs the staff, in one list, the worst first, and the ways to all of it. */
+export function StaffTasks({ children }: StaffTasksProps) {
+  const tasks = useStaffTasks();
+  const failure = useStandingFailure(tasks);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  if (tasks.isPending && !failure) return <Spinner label="Loading dashboard..." />;
+  return (
+    <>
+      <section aria-labelledby="staff-tasks" className="grid gap-4">
+        <h2 ref={heading} id="staff-tasks" tabIndex={-1} className="display text-xl">
+          What needs you
+        </h2>
+        {failure ? (
+          <FailedLoad
+            message="We couldn't load what needs you."
+            failure={failure}
+            busy={tasks.isFetching}
+            onRetry={() => void tasks.refetch()}
+          />
+        ) : null}
+        {tasks.data ? (
+          <TaskList tasks={tasks.data.items} onFocusLost={() => heading.current?.focus()} />
+        ) : null}
+        <nav aria-label="All that is waiting" className="flex flex-wrap items-center gap-3">
+          <Link
+            to={adminPath("races", { status: "pending", sort: "start_time" })}
+            className={buttonVariants({ tone: "secondary" })}
+          >
+            All pending races
+          </Link>
+          <Link
+            to={adminPath("orders", { status: "due" })}
+            className={buttonVariants({ tone: "secondary" })}
+          >
+            All orders due
+          </Link>
+          {tasks.data?.next ? <p className="text-muted">More is waiting than these ten.</p> : null}
+        </nav>
+      </section>
+      {children}
+    </>
+  );
+}
