@@ -47,7 +47,7 @@ test("a new race is announced once, with its countdown, its order and what to do
   await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
-test("staff without a brand are greeted as staff, with what needs them, the counters and a way to Admin View", async ({
+test("staff without a brand see what needs them, the counters and a way to Admin View", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.staff);

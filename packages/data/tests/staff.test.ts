@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listAuditEntries } from "../src/audit-entries.ts";
 import { updateOwnBrand } from "../src/brands.ts";
 import { listOrders, recordPayment, voidOrder } from "../src/orders.ts";
+import type { Cursor } from "../src/pages.ts";
 import { getAdminOverview, isStaff } from "../src/staff.ts";
 import {
   brandSearchLimit,
@@ -13,6 +14,7 @@ import {
 } from "../src/staff-brands.ts";
 import { listAllOrders } from "../src/staff-orders.ts";
 import { countRaces, listAllRaces, setRaceStatus } from "../src/staff-races.ts";
+import { listStaffTasks, type StaffTask } from "../src/staff-tasks.ts";
 import { insertRows } from "./backend.ts";
 import {
   sharedBrand,
@@ -125,11 +127,60 @@ test("staff cancel a race and deactivate its brand, and what they see follows; a
   await expect(again).rejects.toMatchObject({ code: "status_changed" });
 });
 
+test("what needs the staff has what a row shows and its dialogs ask for, and a next page", async () => {
+  const { client: staff } = await sharedStaffMember();
+  const { race, brand, brandId } = await signedInBrandWithRace();
+  const [{ id: orderId, createdAt } = { id: "", createdAt: "" }] = await listOrders(staff, brandId);
+  const id = randomUUID();
+  const { description, startTimeZone } = race;
+  const missed = { id, name: "Overslept", startTime: "2020-05-02T06:00:00.000Z", startTimeZone };
+  await insertRows("live_races", [
+    {
+      ...{ id, brand_partner_id: brandId, name: missed.name, description },
+      ...{ start_time: missed.startTime, start_time_zone: startTimeZone },
+    },
+  ]);
+  const all: StaffTask[] = [];
+  for (let after: Cursor | undefined; ;) {
+    const page = await listStaffTasks(staff, after);
+    expect(page.items.length).toBeLessThanOrEqual(10);
+    all.push(...page.items);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  const own = all.filter((task) =>
+    task.kind === "order_due"
+      ? task.order.raceId === race.id
+      : [race.id, id].includes(task.race.id),
+  );
+  const order = { status: "due", totalCents: 500_00 } as const;
+  const of = { brand: { name: brand.companyName }, totalParticipants: 0 };
+  const { name, startTime } = race;
+  expect(own).toEqual([
+    {
+      ...{ kind: "pending_race", ...of, order },
+      race: { id: race.id, name, startTime, startTimeZone, status: "pending" },
+    },
+    {
+      kind: "order_due",
+      order: {
+        ...{ id: orderId, createdAt, ...order, brandName: brand.companyName },
+        ...{ raceId: race.id, raceName: name, raceStatus: "pending" },
+      },
+    },
+    {
+      ...{ kind: "missed_start", ...of, order: null },
+      race: { ...missed, status: "pending" },
+    },
+  ]);
+});
+
 test("a brand is not staff", async () => {
   const { client } = await sharedBrand();
   expect(await isStaff(client)).toBe(false);
   await expect(getAdminOverview(client)).rejects.toMatchObject({ code: "not_staff" });
   await expect(listAllRaces(client)).rejects.toMatchObject({ code: "not_staff" });
+  await expect(listStaffTasks(client)).rejects.toMatchObject({ code: "not_staff" });
 });
 
 const brandRow = (name: string, changes: object = {}) => ({

@@ -50,7 +50,7 @@ test("nothing waits until a race is pending or an order is due", async () => {
   expect(await tasks()).toEqual([]);
 });
 
-test("races wait by their next start, then orders by their age, then races that have missed their start", async () => {
+test("races come by their next start, then orders by their age, then races that missed their start", async () => {
   await addRace("Missed Lately", "pending", -1, "paid");
   await addRace("Missed Long Ago", "pending", -30, "free");
   await addRace("Owed Lately", "active", -1, "due", 2);
