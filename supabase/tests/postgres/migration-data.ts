@@ -135,5 +135,6 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801002500_race_search": as(people.staff, "select public.search_races('ridge')"),
   "20250801002550_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
   "20250801002560_brand_search": as(people.staff, "select public.search_brands('fjord')"),
+  "20250801002580_staff_tasks": as(people.staff, "select public.staff_tasks()"),
   "20250801002600_race_edits": nothing,
 };

@@ -152,5 +152,10 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
       setup: "update public.live_races set status = 'cancelled'",
       conditions: "races_this_month = case {person.persona} when 'deactivated' then 3 else 0 end",
     },
+    "with the website of its last race": {
+      setup:
+        "update public.live_races set brand_website_url = 'https://' || brand_partner_id || '.example'",
+      conditions: "last_race_website = 'https://' || {person.brandId} || '.example'",
+    },
   },
 };
