@@ -24,3 +24,8 @@ test("only who knows the password learns that an address waits for its confirmat
   expect(await login(lite.patched, "not-the-password")).toBe("invalid_credentials");
   expect(await login(lite.patched, password)).toBe("email_not_confirmed");
 });
+
+test("a request that is refused without a body is passed on", async () => {
+  const { status } = await lite.patched.send("PUT", "/auth/v1/token?code=1", "{}");
+  expect(status).toBe(405);
+});

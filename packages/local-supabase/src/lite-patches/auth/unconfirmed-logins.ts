@@ -11,8 +11,13 @@ export function checkPasswordFirst(next: Handler, { database }: PatchContext): H
   return async (request, peer) => {
     const body = await jsonBody(request);
     const response = await next(request, peer);
-    const refusal: unknown = response.ok ? undefined : await response.clone().json();
-    if (!isRecord(body) || !isRecord(refusal)) return response;
+    if (response.ok || !isRecord(body)) return response;
+    // Some refusals have no body.
+    const refusal: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
+    if (!isRecord(refusal)) return response;
     if (refusal["error_code"] !== "email_not_confirmed") return response;
     const { rows } = await database.query(
       // pgcrypto knows bcrypt's hashes by an earlier name.
