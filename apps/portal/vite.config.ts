@@ -8,8 +8,24 @@ import { prerender } from "./prerender/plugin.ts";
 /** Small modules that several signed-in screens share, of which each screen needs most. */
 const sharedParts = new RegExp(
   [
-    String.raw`[\\/](panel|details-list|stat|record-not-found|download-csv)\.tsx$`,
-    String.raw`[\\/](distance|countdown|standing|durations|csv|series-(text|labels)|use-minute|save-file)\.ts$`,
+    String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
+    String.raw`[\\/](distance|countdown|standing|csv|series-text|use-minute|save-file)\.ts$`,
+  ].join("|"),
+);
+
+/** What draws a race card, on the landing page and on the dashboard. */
+const raceCardParts = new RegExp(
+  [
+    String.raw`[\\/](race-card|badge|meter)\.tsx$`,
+    String.raw`[\\/](start-time-text|status-label)\.ts$`,
+  ].join("|"),
+);
+
+/** What draws a race's figures and its curve, on the landing page and on the analytics screen. */
+const curveParts = new RegExp(
+  [
+    String.raw`[\\/](stat|key-figures|finish-times-chart|curve-chart|chart)\.tsx$`,
+    String.raw`[\\/](durations|finish-times-text|ticks)\.ts$`,
   ].join("|"),
 );
 
@@ -41,6 +57,8 @@ export default defineConfig({
             // Before the next group, since public screens need these too, and none of the rest.
             { name: "schemas", test: /[\\/]zod[\\/]/ },
             { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
+            { name: "race-card", test: raceCardParts },
+            { name: "curve", test: curveParts },
             // With all that it imports, which is what every signed-in screen needs.
             { name: "races", test: /[\\/](race-figures|leaving)\.ts$/ },
             { name: "parts", test: sharedParts },

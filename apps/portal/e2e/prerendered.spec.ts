@@ -1,5 +1,6 @@
 import { demoAccounts, signIn, signUpBrand } from "@outpace/e2e/accounts";
-import { fillLogin } from "@outpace/e2e/portal";
+import { fillLogin, openStarted } from "@outpace/e2e/portal";
+import { collectRequests } from "@outpace/e2e/requests";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 const screens = {
@@ -40,6 +41,52 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Get started" }).click();
     await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
   });
+
+  test("the landing page shows an example race with its figures and curve, and no control that needs it", async ({
+    page,
+  }) => {
+    await page.goto("/brands");
+    const card = page.getByRole("figure", { name: "Example race" });
+    await expect(card.getByRole("heading", { name: "Sunrise Half" })).toBeVisible();
+    await expect(card.getByRole("meter", { name: "846 of 1,000 places taken" })).toBeVisible();
+    const section = page.getByRole("region", { name: "What you see" });
+    await expect(section.getByText("Example", { exact: true })).toBeVisible();
+    for (const figure of [
+      "Total Participants846",
+      "Completed766",
+      "Average Time2:",
+      "per mile9:",
+    ]) {
+      await expect(section).toContainText(figure);
+    }
+    const chart = section.getByRole("figure", { name: "Finish times" });
+    await expect(chart).toHaveAccessibleDescription(/^Half of the finishers took under 2:03:51\./);
+    await expect(chart.getByText("Median 2:03:51")).toBeVisible();
+    await expect(chart.locator("svg path").first()).toBeVisible();
+    await expect(page.getByRole("button").or(page.getByRole("slider"))).toHaveCount(0);
+  });
+});
+
+test("the landing page asks for its code and styles alone, and its example's chart is read by arrow keys and as a table", async ({
+  page,
+}) => {
+  const requests = collectRequests(page);
+  await openStarted(page, "/brands");
+  const chart = page.getByRole("figure", { name: "Finish times" });
+  const values = chart.getByRole("slider");
+  await values.press("ArrowRight");
+  await expect(values).toHaveAttribute(
+    "aria-valuetext",
+    "1:30:00 to 1:34:59: 15 finished, 28 in all",
+  );
+  await chart.getByRole("button", { name: "Show as table" }).click();
+  await expect(chart.getByRole("row", { name: "2:45:00 to 2:59:59 15 766" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const paths = requests.map((address) => new URL(address, page.url()));
+  expect(paths.filter(({ origin }) => origin !== new URL(page.url()).origin)).toEqual([]);
+  expect(paths.filter(({ pathname }) => !pathname.startsWith("/assets/")).map(String)).toEqual([
+    page.url(),
+  ]);
 });
 
 test("a prerendered screen becomes the app's without a message in the console, and keeps its elements", async ({

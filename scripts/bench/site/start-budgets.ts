@@ -3,7 +3,7 @@ import { scriptBudgets } from "../table.ts";
 
 export interface StartBudgets {
   /** Of the largest paint, as a multiple of the empty page's; by how the network is throttled. */
-  readonly paint: { readonly simulate: number; readonly devtools: number };
+  readonly paint: (path: string) => { readonly simulate: number; readonly devtools: number };
   readonly shift: number;
   /** In kB; undefined where a page has none. */
   readonly bytes: (path: string) => number | undefined;
@@ -17,7 +17,7 @@ export interface StartBudgets {
 const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
 
 export const marketingBudgets: StartBudgets = {
-  paint: { simulate: 1.25, devtools: 1.25 },
+  paint: () => ({ simulate: 1.25, devtools: 1.25 }),
   shift: 0,
   bytes: (path) => (path === "/" ? 150 : undefined),
   fontBytes: (path) => (path === "/" ? 30 : undefined),
@@ -34,7 +34,8 @@ const portalNames: Readonly<Record<string, string>> = {
 export const portalPaths = Object.keys(portalNames);
 
 export const portalBudgets: StartBudgets = {
-  paint: { simulate: 1.6, devtools: 1.15 },
+  // The landing page also has an example race in its first response.
+  paint: (path) => ({ simulate: 1.6, devtools: path === "/brands" ? 1.45 : 1.15 }),
   shift: 0.01,
   bytes: () => undefined,
   fontBytes: () => undefined,

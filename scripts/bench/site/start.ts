@@ -130,13 +130,14 @@ function startRow(
 ): FigureRow {
   const of = (page: string, method: Method) =>
     starts.filter((one) => one.path === page && one.method === method);
+  const paintBudgets = budgets.paint(path);
   const paint = (method: Method): Figure => ({
     value: ratio(
       median(of(path, method).map((one) => one.paint)),
       median(of(emptyPage, method).map((one) => one.paint)),
     ),
     digits: 2,
-    atMost: budgets.paint[method],
+    atMost: paintBudgets[method],
   });
   const score = (category: Category, ...counted: readonly Method[]): Figure => {
     const medians = counted.map((method) => {

@@ -1,37 +1,87 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/tiers";
+import { Badge } from "@outpace/ui/badge";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
+import { FinishTimesChart } from "../features/analytics/finish-times-chart.tsx";
+import { KeyFigures } from "../features/analytics/key-figures.tsx";
+import { RaceCard } from "../features/races/race-card.tsx";
+import { sampleAnalytics, sampleRace, sampleResults } from "../features/sample-race/sample-race.ts";
 import { paths } from "../platform/paths.ts";
 
 export default function LandingScreen() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <ScreenHeading title="Brand Partnerships">
-        <p>
-          Put your name on a virtual marathon. Runners race it from wherever they are; you see how
-          many started, how many finished and how fast.
-        </p>
-      </ScreenHeading>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <EntryCard
-          title="New to Brand Partnerships?"
-          text="Create an account and your first race in a few minutes."
-        >
-          <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
-            Get Started
-          </Link>
-        </EntryCard>
-        <EntryCard title="Already a Partner?" text="Create, edit and measure your races.">
-          <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
-            Sign In
-          </Link>
-        </EntryCard>
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:@lg:grid-cols-2 lg:@lg:grid-rows-[auto_1fr]">
+        <ScreenHeading title="Brand Partnerships">
+          <p>
+            Put your name on a virtual marathon. Runners race it from wherever they are; you see how
+            many started, how many finished and how fast.
+          </p>
+        </ScreenHeading>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2 lg:@lg:grid-cols-1">
+          <EntryCard
+            title="New to Brand Partnerships?"
+            text="Create an account and your first race in a few minutes."
+          >
+            <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
+              Get Started
+            </Link>
+          </EntryCard>
+          <EntryCard title="Already a Partner?" text="Create, edit and measure your races.">
+            <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
+              Sign In
+            </Link>
+          </EntryCard>
+        </div>
+        <figure className="grid max-w-[20rem] grid-cols-[minmax(0,1fr)] content-start gap-3 lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1 lg:@lg:max-w-none">
+          <figcaption className="label text-muted">Example race</figcaption>
+          <RaceCard
+            {...sampleRace}
+            distance={sampleRace.targetDistance}
+            headingLevel="h2"
+            joined={sampleAnalytics.totalParticipants}
+            photoUrl={null}
+            websiteUrl={null}
+          />
+        </figure>
       </div>
+      <WhatYouSee />
       <PriceTable />
     </div>
+  );
+}
+
+/** What the analytics screen shows of a race, of the one that stands above. */
+function WhatYouSee() {
+  return (
+    <section
+      aria-labelledby="what-you-see"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t-2 border-text pt-5"
+    >
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2
+            id="what-you-see"
+            className="text-[min(1.5rem,8vw)] leading-tight font-black tracking-tight [font-stretch:115%]"
+          >
+            What you see
+          </h2>
+          <Badge tone="neutral">Example</Badge>
+        </div>
+        <p className="max-w-prose text-muted">
+          The figures of {sampleRace.name}, as your analytics show those of your races.
+        </p>
+      </div>
+      <KeyFigures analytics={sampleAnalytics} />
+      <FinishTimesChart results={sampleResults} />
+      <noscript>
+        {/* The description says the same as these. */}
+        <style>{"figure :is(button, input) { display: none }"}</style>
+      </noscript>
+    </section>
   );
 }
 

@@ -1,5 +1,3 @@
-import { offsetAt } from "./wall-clock.ts";
-
 /** Formatters by zone: making one is slow, and a form formats for every key. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -53,29 +51,4 @@ export function shortZoneName(instant: number, zone: string): string {
   const region = zone.split("/", 1)[0] ?? "";
   const locale = ownEnglish[zone] ?? regionalEnglish[region] ?? "en-US";
   return partsOf(instant, locale, { timeZone: zone, timeZoneName: "short" })("timeZoneName");
-}
-
-/** "UTC−4" or "UTC+5:30", with a minus sign. */
-function formatOffset(instant: number, zone: string): string {
-  const minutes = Math.round(offsetAt(instant, zone) / 60_000);
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
-  return `UTC${minutes < 0 ? "−" : "+"}${String(Math.floor(size / 60))}${rest}`;
-}
-
-/**
- * The name and offset of a zone at an instant: `["EDT", "UTC−4"]`, or the offset alone where English has no
- * abbreviation for the zone.
- */
-export function zoneNames(instant: number, zone: string): readonly string[] {
-  const name = shortZoneName(instant, zone);
-  if (name === "UTC") return [name];
-  const offset = formatOffset(instant, zone);
-  return /^GMT[+-]/.test(name) ? [offset] : [name, offset];
-}
-
-/** "EDT (UTC−4)", or "UTC+9". */
-export function zoneNameWithOffset(instant: number, zone: string): string {
-  const [name = "", offset] = zoneNames(instant, zone);
-  return offset === undefined ? name : `${name} (${offset})`;
 }

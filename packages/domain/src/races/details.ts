@@ -3,9 +3,9 @@ import { nameText } from "../names/index.ts";
 import { requiredText } from "../required-text.ts";
 import { isRaceDescriptionTooLong } from "./description.ts";
 import { maxTargetDistance, readTargetDistance, targetDistanceStep } from "./distance.ts";
+import { isTimeZone } from "./known-time-zones.ts";
 import type { RaceDetails } from "./race.ts";
 import { isStartTime, toStartTime } from "./start-time.ts";
-import { isTimeZone } from "./time-zones.ts";
 import { isWebAddress, normaliseWebsite } from "./website.ts";
 
 export const raceNameMaxLength = 120;

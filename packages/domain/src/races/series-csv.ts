@@ -4,8 +4,8 @@ import { formatDuration } from "./durations.ts";
 import type { Race } from "./race.ts";
 import { secondsOf } from "./series-labels.ts";
 import type { RaceGroup, RaceSeries } from "./series.ts";
-import { formatStartTimeWithOffset } from "./start-time.ts";
-import { statusLabel } from "./status.ts";
+import { formatStartTimeWithOffset } from "./start-place-text.ts";
+import { statusLabel } from "./status-label.ts";
 
 const pace = (minutes: number) => formatDuration(minutes * 60);
 

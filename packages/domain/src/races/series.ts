@@ -28,3 +28,6 @@ export interface RaceSeries {
   /** Results that nobody can have run, or slower than a walk: in no other number. */
   readonly excluded: number;
 }
+
+/** The part of the series that describes how fast a race was. */
+export type RaceResults = Omit<RaceSeries, "signUps" | "paces">;

@@ -1,4 +1,4 @@
-import { formatStartTimeWithOffset } from "./start-time.ts";
+import { formatStartTimeWithOffset } from "./start-place-text.ts";
 import { timeZoneCity } from "./time-zones.ts";
 import { offsetAt } from "./wall-clock.ts";
 

@@ -1,11 +1,7 @@
-import {
-  formatClockDate,
-  formatClockTime,
-  shortZoneName,
-  zoneNameWithOffset,
-} from "./clock-text.ts";
-import { isTimeZone, timeZoneCity } from "./time-zones.ts";
+import { formatClockTime, shortZoneName } from "./clock-text.ts";
+import { isTimeZone } from "./known-time-zones.ts";
 import { instantOf, wallClockAt } from "./wall-clock.ts";
+import { zoneNameWithOffset } from "./zone-names.ts";
 
 const localDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
 
@@ -123,57 +119,4 @@ export function clockChangeAt(local: string, zone: string): ClockChange | null {
       },
     ],
   };
-}
-
-/**
- * "Sun, Mar 8, 2026, 7:00 AM EDT": in the race's own zone and in English, whatever the zone and language of
- * the browser.
- */
-export function formatStartTime(startTime: string, zone: string): string {
-  return format(startTime, zone, shortZoneName);
-}
-
-/** "Sun, Mar 8, 2026": the day in the race's own zone. */
-export function formatStartDay(startTime: string, zone: string): string {
-  return formatClockDate(Date.parse(startTime), isTimeZone(zone) ? zone : "UTC");
-}
-
-/** "7:00 AM EDT": the time of an instant (in milliseconds) in a zone. */
-export function formatTimeOfDay(instant: number, zone: string): string {
-  const known = isTimeZone(zone) ? zone : "UTC";
-  return `${formatClockTime(instant, known)} ${shortZoneName(instant, known)}`;
-}
-
-/** "Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)". */
-export function formatStartTimeWithOffset(startTime: string, zone: string): string {
-  return format(startTime, zone, zoneNameWithOffset);
-}
-
-export interface StartAtPlace {
-  /** "Sun, Mar 8, 2026". */
-  readonly date: string;
-  /** "7:00 AM, New York". */
-  readonly time: string;
-}
-
-/** A start in the race's own zone, with its city: for lists of races in many zones. */
-export function formatStartAtPlace(startTime: string, zone: string): StartAtPlace {
-  const instant = Date.parse(startTime);
-  const known = isTimeZone(zone) ? zone : "UTC";
-  return {
-    date: formatClockDate(instant, known),
-    time: `${formatClockTime(instant, known)}, ${timeZoneCity(known)}`,
-  };
-}
-
-function format(
-  startTime: string,
-  zone: string,
-  zoneName: (instant: number, zone: string) => string,
-): string {
-  const instant = Date.parse(startTime);
-  if (Number.isNaN(instant)) return "";
-  const known = isTimeZone(zone) ? zone : "UTC";
-  const date = formatClockDate(instant, known);
-  return `${date}, ${formatClockTime(instant, known)} ${zoneName(instant, known)}`;
 }

@@ -3,7 +3,7 @@ import {
   describeFinishTimes,
   formatDuration,
   formatTimes,
-  type RaceSeries,
+  type RaceResults,
   runningTotals,
 } from "@outpace/domain/races";
 import { ChartFrame } from "@outpace/ui/charts/chart";
@@ -12,9 +12,9 @@ import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 import { durationSteps } from "@outpace/ui/charts/ticks";
 
 /** How many runners had finished by which time, with the median and the tenths on either end. */
-export function FinishTimesChart({ series }: { series: RaceSeries }) {
-  const { groups, median, fastestTenth, slowestTenth } = series.finishTimes;
-  const texts = { title: "Finish times", description: describeFinishTimes(series) };
+export function FinishTimesChart({ results }: { results: RaceResults }) {
+  const { groups, median, fastestTenth, slowestTenth } = results.finishTimes;
+  const texts = { title: "Finish times", description: describeFinishTimes(results) };
   const [first] = groups;
   if (!first) {
     return (

@@ -26,7 +26,7 @@ export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
     />,
   ];
   const results = [
-    <FinishTimesChart key="times" series={series} />,
+    <FinishTimesChart key="times" results={series} />,
     <PacesChart key="paces" series={series} />,
   ];
   const hasResults = hasStarted(race, useMinute());

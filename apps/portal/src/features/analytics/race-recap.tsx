@@ -61,7 +61,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
       <LoudFigures race={race} analytics={analytics} costCents={costCents} />
       <div className="grid gap-4 sm:grid-cols-2 [&_figure]:p-3 [&_figure>div:has(>button)]:hidden">
         {hasResults ? (
-          <FinishTimesChart series={series} />
+          <FinishTimesChart results={series} />
         ) : (
           <CompletionChart race={race} analytics={analytics} excluded={series.excluded} />
         )}

@@ -5,7 +5,6 @@ import {
   formatAveragePace,
   formatCompletionRate,
   formatDistance,
-  formatDuration,
   formatStartTime,
   type Race,
   type RaceAnalytics,
@@ -16,8 +15,8 @@ import { Badge } from "@outpace/ui/badge";
 import { type Detail, DetailsList } from "@outpace/ui/details-list";
 import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
-import { digitsWide, Stat } from "@outpace/ui/stat";
 
+import { KeyFigures } from "./key-figures.tsx";
 import { RaceStanding } from "./race-standing.tsx";
 
 export interface RaceStatsProps {
@@ -26,25 +25,11 @@ export interface RaceStatsProps {
 }
 
 export function RaceStats({ race, analytics }: RaceStatsProps) {
-  const { averageCompletionTime: time, averagePace: pace } = analytics;
-  const figures = [
-    ["Total Participants", formatNumber(analytics.totalParticipants)],
-    ["Completed", formatNumber(analytics.completedParticipants)],
-    ...(time ? [["Average Time", formatDuration(time)] as const] : []),
-    ...(pace ? [["Average Pace, per mile", formatDuration(pace * 60)] as const] : []),
-  ] as const;
-  const characters = Math.max(...figures.map(([, figure]) => digitsWide(figure)));
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <RaceStanding race={race} analytics={analytics} />
-      <div
-        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-3 sm:gap-5 lg:col-span-2 ${figures.length > 2 ? "lg:grid-cols-4" : ""}`}
-      >
-        {figures.map(([label, figure]) => (
-          <Stat key={label} label={label} characters={characters}>
-            {figure}
-          </Stat>
-        ))}
+      <div className="lg:col-span-2">
+        <KeyFigures analytics={analytics} />
       </div>
       <Panel
         title="Race Details"

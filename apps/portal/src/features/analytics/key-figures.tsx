@@ -1,0 +1,28 @@
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatDuration, type RaceAnalytics } from "@outpace/domain/races";
+import { digitsWide, Stat } from "@outpace/ui/stat";
+
+/** How many started, how many finished and how fast; the averages once someone has finished. */
+export function KeyFigures({ analytics }: { analytics: RaceAnalytics }) {
+  const { averageCompletionTime: time, averagePace: pace } = analytics;
+  const figures = [
+    ["Total Participants", formatNumber(analytics.totalParticipants)],
+    ["Completed", formatNumber(analytics.completedParticipants)],
+    ...(time ? [["Average Time", formatDuration(time)] as const] : []),
+    ...(pace ? [["Average Pace, per mile", formatDuration(pace * 60)] as const] : []),
+  ] as const;
+  const characters = Math.max(...figures.map(([, figure]) => digitsWide(figure)));
+  return (
+    <div className="@container">
+      <div
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-3 sm:gap-5 ${figures.length > 2 ? "@4xl:grid-cols-4" : ""}`}
+      >
+        {figures.map(([label, figure]) => (
+          <Stat key={label} label={label} characters={characters}>
+            {figure}
+          </Stat>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// What the descriptions of several charts have in common.
+import { formatNumber } from "../numbers/index.ts";
+import { formatDuration } from "./durations.ts";
+import { secondsOf } from "./series-labels.ts";
+import type { RaceGroup, RaceResults } from "./series.ts";
+
+/** Groups of fewer runners are not shown, as in the database. */
+export const smallestGroup = 10;
+
+/** "1 runner", "1,200 runners". */
+export function amount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+export function tooFew(what: string): string {
+  return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;
+}
+
+/** The time of all runners, if it is the same. */
+export function onlyTime(groups: readonly RaceGroup<number>[]): string | null {
+  const [first, last] = [groups[0], groups.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [secondsOf(first)[0], secondsOf(last)[1]];
+  return from === to ? formatDuration(from) : null;
+}
+
+export function noCurve({ counted, excluded }: RaceResults): string {
+  if (counted > 0) return tooFew(excluded > 0 ? "results count" : "runners have finished");
+  return excluded > 0 ? "None of the results count toward this chart." : "Nobody has finished.";
+}
