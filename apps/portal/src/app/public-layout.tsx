@@ -36,7 +36,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
       </header>
       <main
         tabIndex={-1}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start px-5 py-8 outline-none sm:px-10 lg:content-center lg:px-16"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start px-5 py-8 outline-none sm:px-10 lg:content-center lg:px-8 xl:px-16"
       >
         <div className="mx-auto w-full max-w-2xl">
           {pathname === paths.landing ? null : <JavaScriptNeeded />}

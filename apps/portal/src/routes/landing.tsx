@@ -13,15 +13,17 @@ import { paths } from "../platform/paths.ts";
 
 export default function LandingScreen() {
   return (
-    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-10">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:@lg:grid-cols-2 lg:@lg:grid-rows-[auto_1fr]">
-        <ScreenHeading title="Brand Partnerships">
-          <p>
-            Put your name on a virtual marathon. Runners race it from wherever they are; you see how
-            many started, how many finished and how fast.
-          </p>
-        </ScreenHeading>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2 lg:@lg:grid-cols-1">
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-8 @lg:grid-cols-2 lg:@lg:grid-rows-[auto_1fr]">
+        <div className="@container @lg:col-span-2 lg:@lg:col-span-1">
+          <ScreenHeading title="Brand Partnerships">
+            <p>
+              Put your name on a virtual marathon. Runners race it from wherever they are; you see
+              how many started, how many finished and how fast.
+            </p>
+          </ScreenHeading>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2 sm:gap-5 @lg:col-span-2 lg:@lg:col-span-1 lg:@lg:grid-cols-1">
           <EntryCard
             title="New to Brand Partnerships?"
             text="Create an account and your first race in a few minutes."
@@ -36,47 +38,60 @@ export default function LandingScreen() {
             </Link>
           </EntryCard>
         </div>
-        <figure className="grid max-w-[20rem] grid-cols-[minmax(0,1fr)] content-start gap-3 lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1 lg:@lg:max-w-none">
-          <figcaption className="label text-muted">Example race</figcaption>
-          <RaceCard
-            {...sampleRace}
-            distance={sampleRace.targetDistance}
-            headingLevel="h2"
-            joined={sampleAnalytics.totalParticipants}
-            photoUrl={null}
-            websiteUrl={null}
-          />
-        </figure>
+        <ExampleRace />
+        <WhatYouSee />
+        <PriceTable />
       </div>
-      <WhatYouSee />
-      <PriceTable />
     </div>
+  );
+}
+
+/** Beside the title where there is room, else after what leads to an account. */
+function ExampleRace() {
+  return (
+    <figure className="grid max-w-[20rem] grid-cols-[minmax(0,1fr)] content-start gap-3 @lg:max-w-none lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1">
+      <figcaption className="contents">
+        <span className="label text-muted">Example race</span>
+        <span className="order-1 text-[0.9375rem] text-muted">
+          Your dashboard shows each race like this: how many have joined, and when it starts.
+        </span>
+      </figcaption>
+      <RaceCard
+        {...sampleRace}
+        distance={sampleRace.targetDistance}
+        headingLevel="h2"
+        joined={sampleAnalytics.totalParticipants}
+        photoUrl={null}
+        websiteUrl={null}
+      />
+    </figure>
   );
 }
 
 /** What the analytics screen shows of a race, of the one that stands above. */
 function WhatYouSee() {
   return (
-    <section
-      aria-labelledby="what-you-see"
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t-2 border-text pt-5"
-    >
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2
-            id="what-you-see"
-            className="text-[min(1.5rem,8vw)] leading-tight font-black tracking-tight [font-stretch:115%]"
-          >
-            What you see
-          </h2>
-          <Badge tone="neutral">Example</Badge>
+    <section aria-labelledby="what-you-see" className="contents">
+      <div className="grid content-start gap-5 border-t-2 border-text pt-4 lg:@lg:col-span-2">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2
+              id="what-you-see"
+              className="text-[min(1.5rem,8vw)] leading-tight font-black tracking-tight [font-stretch:115%]"
+            >
+              What you see
+            </h2>
+            <Badge tone="neutral">Example</Badge>
+          </div>
+          <p className="max-w-prose text-muted">
+            The figures of {sampleRace.name}, as your analytics show those of your races.
+          </p>
         </div>
-        <p className="max-w-prose text-muted">
-          The figures of {sampleRace.name}, as your analytics show those of your races.
-        </p>
+        <KeyFigures analytics={sampleAnalytics} />
       </div>
-      <KeyFigures analytics={sampleAnalytics} />
-      <FinishTimesChart results={sampleResults} />
+      <div className="grid grid-cols-[minmax(0,1fr)] @lg:col-span-2">
+        <FinishTimesChart results={sampleResults} />
+      </div>
       <noscript>
         {/* The description says the same as these. */}
         <style>{"figure :is(button, input) { display: none }"}</style>
@@ -108,7 +123,7 @@ function EntryCard({ title, text, children }: EntryCardProps) {
 function PriceTable() {
   return (
     // In large text the table is wider than a phone, so it scrolls on its own.
-    <div role="region" aria-label="Prices" tabIndex={0} className="overflow-x-auto">
+    <div role="region" aria-label="Prices" tabIndex={0} className="overflow-x-auto @lg:col-span-2">
       <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
         <caption className="pb-3 text-left font-semibold">What a race costs</caption>
         <thead className="label text-muted">
