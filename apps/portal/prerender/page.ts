@@ -4,7 +4,7 @@ import { minifySync, transformWithOxc } from "vite";
 import { pendingAttribute, readyEvent, screenAttribute } from "../src/platform/prerendered.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
 import { carryEmail, hidePending, startAfterPaint } from "./inline-scripts.ts";
-import { withoutStyleAttributes } from "./style-attributes.ts";
+import { extractStyleAttributes } from "./style-attributes.ts";
 import { usedStyles } from "./used-styles.ts";
 
 export interface PageParts {
@@ -56,7 +56,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
   );
   const carry = await call(carryEmail, { readyEvent }, target);
   const inlineStyles = usedStyles(styles.replaceAll(patterns.fontFace, ""), screen.html);
-  const content = withoutStyleAttributes(screen.html.replace(title, ""));
+  const content = extractStyleAttributes(screen.html.replace(title, ""));
   const root = `<div id="root" ${screenAttribute}="${screen.pattern}">${content.html}</div>`;
   const replacements: readonly (readonly [RegExp, string])[] = [
     [patterns.title, title],
@@ -68,7 +68,11 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     [patterns.preload, ""],
     [patterns.script, await hideScript(screen, target)],
     [patterns.stylesheet, `<style>${inlineStyles}${content.styles}</style>`],
-    [patterns.noscript, `<script>${carry}${start}</script>`],
+    [
+      patterns.noscript,
+      // Without JavaScript, the font comes with the whole stylesheet.
+      `<script>${carry}${start}</script><noscript><link rel="stylesheet" href="${stylesheet}"></noscript>`,
+    ],
     [patterns.root, root],
   ];
   return replacements.reduce(

@@ -1,20 +1,18 @@
+import { attributeText } from "./used-styles.ts";
+
 /**
- * The HTML with a rule in a style sheet in the place of each style attribute, which the content security policy forbids,
- * and that style sheet. React keeps the attribute that ties an element to its rule, and sets any later style itself.
+ * Moves style attributes, which the content security policy forbids, into a style sheet with one rule for all that say
+ * the same. React leaves the attribute in their place alone, and sets what changes later in the element's own style.
  */
-export function withoutStyleAttributes(html: string): { html: string; styles: string } {
-  const numbers = new Map<string, number>();
-  const number = (declarations: string) => {
-    const known = numbers.get(declarations) ?? numbers.size;
-    numbers.set(declarations, known);
-    return String(known);
-  };
-  const marked = html.replaceAll(
-    / style="([^"]*)"/g,
-    (_, declarations: string) => ` data-styles="${number(declarations)}"`,
+export function extractStyleAttributes(html: string): { html: string; styles: string } {
+  const rules = new Map<string, string>();
+  const extracted = html.replaceAll(/ style="([^"]*)"/g, (_, attribute: string) => {
+    const name = rules.get(attribute) ?? String(rules.size);
+    rules.set(attribute, name);
+    return ` data-styles="${name}"`;
+  });
+  const styles = [...rules].map(
+    ([attribute, name]) => `[data-styles="${name}"]{${attributeText(attribute)}}`,
   );
-  const rules = [...numbers].map(
-    ([declarations, n]) => `[data-styles="${String(n)}"]{${declarations}}`,
-  );
-  return { html: marked, styles: rules.join("") };
+  return { html: extracted, styles: styles.join("") };
 }

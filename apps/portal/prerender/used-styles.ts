@@ -21,15 +21,18 @@ export function usedStyles(styles: string, html: string): string {
   return kept;
 }
 
-/** The words of an attribute in React's HTML. */
 function words(attribute = ""): string[] {
-  const text = attribute
+  return attributeText(attribute).split(" ");
+}
+
+/** What an attribute in React's HTML says. */
+export function attributeText(attribute: string): string {
+  return attribute
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
-  return text.split(" ");
 }
 
 function unusedVariables(styles: string, html: string): string[] {

@@ -9,7 +9,7 @@ import { paths } from "../platform/paths.ts";
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   const { pathname } = useLocation();
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-surface lg:grid-cols-[minmax(min(22rem,42%),5fr)_7fr] lg:grid-rows-1">
       <header className="relative isolate flex flex-col justify-between gap-6 overflow-hidden border-b-4 border-red bg-ink p-[min(1.25rem,6vw)] text-paper [--ring:var(--color-paper)] sm:p-8 lg:sticky lg:top-0 lg:h-dvh lg:border-b-0 lg:p-12">
         <Lanes />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -24,7 +24,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
             Back to {productName}
           </a>
         </div>
-        <p className="max-w-[8.2em] display text-[clamp(min(2.25rem,10.75vw),9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(2.5rem,calc(5.2vw-0.75rem),5.5rem)]">
+        <p className="max-w-[8.2em] display text-[clamp(min(2.25rem,10.75vw),9vw,3.5rem)] text-balance uppercase italic lg:text-[clamp(min(2.5rem,4.2vw),calc(5.2vw-0.75rem),5.5rem)]">
           Your name on the <span className="text-red">start line.</span>
         </p>
         <a
@@ -36,7 +36,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
       </header>
       <main
         tabIndex={-1}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start px-5 py-8 outline-none sm:px-10 lg:content-center lg:px-8 xl:px-16"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start px-[min(1.25rem,6vw)] py-8 outline-none sm:px-10 lg:content-center lg:px-8 xl:px-16"
       >
         <div className="mx-auto w-full max-w-2xl">
           {pathname === paths.landing ? null : <JavaScriptNeeded />}

@@ -23,7 +23,7 @@ export default function LandingScreen() {
             </p>
           </ScreenHeading>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:grid-cols-2 sm:gap-5 @lg:col-span-2 lg:@lg:col-span-1 lg:@lg:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 @lg:col-span-2 @lg:grid-cols-2 @lg:gap-5 lg:@lg:col-span-1 lg:@lg:grid-cols-1">
           <EntryCard
             title="New to Brand Partnerships?"
             text="Create an account and your first race in a few minutes."
@@ -49,7 +49,7 @@ export default function LandingScreen() {
 /** Beside the title where there is room, else after what leads to an account. */
 function ExampleRace() {
   return (
-    <figure className="grid max-w-[20rem] grid-cols-[minmax(0,1fr)] content-start gap-3 @lg:max-w-none lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1">
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1">
       <figcaption className="contents">
         <span className="label text-muted">Example race</span>
         <span className="order-1 text-[0.9375rem] text-muted">
@@ -94,7 +94,7 @@ function WhatYouSee() {
       </div>
       <noscript>
         {/* The description says the same as these. */}
-        <style>{"figure :is(button, input) { display: none }"}</style>
+        <style>{"figure :is(div:has(> button), input) { display: none }"}</style>
       </noscript>
     </section>
   );
@@ -108,9 +108,9 @@ interface EntryCardProps {
 
 function EntryCard({ title, text, children }: EntryCardProps) {
   return (
-    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-5">
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-6 rounded-md border border-t-8 border-line border-t-text bg-raised p-[min(1.25rem,6vw)]">
       <div className="grid content-start gap-2">
-        <h2 className="text-xl leading-tight font-extrabold wrap-anywhere [font-stretch:112%]">
+        <h2 className="text-[min(1.25rem,8vw)] leading-tight font-extrabold wrap-anywhere [font-stretch:112%]">
           {title}
         </h2>
         <p className="text-muted">{text}</p>
