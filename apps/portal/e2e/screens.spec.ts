@@ -14,7 +14,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Locator, test } from "@outpace/e2e/test";
 
 test("the landing page has two cards, which lead to the sign-up and to the login", async ({
   page,
@@ -27,6 +27,31 @@ test("the landing page has two cards, which lead to the sign-up and to the login
     await expect(page.getByRole("heading", { name: card })).toBeVisible();
     await page.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { name: screen })).toBeVisible();
+  }
+});
+
+test("the landing page's example race is beside its title from 1024 px on, and below the two cards before that", async ({
+  page,
+}) => {
+  await page.goto("/brands");
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error(`${String(locator)} is not on the screen.`);
+    return box;
+  };
+  for (const [width, isBeside] of [
+    [320, false],
+    [768, false],
+    [1023, false],
+    [1024, true],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = await boxOf(page.getByRole("heading", { level: 1 }));
+    const signIn = await boxOf(page.getByRole("link", { name: "Sign In" }));
+    const race = await boxOf(page.getByRole("article"));
+    expect(race.x > title.x + title.width, `beside at ${String(width)} px`).toBe(isBeside);
+    expect(race.y > signIn.y, `below at ${String(width)} px`).toBe(!isBeside);
   }
 });
 
