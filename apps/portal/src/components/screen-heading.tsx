@@ -14,8 +14,8 @@ export function ScreenHeading({ title, tab, children }: ScreenHeadingProps) {
   return (
     <div className="grid gap-3">
       <title>{`${tab ? `${tab} · ` : ""}${title} · ${productName}`}</title>
-      <h1 // In large text on a phone, and in a narrow column, the longest word still fits on a line.
-        className="text-[min(1.875rem,9vw,12cqi)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw,12cqi)]"
+      <h1 // In large text on a phone, the longest word still fits on a line.
+        className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
       >
         {title}
       </h1>

@@ -2,6 +2,7 @@ import { formatNumber } from "@outpace/domain/numbers";
 import { formatDollars, limitsByTier, tierLabel, tiers } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { buttonVariants } from "@outpace/ui/button";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
@@ -11,45 +12,51 @@ import { RaceCard } from "../features/races/race-card.tsx";
 import { sampleAnalytics, sampleRace, sampleResults } from "../features/sample-race/sample-race.ts";
 import { paths } from "../platform/paths.ts";
 
+/** One column or two, by the room that the text's size leaves. */
+const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]";
+
 export default function LandingScreen() {
   return (
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-8 @lg:grid-cols-2 lg:@lg:grid-rows-[auto_1fr]">
-        <div className="@container @lg:col-span-2 lg:@lg:col-span-1">
-          <ScreenHeading title="Brand Partnerships">
-            <p>
-              Put your name on a virtual marathon. Runners race it from wherever they are; you see
-              how many started, how many finished and how fast.
-            </p>
-          </ScreenHeading>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 @lg:col-span-2 @lg:grid-cols-2 @lg:gap-5 lg:@lg:col-span-1 lg:@lg:grid-cols-1">
-          <EntryCard
-            title="New to Brand Partnerships?"
-            text="Create an account and your first race in a few minutes."
-          >
-            <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
-              Get Started
-            </Link>
-          </EntryCard>
-          <EntryCard title="Already a Partner?" text="Create, edit and measure your races.">
-            <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
-              Sign In
-            </Link>
-          </EntryCard>
-        </div>
-        <ExampleRace />
-        <WhatYouSee />
-        <PriceTable />
+    <div className={`${columns} grid-flow-dense gap-x-5 gap-y-8`}>
+      <div className="col-span-full lg:col-span-1 lg:max-xl:[&_h1]:text-3xl">
+        <ScreenHeading title="Brand Partnerships">
+          <p>
+            Put your name on a virtual marathon. Runners race it from wherever they are; you see how
+            many started, how many finished and how fast.
+          </p>
+        </ScreenHeading>
       </div>
+      <div className={`${columns} col-span-full content-start gap-5 lg:col-span-1 lg:col-start-1`}>
+        <EntryCard
+          title="New to Brand Partnerships?"
+          text="Create an account and your first race in a few minutes."
+        >
+          <Link to={paths.signUp} className={buttonVariants({ size: "large" })}>
+            Get Started
+          </Link>
+        </EntryCard>
+        <EntryCard title="Already a Partner?" text="Create, edit and measure your races.">
+          <Link to={paths.login} className={buttonVariants({ tone: "secondary", size: "large" })}>
+            Sign In
+          </Link>
+        </EntryCard>
+      </div>
+      {/* React makes what is inside each boundary respond in a task of its own. */}
+      <Suspense>
+        <ExampleRace />
+      </Suspense>
+      <Suspense>
+        <WhatYouSee />
+      </Suspense>
+      <PriceTable />
     </div>
   );
 }
 
-/** Beside the title where there is room, else after what leads to an account. */
+/** Beside the title on a wide screen, else after what leads to an account. */
 function ExampleRace() {
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:@lg:col-start-2 lg:@lg:row-span-2 lg:@lg:row-start-1">
+    <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:-col-end-1 lg:row-span-2">
       <figcaption className="contents">
         <span className="label text-muted">Example race</span>
         <span className="order-1 text-[0.9375rem] text-muted">
@@ -72,7 +79,7 @@ function ExampleRace() {
 function WhatYouSee() {
   return (
     <section aria-labelledby="what-you-see" className="contents">
-      <div className="grid content-start gap-5 border-t-2 border-text pt-4 lg:@lg:col-span-2">
+      <div className="grid content-start gap-5 border-t-2 border-text pt-4 lg:col-span-full">
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2
@@ -87,9 +94,9 @@ function WhatYouSee() {
             The figures of {sampleRace.name}, as your analytics show those of your races.
           </p>
         </div>
-        <KeyFigures analytics={sampleAnalytics} />
+        <KeyFigures analytics={sampleAnalytics} isNarrow />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] @lg:col-span-2">
+      <div className="col-span-full grid grid-cols-[minmax(0,1fr)] [contain-intrinsic-height:auto_32rem] [content-visibility:auto]">
         <FinishTimesChart results={sampleResults} />
       </div>
       <noscript>
@@ -123,7 +130,7 @@ function EntryCard({ title, text, children }: EntryCardProps) {
 function PriceTable() {
   return (
     // In large text the table is wider than a phone, so it scrolls on its own.
-    <div role="region" aria-label="Prices" tabIndex={0} className="overflow-x-auto @lg:col-span-2">
+    <div role="region" aria-label="Prices" tabIndex={0} className="col-span-full overflow-x-auto">
       <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
         <caption className="pb-3 text-left font-semibold">What a race costs</caption>
         <thead className="label text-muted">

@@ -15,6 +15,7 @@ export * from "./race-start.ts";
 export * from "./sections.ts";
 export * from "./series.ts";
 export * from "./series-csv.ts";
+export * from "./series-days.ts";
 export * from "./series-labels.ts";
 export * from "./series-text.ts";
 export * from "./standing.ts";

@@ -5,7 +5,7 @@ import { formatDuration, formatPace } from "./durations.ts";
 import type { Race } from "./race.ts";
 import { runningTotals } from "./finish-times-text.ts";
 import { amount, noCurve, onlyTime, smallestGroup, tooFew } from "./results-wording.ts";
-import { formatDays } from "./series-labels.ts";
+import { formatDays } from "./series-days.ts";
 import type { RaceSeries } from "./series.ts";
 import { slowestPace } from "./thresholds.ts";
 

@@ -2,8 +2,14 @@ import { formatNumber } from "@outpace/domain/numbers";
 import { formatDuration, type RaceAnalytics } from "@outpace/domain/races";
 import { digitsWide, Stat } from "@outpace/ui/stat";
 
+export interface KeyFiguresProps {
+  analytics: RaceAnalytics;
+  /** At most two beside each other: where they have only a part of the screen's width. */
+  isNarrow?: boolean;
+}
+
 /** How many started, how many finished and how fast; the averages once someone has finished. */
-export function KeyFigures({ analytics }: { analytics: RaceAnalytics }) {
+export function KeyFigures({ analytics, isNarrow = false }: KeyFiguresProps) {
   const { averageCompletionTime: time, averagePace: pace } = analytics;
   const figures = [
     ["Total Participants", formatNumber(analytics.totalParticipants)],
@@ -13,16 +19,14 @@ export function KeyFigures({ analytics }: { analytics: RaceAnalytics }) {
   ] as const;
   const characters = Math.max(...figures.map(([, figure]) => digitsWide(figure)));
   return (
-    <div className="@container">
-      <div
-        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-3 sm:gap-5 ${figures.length > 2 ? "@4xl:grid-cols-4" : ""}`}
-      >
-        {figures.map(([label, figure]) => (
-          <Stat key={label} label={label} characters={characters}>
-            {figure}
-          </Stat>
-        ))}
-      </div>
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7.5rem,40%)),1fr))] gap-3 sm:gap-5 ${figures.length > 2 && !isNarrow ? "lg:grid-cols-4" : ""}`}
+    >
+      {figures.map(([label, figure]) => (
+        <Stat key={label} label={label} characters={characters}>
+          {figure}
+        </Stat>
+      ))}
     </div>
   );
 }
