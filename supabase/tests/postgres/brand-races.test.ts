@@ -5,14 +5,14 @@ import { createRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-/** A race of a new brand, whose runners joined then. */
+/** A race of a new brand, whose runners joined then, to the microsecond: a Date would have milliseconds. */
 async function raceOf(joined: readonly string[], status = "pending", start = "2040-05-04Z") {
   const { userId, brandId } = await signUpBrand(database);
   const { id } = await createRace(database, userId);
   await owner`update public.live_races set status = ${status}, start_time = ${start} where id = ${id}`;
   await owner`
     insert into public.race_participants (live_race_id, runner_id, joined_at)
-    select ${id}, gen_random_uuid(), j from unnest(${joined}::timestamptz[]) j`;
+    select ${id}, gen_random_uuid(), j::timestamptz from unnest(${joined as string[]}::text[]) j`;
   return { id, userId, brandId };
 }
 
