@@ -9,14 +9,14 @@ import { prerender } from "./prerender/plugin.ts";
 const sharedParts = new RegExp(
   [
     String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
-    String.raw`[\\/](distance|countdown|standing|csv|series-text|use-minute|save-file)\.ts$`,
+    String.raw`[\\/](distance|countdown|standing|csv|use-minute|save-file)\.ts$`,
   ].join("|"),
 );
 
 /** What draws a race card, on the landing page and on the dashboard. */
 const raceCardParts = new RegExp(
   [
-    String.raw`[\\/](race-card|badge|meter)\.tsx$`,
+    String.raw`[\\/](race-card|badge|meter|stat)\.tsx$`,
     String.raw`[\\/](start-time-text|status-label)\.ts$`,
   ].join("|"),
 );
@@ -24,7 +24,7 @@ const raceCardParts = new RegExp(
 /** What draws a race's figures and its curve, on the landing page and on the analytics screen. */
 const curveParts = new RegExp(
   [
-    String.raw`[\\/](stat|key-figures|finish-times-chart|curve-chart|chart)\.tsx$`,
+    String.raw`[\\/](key-figures|finish-times-chart|curve-chart|chart)\.tsx$`,
     String.raw`[\\/](durations|finish-times-text|ticks)\.ts$`,
   ].join("|"),
 );
