@@ -16,7 +16,7 @@ const sharedParts = new RegExp(
 /** What draws a race card, on the landing page and on the dashboard. */
 const raceCardParts = new RegExp(
   [
-    String.raw`[\\/](race-card|badge|meter|stat)\.tsx$`,
+    String.raw`[\\/](race-card|race-bib|race-places|badge|meter|stat)\.tsx$`,
     String.raw`[\\/](start-time-text|status-label)\.ts$`,
   ].join("|"),
 );

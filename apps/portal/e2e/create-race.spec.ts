@@ -126,7 +126,7 @@ test("on a phone a small bib stays in view above the field in use, and so do the
   }
 });
 
-test("the button is in sight at 1440 × 900 without scrolling, also for a race with a long name", async ({
+test("at 1440 × 900 the button is in sight without scrolling, also for a long name", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -168,9 +168,7 @@ test("on a phone come the plan, the race, then code, price and button, within 1,
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1800);
 });
 
-test("a brand's next race begins with the website of its last, and says where it comes from", async ({
-  page,
-}) => {
+test("a brand's next race begins with the website of its last, and says so", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(await brandIdOf(brand.email), [
     { name: "First Light", website: "https://harrier.example/first" },

@@ -123,7 +123,7 @@ test("a photo of a draft is gone after a day", async ({ page }) => {
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("the field says that a photo can be dropped, and answers while a file is over the window", async ({
+test("the field says that a photo can be dropped, and answers a file over the window", async ({
   page,
 }) => {
   await openCreateRace(page);

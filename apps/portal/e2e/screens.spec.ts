@@ -30,7 +30,7 @@ test("the landing page has two cards, which lead to the sign-up and to the login
   }
 });
 
-test("the landing page's example race is beside its title from 1024 px on, and below the two cards before that", async ({
+test("the example race is beside the landing page's title from 1024 px on, else below", async ({
   page,
 }) => {
   await page.goto("/brands");

@@ -18,6 +18,7 @@ const startTimes = inFile("apps/portal/e2e/start-time.spec.ts");
 const environment = inFile("apps/portal/src/platform/env.test.ts");
 const brands = inFile("packages/domain/src/brands/brands.test.ts");
 const details = inFile("packages/domain/src/races/details.test.ts");
+const distance = inFile("packages/domain/src/races/distance.test.ts");
 const discounts = inFile("packages/domain/src/discounts/discounts.test.ts");
 const figures = inFile("packages/domain/src/races/races.test.ts");
 const payment = inFile("apps/portal/e2e/payment.spec.ts");
@@ -266,7 +267,7 @@ export const sentences: SentenceTable = {
     ),
     says(
       "Distance is a number with step 0.1, default 26.2.",
-      details("is 26.2 miles unless changed, in steps of 0.1"),
+      distance("is 26.2 miles unless changed, in steps of 0.1"),
       whole,
     ),
     says("Max participants is not user-editable and is set from the tier.", whole),

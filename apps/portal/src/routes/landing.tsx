@@ -12,7 +12,7 @@ import { RaceCard } from "../features/races/race-card.tsx";
 import { sampleAnalytics, sampleRace, sampleResults } from "../features/sample-race/sample-race.ts";
 import { paths } from "../platform/paths.ts";
 
-/** One column or two, by the room that the text's size leaves. */
+/** One column, or two where both are wide enough for their text. */
 const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]";
 
 export default function LandingScreen() {

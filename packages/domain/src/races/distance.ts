@@ -60,7 +60,10 @@ function readMiles(text: string): number | null {
   return typed && milesOf(typed);
 }
 
-/** The distance in miles that a text says, such as "13.1", "13,1", "10k", "21,1 km" or "42195 m"; null if it is none that a race may have. */
+/**
+ * Reads a distance such as "13.1", "13,1", "10k", "21,1 km" or "42195 m". Returns miles, or null if the text is not a
+ * distance that a race may have.
+ */
 export function readTargetDistance(text: string): number | null {
   const distance = readMiles(text);
   return distance !== null && isTargetDistance(distance) ? distance : null;

@@ -12,7 +12,7 @@ export interface RaceAllowance {
   readonly nextRaceNumber: number | null;
   /** False for a brand that staff have deactivated: it can neither create races nor edit them. */
   readonly isActive: boolean;
-  /** The brand website of the race that the brand created last; null if it has none. */
+  /** The website of the race that the brand created last; null if that race has no website. */
   readonly lastRaceWebsite: string | null;
 }
 

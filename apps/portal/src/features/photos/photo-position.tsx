@@ -2,7 +2,7 @@ import { cardPhotoRatio, croppedSide } from "@outpace/domain/images";
 import { Button } from "@outpace/ui/button";
 import { type PointerEvent, useId, useRef } from "react";
 
-import type { WholePhoto } from "./use-photo.ts";
+import type { WholePhoto } from "./photo-state.ts";
 
 interface PhotoPositionProps {
   photo: WholePhoto;

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";
-import type { ChosenPhoto } from "./use-photo.ts";
+import type { ChosenPhoto } from "./photo-state.ts";
 
 interface PhotoToStore {
   raceName: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/paths.ts";
-import { BlankTrack } from "./race-card.tsx";
+import { BlankTrack } from "./race-bib.tsx";
 
 const steps = [
   ["Create your race", "A name, a start time and a distance."],

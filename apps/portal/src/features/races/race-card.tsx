@@ -8,8 +8,10 @@ import {
   statusTone,
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
-import { Meter } from "@outpace/ui/meter";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
+
+import { BibNumber, BlankTrack, PinHoles } from "./race-bib.tsx";
+import { Places } from "./race-places.tsx";
 
 export interface RaceCardProps {
   /** The brand's own count; null if it is unknown. */
@@ -66,8 +68,6 @@ export function StoredRaceCard({ race, headingLevel = "h2", ...rest }: StoredRac
   );
 }
 
-/** The width of the widest character in the display type, in ems. A card is 20 rem wide, or as wide as a phone. */
-const characterWidth = 0.78;
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A race in the look of a race bib: photo, number, name, distance, start. */
@@ -158,59 +158,6 @@ export function RaceCard({
   );
 }
 
-interface PlacesProps {
-  joined: number;
-  note: JoinedNote | null;
-  maxParticipants: number;
-}
-
-const noteTones = { positive: "text-positive", muted: "text-muted" };
-
-/** How full the race is: the card's loud number, and a bar. */
-function Places({ joined, note, maxParticipants }: PlacesProps) {
-  const [taken, places] = [formatNumber(joined), formatNumber(maxParticipants)];
-  const width = { "--width-in-ems": taken.length * characterWidth };
-  return (
-    <div className="grid gap-2 py-1">
-      <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="flex-1">
-          <dt className="label text-muted">Joined</dt>
-          <dd className="flex flex-wrap items-baseline-last gap-x-2 gap-y-1 tabular-nums">
-            <span
-              style={width as CSSProperties}
-              className="display text-[length:min(3.25rem,calc(min(11rem,76vw)/var(--width-in-ems)))] leading-none whitespace-nowrap"
-            >
-              {taken}
-            </span>
-            {note ? <Note {...note} /> : null}
-          </dd>
-        </div>
-        <div className="ml-auto grid text-right">
-          <dt className="label text-muted">Max participants</dt>
-          <dd className="text-lg leading-none font-bold tabular-nums">{places}</dd>
-        </div>
-      </dl>
-      <Meter
-        label={`${taken} of ${places} places taken`}
-        percent={(100 * joined) / maxParticipants}
-      />
-    </div>
-  );
-}
-
-/** Beside the number, where that leaves room for its longer part, or else below it. */
-function Note({ figure, words, spoken, tone }: JoinedNote) {
-  return (
-    <span className={`grow basis-[min-content] text-sm leading-4 font-bold ${noteTones[tone]}`}>
-      <span aria-hidden="true">
-        <span className="whitespace-nowrap">{figure}</span>{" "}
-        <span className="whitespace-nowrap">{words}</span>
-      </span>
-      <span className="sr-only">, {spoken}</span>
-    </span>
-  );
-}
-
 /** On two lines, the first has the day and the second the time with its zone. */
 function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   const text = formatStartTime(startTime, zone);
@@ -229,53 +176,5 @@ function RaceFact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="label text-muted">{term}</dt>
       <dd className="text-sm leading-6 font-bold text-balance tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-/** Between the pin holes, however many digits it has. */
-function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }) {
-  const text = `No. ${String(number)}`;
-  const width = { "--width-in-ems": text.length * characterWidth };
-  return (
-    <p
-      style={width as CSSProperties}
-      className={`self-start justify-self-center rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((min(20rem,88vw)-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
-    >
-      {text}
-    </p>
-  );
-}
-
-function PinHoles() {
-  return (
-    <span aria-hidden="true" className="contents">
-      {["top-3 left-3", "top-3 right-3"].map((corner) => (
-        <span
-          key={corner}
-          className={`absolute ${corner} size-3 rounded-full bg-surface inset-ring inset-ring-grey-400`}
-        />
-      ))}
-    </span>
-  );
-}
-
-/** In the place of a photo. */
-export function BlankTrack() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 200 100"
-      preserveAspectRatio="none"
-      className="absolute inset-0 -z-10 size-full stroke-grey-600"
-    >
-      {[-120, -60, 0, 60, 120, 180, 240, 300].map((foot) => (
-        <path
-          key={foot}
-          d={`M${String(foot)} 104 L148 -8`}
-          vectorEffect="non-scaling-stroke"
-          strokeWidth="1.5"
-        />
-      ))}
-    </svg>
   );
 }

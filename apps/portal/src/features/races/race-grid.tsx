@@ -7,7 +7,8 @@ import { Link } from "react-router-dom";
 
 import { MissedStart } from "../../components/missed-start.tsx";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
-import { BlankTrack, StoredRaceCard } from "./race-card.tsx";
+import { BlankTrack } from "./race-bib.tsx";
+import { StoredRaceCard } from "./race-card.tsx";
 
 export const raceColumns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
 

@@ -1,7 +1,7 @@
 import type { RaceQuote } from "@outpace/domain/discounts";
 import type { NewRace } from "@outpace/domain/races";
 
-import type { ChosenPhoto } from "../../features/photos/use-photo.ts";
+import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
 
 /** What the payment dialog confirms: the race, its price, and the photo to store with it. */
 export interface Checkout {

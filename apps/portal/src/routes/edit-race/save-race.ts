@@ -4,7 +4,7 @@ import { useRef } from "react";
 
 import { photoFailure } from "../../features/photos/photo-failure.ts";
 import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
-import type { ChosenPhoto } from "../../features/photos/use-photo.ts";
+import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
 import { attemptMessage } from "../../platform/attempt-message.ts";
 import { editConflictMessage, isEditConflict } from "../../platform/edit-conflicts.ts";
