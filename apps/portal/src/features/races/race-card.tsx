@@ -92,7 +92,8 @@ export function RaceCard({
   return (
     // One more grid around the photo, whose height follows from its width, would make the layout of a long list slow.
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
-      <div className="relative isolate grid aspect-[2/1] grid-rows-[1fr_auto] bg-ink">
+      {/* In a preview that is short of room, the photo gives way before the texts do. */}
+      <div className="relative isolate grid aspect-[2/1] min-h-32 grid-rows-[1fr_auto] bg-ink">
         {photoUrl ? (
           <img
             src={photoUrl}
