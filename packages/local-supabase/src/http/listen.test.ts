@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
-import { json } from "node:stream/consumers";
+import { Agent, request as httpRequest, type RequestOptions } from "node:http";
+import { json, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import type { Handler } from "./handler.ts";
 import { listen } from "./listen.ts";
@@ -104,6 +104,29 @@ test("an upload that is too large is rejected, and the server keeps running", as
   expect([413, "closed"]).toContain(await upload(new Uint8Array(64 * 1024 * 1024 + 1)));
   expect(await upload(new Uint8Array(1))).toBe(200);
 });
+
+test.each(["none of its body", "the beginning of its body"])(
+  "a connection answers again after an upload refused when %s has been read",
+  async (read) => {
+    const { port } = await serve(async (request) => {
+      if (read === "the beginning of its body") await request.body?.getReader().read();
+      return new Response(request.method);
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => {
+      agent.destroy();
+    });
+    const send = async (options: RequestOptions, body?: Buffer) => {
+      const outgoing = httpRequest({ host: "127.0.0.1", port, agent, ...options }).end(body);
+      const [response] = (await once(outgoing, "response")) as [NodeJS.ReadableStream];
+      return { port: outgoing.socket?.localPort, text: await text(response) };
+    };
+    const path = "/storage/v1/object/photos/a.png";
+    const refused = await send({ path, method: "POST" }, Buffer.alloc(5_000_000));
+    expect(refused.text).toBe("POST");
+    expect(await send({ path })).toEqual({ port: refused.port, text: "GET" });
+  },
+);
 
 test("a handler that throws closes the connection, and the server keeps running", async () => {
   let calls = 0;

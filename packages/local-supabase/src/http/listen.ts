@@ -81,6 +81,8 @@ async function respond(handler: Handler, incoming: IncomingMessage, outgoing: Se
   }
   outgoing.writeHead(response.status, Object.fromEntries(headers));
   outgoing.end(content);
+  // What was refused before its end is read all the same: until then the connection answers no other request.
+  await body.discardRest();
 }
 
 function sendError(outgoing: ServerResponse, status: number, message: string): void {
@@ -117,11 +119,16 @@ function createBody(incoming: IncomingMessage) {
   let size = 0;
   const isTooLarge = () => size > maxBodyBytes;
   async function* read() {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      size += chunk.length;
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
       if (isTooLarge()) throw new Error("The request's body is too large");
-      yield chunk;
+      yield chunk as Buffer;
     }
   }
-  return { chunks: read(), isTooLarge };
+  const chunks = read();
+  const discardRest = async () => {
+    await chunks.return(undefined);
+    incoming.resume();
+  };
+  return { chunks, isTooLarge, discardRest };
 }
