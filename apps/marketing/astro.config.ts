@@ -7,7 +7,6 @@ import { headlineFont } from "./integrations/headline-font.ts";
 import { hostFiles } from "./integrations/host-files.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
-import { shortScopes } from "./integrations/short-scopes.ts";
 import { styleAttributes } from "./integrations/style-attributes.ts";
 import { parseSettings } from "./src/settings.ts";
 
@@ -27,7 +26,6 @@ export default defineConfig({
     portalRedirect(settings),
     lateScripts(),
     headlineFont(),
-    shortScopes(),
     styleAttributes(),
     react(),
     hostFiles(settings),
@@ -36,17 +34,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     define: { "import.meta.env.SETTINGS": JSON.stringify(settings) },
     // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
-    build: {
-      target: browserslistToEsbuild(),
-      assetsInlineLimit: 0,
-      // React is compiled whole while it is downloaded, on another thread; function by function, at their first
-      // calls, the start of an island would hold up a scroll.
-      rolldownOptions: {
-        output: {
-          postBanner: ({ name }) => (name === "client" ? "//# allFunctionsCalledOnLoad" : ""),
-        },
-      },
-    },
+    build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
     server: { strictPort: true },
     preview: { strictPort: true },
   },

@@ -3,7 +3,10 @@ import { addStyles, rewritePages } from "./rewrite-pages.ts";
 
 const styleAttribute = /(<[a-z][^<>]*?\s)style="([^"]*)"/g;
 
-/** Moves a page's style attributes into its stylesheet: its content security policy allows them nowhere else. */
+/**
+ * Moves a page's style attributes into its stylesheet: its content security policy allows them nowhere else, and Astro's
+ * own policy has hashes for scripts and stylesheets only.
+ */
 export function styleAttributes(): AstroIntegration {
   return rewritePages("style-attributes", (html) => {
     const styles = new Map<string, string>();
