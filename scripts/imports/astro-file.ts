@@ -1,7 +1,15 @@
 import { parseForESLint } from "astro-eslint-parser";
 import { parser as typescriptParser } from "typescript-eslint";
 import { readTypeScriptImports } from "./typescript-file.ts";
-import type { SourceFile } from "./source-file.ts";
+
+export interface SourceFile {
+  /** Every imported module, also of dynamic and type imports. */
+  readonly specifiers: readonly string[];
+  /** The number of dynamic imports whose specifier is computed. */
+  readonly computedImports: number;
+  /** Each component with a `client:*` directive, and the module that it is imported from. */
+  readonly clientComponents: readonly { readonly name: string; readonly specifier?: string }[];
+}
 
 interface Node {
   readonly type: string;

@@ -1,6 +1,6 @@
 // The import rule for one file. Each fault is a message that says what to change.
 import { dirname, join, relative, sep } from "node:path";
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile } from "./astro-file.ts";
 import { workspaceOf, workspaceRules, type Workspace } from "./workspaces.ts";
 
 const testFile = /(\.test\.tsx?|\/tests?\/.*|\/e2e\/.*|(vitest|playwright)\.config\.ts)$/;

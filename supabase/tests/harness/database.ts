@@ -8,6 +8,7 @@ import postgres, {
 } from "postgres";
 import { afterAll, inject } from "vitest";
 import type { Template } from "./files.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
 import { openInPglite } from "./pglite.ts";
 import { connect, type Server } from "./server.ts";
 
@@ -25,12 +26,6 @@ export interface Database {
   readonly auth: Sql;
   /** The REST API's login role, over many connections. */
   readonly api: Sql;
-}
-
-export interface OpenedDatabase {
-  readonly connect: (role: string, max: number) => Sql;
-  /** Of a database that no server keeps. */
-  readonly close?: () => Promise<void>;
 }
 
 async function copyOnServer(server: Server, template: Template): Promise<OpenedDatabase> {

@@ -5,8 +5,8 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
 import postgres, { type Options } from "postgres";
-import type { OpenedDatabase } from "./database.ts";
 import { templates, type Template } from "./files.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
 
 /** Authentication is over, and the session is ready and in no transaction. */
 const welcome = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";

@@ -1,4 +1,4 @@
-import type { EmbeddedImage } from "./import-image.ts";
+import type { EmbeddedImage } from "./embedded-image.ts";
 
 /** PNG files larger than this become JPEG when nothing in them is transparent. In bytes. */
 const largestPng = 1.5 * 1024 * 1024;

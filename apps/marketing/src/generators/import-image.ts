@@ -1,15 +1,8 @@
 // Turns a file that someone chose into an image that a drawing can contain. Nothing leaves the browser.
 import { unreadableImageMessage } from "@outpace/domain/images";
+import type { EmbeddedImage } from "./embedded-image.ts";
 import { encodeImage } from "./encode-image.ts";
 import { imageFormat, signatureLength } from "./image-signature.ts";
-
-/** An image inside the drawing, as a data: URL of a PNG or JPEG without metadata. */
-export interface EmbeddedImage {
-  readonly href: string;
-  /** In pixels. */
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A file that cannot be used. The message is for the person who chose it. */
 export class ImportError extends Error {}

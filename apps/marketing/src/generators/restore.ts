@@ -1,5 +1,6 @@
 // Reads an exported SVG file back: its settings and its image.
-import { checkFile, type EmbeddedImage } from "./import-image.ts";
+import type { EmbeddedImage } from "./embedded-image.ts";
+import { checkFile } from "./import-image.ts";
 import { readMetadata, type Generator, type Settings } from "./settings.ts";
 
 /** What someone works on. */

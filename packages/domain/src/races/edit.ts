@@ -1,6 +1,6 @@
 import { type Edit, editOf, type FieldGroup } from "../edits/index.ts";
 import type { EditableRace, Race } from "./race.ts";
-import { editableFields } from "./status.ts";
+import { editableFields } from "./editable-fields.ts";
 
 const fieldGroups: readonly FieldGroup<EditableRace>[] = [
   ["name"],

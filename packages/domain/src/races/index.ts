@@ -7,6 +7,7 @@ export * from "./details.ts";
 export * from "./distance.ts";
 export * from "./durations.ts";
 export * from "./edit.ts";
+export * from "./editable-fields.ts";
 export * from "./finish-times-text.ts";
 export * from "./known-time-zones.ts";
 export * from "./race.ts";

@@ -1,4 +1,4 @@
-import type { ChartValue } from "./chart.tsx";
+import type { ChartValue } from "./chart-value.ts";
 
 /** Beside a value, within the plot from left to right. The slider announces the same words. */
 export function ChartTooltip({ value: { label, text, x, y } }: { value: ChartValue }) {

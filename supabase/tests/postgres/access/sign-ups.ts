@@ -1,5 +1,5 @@
 /** Sign-ups whose metadata, which the browser writes, claims a brand, a role and a tier that the account does not have. */
-import type { Template } from "./probes.ts";
+import type { Template } from "./template.ts";
 
 const newcomer = "'00000000-0000-4000-8000-0000000000aa'";
 const email = "'newcomer@probe.example'";

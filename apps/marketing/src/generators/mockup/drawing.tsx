@@ -2,7 +2,7 @@
 import type { Ref } from "react";
 import { arial, measureBoldArial } from "../arial.ts";
 import { textColorOn } from "../contrast.ts";
-import type { EmbeddedImage } from "../import-image.ts";
+import type { EmbeddedImage } from "../embedded-image.ts";
 import { writeMetadata } from "../settings.ts";
 import { canvasSize, frame, layOutMockup } from "./layout.ts";
 import { mockup, type MockupSettings } from "./settings.ts";

@@ -1,9 +1,9 @@
 // 1200 × 630: the picture that a link opens with. Six lanes run across it, with a line of text in each.
 import { Bib } from "./bib.tsx";
+import type { CardDrawing } from "./card-drawing.ts";
 import { row } from "./card-texts.ts";
 import { LinkLanes, lanes } from "./link-lanes.tsx";
 import { PhotoArea } from "./photo-area.tsx";
-import type { CardDrawing } from "./race-card.tsx";
 import { slope } from "./slab.tsx";
 import { type Block, setText, TextBlock } from "./type.tsx";
 import { Wordmark } from "./wordmark.tsx";

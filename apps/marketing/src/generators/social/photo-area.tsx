@@ -1,5 +1,5 @@
 // The photo, cut to an area of the card.
-import type { EmbeddedImage } from "../import-image.ts";
+import type { EmbeddedImage } from "../embedded-image.ts";
 
 export interface Photo extends EmbeddedImage {
   /** In percent; at 100 the photo just covers its area. */

@@ -1,20 +1,13 @@
 // A race card as a whole SVG document, which is also the exported file: only what every SVG program draws alike.
 import type { Ref } from "react";
-import type { EmbeddedImage } from "../import-image.ts";
+import type { EmbeddedImage } from "../embedded-image.ts";
 import { type Generator, writeMetadata } from "../settings.ts";
 import { type Card, formats } from "./card.ts";
-import { cardTexts, describeCard, type CardTexts } from "./card-texts.ts";
+import { cardTexts, describeCard } from "./card-texts.ts";
 import { LinkCard } from "./link-card.tsx";
-import { palette, type Palette } from "./palette.ts";
-import type { Photo } from "./photo-area.tsx";
+import { palette } from "./palette.ts";
 import { SquareCard } from "./square-card.tsx";
 import { StoryCard } from "./story-card.tsx";
-
-export interface CardDrawing {
-  readonly texts: CardTexts;
-  readonly palette: Palette;
-  readonly photo: Photo | null;
-}
 
 const drawings = { square: SquareCard, story: StoryCard, link: LinkCard };
 

@@ -1,9 +1,9 @@
 // 1080 × 1080: the bend of a track from above, and a bib pinned on it.
 import { Bend, markedTop } from "./bend.tsx";
 import { Bib } from "./bib.tsx";
+import type { CardDrawing } from "./card-drawing.ts";
 import { row } from "./card-texts.ts";
 import { PhotoArea } from "./photo-area.tsx";
-import type { CardDrawing } from "./race-card.tsx";
 import { Slab } from "./slab.tsx";
 import { capHeight, setText, TextBlock } from "./type.tsx";
 import { Wordmark } from "./wordmark.tsx";

@@ -1,7 +1,7 @@
 // 1080 × 1920: the straight ahead, as its runner sees it, or the photo. Apps cover the upper and lower 250 with
 // their own controls, so that no text stands there.
 import { Bib } from "./bib.tsx";
-import type { CardDrawing } from "./race-card.tsx";
+import type { CardDrawing } from "./card-drawing.ts";
 import { Slab, slabSize } from "./slab.tsx";
 import { StoryPhoto } from "./story-photo.tsx";
 import { setStory, StoryBlocks, story } from "./story-text.tsx";

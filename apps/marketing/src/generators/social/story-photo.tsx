@@ -1,9 +1,9 @@
 // The story over a photo: clear above, and darkened under the text until it can be read on any photo.
 import { colors } from "../../artwork/kit/colors.ts";
 import { Bib } from "./bib.tsx";
+import type { CardDrawing } from "./card-drawing.ts";
 import { scrimOpacity, smallText } from "./palette.ts";
 import { type Photo, PhotoArea } from "./photo-area.tsx";
-import type { CardDrawing } from "./race-card.tsx";
 import { Slab, type SlabProps, slabSize } from "./slab.tsx";
 import { StoryBlocks, type StoryText, story } from "./story-text.tsx";
 import { Straight } from "./straight.tsx";

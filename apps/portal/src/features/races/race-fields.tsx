@@ -2,16 +2,13 @@ import {
   capRaceDescription,
   raceDescriptionCounter,
   raceNameMaxLength,
-  type RaceFormValues,
 } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 
-import type { SchemaForm } from "../../platform/schema-form.ts";
 import { DistanceField } from "./distance-field.tsx";
-
-export type RaceForm = SchemaForm<RaceFormValues>;
+import type { RaceForm } from "./race-form.ts";
 
 export interface RaceFieldsProps {
   form: RaceForm;

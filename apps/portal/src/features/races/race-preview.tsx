@@ -10,7 +10,7 @@ import {
 import { useWatch } from "react-hook-form";
 
 import { RaceCard } from "./race-card.tsx";
-import type { RaceForm } from "./race-fields.tsx";
+import type { RaceForm } from "./race-form.ts";
 
 export interface RacePreviewProps {
   form: RaceForm;
