@@ -1,5 +1,4 @@
 import { scaleLinear } from "@visx/scale";
-import { Bar } from "@visx/shape";
 import type { ReactNode } from "react";
 
 import { Chart, type ChartTexts } from "./chart.tsx";
@@ -83,7 +82,7 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
             const height = Math.max(lowest, size - y(amount));
             return (
               <g key={left}>
-                <Bar
+                <rect
                   x={left}
                   y={size - height}
                   width={place * fill}

@@ -1,5 +1,4 @@
 import { scaleLinear } from "@visx/scale";
-import { Bar } from "@visx/shape";
 
 import type { ValueAxis } from "./axes.tsx";
 import { Chart, type ChartTexts } from "./chart.tsx";
@@ -68,7 +67,7 @@ export function Histogram({ groups, unit, xAxis, ...texts }: HistogramProps) {
           className="absolute inset-0 size-full"
         >
           {bars.map(({ left, width, height }, n) => (
-            <Bar
+            <rect
               key={left}
               x={left}
               y={size - height}

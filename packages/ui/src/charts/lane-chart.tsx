@@ -1,5 +1,3 @@
-import { Bar } from "@visx/shape";
-
 import { Chart, type ChartTexts } from "./chart.tsx";
 
 export interface Lane {
@@ -48,7 +46,7 @@ export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly La
                 preserveAspectRatio="none"
                 className="h-4 w-full -skew-x-12 rounded-sm bg-sunken inset-ring inset-ring-line [print-color-adjust:exact] forced-colors:border"
               >
-                <Bar
+                <rect
                   width={share === 0 ? 0 : Math.max(thinnest, share * size)}
                   height={10}
                   className={
