@@ -100,7 +100,7 @@ const changes = [
   "supabase/tests/harness/server.ts",
   "supabase/tests/postgres/access/mutants/bodies.ts",
   "supabase/tests/postgres/totals.test.ts",
-  "supabase/tests/embedded/backup.test.ts",
+  "supabase/tests/embedded/migrations.test.ts",
   "supabase/tests/http/responses.test.ts",
   "supabase/tests/crash/kill.test.ts",
   "the version of node",

@@ -1,11 +1,8 @@
-/** The commands `start`, `reset`, `exec`, `backup`, `restore` and `export`. */
+/** The commands `start`, `reset` and `exec`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { backupCommand } from "./commands/backup.ts";
 import { execCommand } from "./commands/exec.ts";
-import { exportCommand } from "./commands/export.ts";
 import { resetCommand } from "./commands/reset.ts";
-import { restoreCommand } from "./commands/restore.ts";
 import { startCommand } from "./commands/start.ts";
 import { sendConsoleTo } from "./log.ts";
 import { ReadableError } from "./readable-error.ts";
@@ -20,13 +17,6 @@ const usage = `Usage: local-supabase <command>
           Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
           SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_DB_URL,
           SUPABASE_MAIL_URL
-  backup <file>
-          Write the data that start keeps, database and photos, to a new file
-  restore <file>
-          Replace the data by a backup; an existing database needs --replace
-  export <folder>
-          Write the data for a hosted project to a new folder:
-          data.sql to run there, photos to upload, photo-owners.sql to run after the upload
 
   --seed                   exec: run the seed
   --prefix NAME            exec: begins the names of these variables, for a second backend
@@ -36,13 +26,12 @@ const usage = `Usage: local-supabase <command>
   --jwt-expiry SECONDS     start, exec: lifetime of an access token
   --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
   --data-folder PATH       all but exec; .local/supabase by default
-  --supabase-folder PATH   start, exec, export; supabase by default`;
+  --supabase-folder PATH   start, exec; supabase by default`;
 
 const options = {
   seed: { type: "boolean", default: false },
   prefix: { type: "string", default: "" },
   set: { type: "string", multiple: true },
-  replace: { type: "boolean", default: false },
   "api-port": { type: "string" },
   "mail-port": { type: "string" },
   "jwt-expiry": { type: "string" },
@@ -68,7 +57,7 @@ async function run(args: string[]): Promise<number> {
   const own = args.slice(0, separator === -1 ? undefined : separator);
   const inner = separator === -1 ? [] : args.slice(separator + 1);
   const { positionals, values } = parse(own);
-  const [command, target] = positionals;
+  const [command] = positionals;
   const dataFolder = resolve(values["data-folder"] ?? join(repository, ".local/supabase"));
   const supabaseFolder = resolve(values["supabase-folder"] ?? join(repository, "supabase"));
   const backendOptions = {
@@ -98,25 +87,9 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case "exec":
       return execCommand(inner, { ...backendOptions, seed: values.seed }, values.prefix);
-    case "backup":
-      await backupCommand(dataFolder, path(target, "backup needs a file"));
-      return 0;
-    case "restore":
-      await restoreCommand(dataFolder, path(target, "restore needs a backup"), values.replace);
-      return 0;
-    case "export": {
-      const folder = path(target, "export needs a folder");
-      await exportCommand({ dataFolder, supabaseFolder, folder });
-      return 0;
-    }
     default:
       throw new ReadableError(usage);
   }
-}
-
-function path(target: string | undefined, error: string): string {
-  if (target === undefined) throw new ReadableError(error);
-  return resolve(target);
 }
 
 function parse(args: string[]) {

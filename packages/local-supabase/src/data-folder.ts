@@ -10,19 +10,12 @@ export interface DataFolder {
 
 const marker = "database-is-complete";
 
-/** The names of everything a backup contains; the rest is a lock and logs. */
-export const keptContents = ["database", "object-bytes", marker] as const;
-
 export function dataFolderAt(path: string): DataFolder {
-  const [database, objects] = keptContents;
-  return {
-    database: join(path, database),
-    objects: join(path, objects),
-  };
+  return { database: join(path, "database"), objects: join(path, "object-bytes") };
 }
 
 /** Also false if the folder does not exist. */
-export function hasDatabase(path: string): boolean {
+function hasDatabase(path: string): boolean {
   return existsSync(join(path, marker));
 }
 

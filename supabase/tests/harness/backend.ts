@@ -1,9 +1,8 @@
 /** The embedded backend for tests: in this process, with its database at hand, or in one that can be killed. */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import {
   localJwtSecret,
   localPublishableKey,
@@ -134,11 +133,6 @@ const commandLine = join(
   dirname(createRequire(import.meta.url).resolve("@outpace/local-supabase")),
   "cli.ts",
 );
-
-/** Runs a command of the command line to its end; on failure, its output is in the error. */
-export async function runLocalSupabase(...args: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [commandLine, ...args]);
-}
 
 export interface BackendProcess {
   readonly processId: number;

@@ -19,10 +19,7 @@ export async function applyMigrations(
 }
 
 /** Returns the migrations that have not run yet. */
-export async function pendingMigrations(
-  database: PGlite,
-  migrations: Migration[],
-): Promise<Migration[]> {
+async function pendingMigrations(database: PGlite, migrations: Migration[]): Promise<Migration[]> {
   const applied = await database.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );

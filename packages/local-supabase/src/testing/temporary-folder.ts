@@ -1,21 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 
 /** Creates a folder with these files, which is deleted after the test. */
 export function temporaryFolder(files: Record<string, string> = {}): string {
-  return createFolder(files, onTestFinished);
-}
-
-/** Like {@link temporaryFolder}, for all tests of a file. */
-export function sharedFolder(files: Record<string, string> = {}): string {
-  return createFolder(files, afterAll);
-}
-
-function createFolder(files: Record<string, string>, atEnd: (remove: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), "local-supabase-"));
-  atEnd(() => {
+  onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   for (const [path, content] of Object.entries(files)) {
