@@ -28,9 +28,6 @@ const runs: readonly (readonly [
   [/^pnpm --filter @outpace\/supabase exec vitest run --project postgres /, { stage: "postgres" }],
   [/^pnpm exec local-supabase exec -- pnpm run test:http$/, { stage: "http" }],
   [/^local-supabase exec$/, { stage: "http" }],
-  [/^local-supabase (backup|restore) /, { stage: "pglite" }],
-  [/^local-supabase export /, { stage: "postgres" }],
-  [/^alias local-supabase=|^cd moved/, { stage: "postgres" }],
   // They take minutes or hours.
   [/^npm run (prove|bench|bench:db|bench:http|screenshots)( -- .*)?$/, "nightly"],
   // The same servers on other ports; what starts and stops them has tests of its own.
