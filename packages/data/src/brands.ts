@@ -2,7 +2,7 @@ import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/br
 import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import { DataError } from "./errors.ts";
 import { standardError } from "./failures.ts";
@@ -42,7 +42,7 @@ export async function isBrandEmailAvailable(client: Client, email: string): Prom
 export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
-  const membership = await dataOf(
+  const membership = await rowOf(
     databaseOf(client)
       .from("brand_members")
       .select(`brand_partners(${brandColumns})`)

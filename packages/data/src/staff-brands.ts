@@ -1,7 +1,7 @@
 import { type Brand, toSearchName } from "@outpace/domain/brands";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
@@ -92,7 +92,7 @@ export async function findActiveBrands(
 /** A brand, active or not; null when the caller may not see one with this id. */
 export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
   if (!isId(id)) return null;
-  return dataOf(
+  return rowOf(
     databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
   );
 }

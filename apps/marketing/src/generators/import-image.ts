@@ -1,7 +1,6 @@
 // Turns a file that someone chose into an image that a drawing can contain. Nothing leaves the browser.
-import { unreadableImageMessage } from "@outpace/domain/images";
+import { imageFormat, signatureLength, unreadableImageMessage } from "@outpace/domain/images";
 import { encodeImage } from "./encode-image.ts";
-import { imageFormat, signatureLength } from "./image-signature.ts";
 
 /** An image inside the drawing, as a data: URL of a PNG or JPEG without metadata. */
 export interface EmbeddedImage {
@@ -45,7 +44,7 @@ export async function checkFile(file: Blob): Promise<string> {
       `${subject(file)} is ${size} MB. The most that fits is ${String(mostMegabytes)} MB.`,
     );
   }
-  return format;
+  return format.name;
 }
 
 async function readStart(file: Blob): Promise<Uint8Array> {
@@ -61,7 +60,7 @@ async function decode(file: Blob, format: string): Promise<ImageBitmap | HTMLIma
   try {
     return format === "SVG" ? await decodeSvg(file) : await createImageBitmap(file);
   } catch {
-    const isCommon = ["PNG", "JPG", "GIF", "SVG"].includes(format);
+    const isCommon = ["PNG", "JPEG", "GIF", "SVG"].includes(format);
     throw new ImportError(
       isCommon
         ? unreadableImageMessage(nameOf(file))

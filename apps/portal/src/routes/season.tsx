@@ -1,4 +1,4 @@
-import { readSeasonYear, seasonCsv } from "@outpace/domain/seasons";
+import { readSeasonYear, seasonCsv, seasonYearAt } from "@outpace/domain/seasons";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Link, useSearchParams } from "react-router-dom";
@@ -14,14 +14,19 @@ import { SeasonRaces } from "../features/seasons/season-races.tsx";
 import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
 import { YearPicker } from "../features/seasons/year-picker.tsx";
 import { useSession } from "../features/sessions/session.tsx";
+import { readEnvironment } from "../platform/environment.ts";
 import { paths } from "../platform/paths.ts";
 import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
+import { useMinute } from "../platform/use-minute.ts";
+
+/** The year that it is for the reader. */
+const presentYear = (now: number) => seasonYearAt(now, readEnvironment().timeZone);
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchSeason(queryClientOf(account, client), client, {});
+  prefetchSeason(queryClientOf(account, client), client, { year: presentYear(Date.now()) });
 }
 
 export default function SeasonScreen() {
@@ -31,7 +36,9 @@ export default function SeasonScreen() {
   // Only staff may name another brand; the database refuses anyone else.
   const brandId = query.get("brand") || undefined;
   const hasBrand = brandId !== undefined || session.brandId !== null;
-  const year = readSeasonYear(asked ?? "") ?? undefined;
+  const askedYear = readSeasonYear(asked ?? "");
+  const thisYear = presentYear(useMinute());
+  const year = askedYear ?? thisYear;
   const result = useSeason({ year, brandId }, hasBrand);
   const failure = useStandingFailure(result);
   const season = result.data;
@@ -40,13 +47,16 @@ export default function SeasonScreen() {
   const ofBrand = !isOwn && season?.brandName ? ` of ${season.brandName}` : "";
   const title = `${season ? `Season ${String(season.year)}` : "Season"}${ofBrand}`;
   const isOtherYear =
-    asked !== null && season !== undefined && !result.isPlaceholderData && season.year !== year;
+    asked !== null &&
+    season !== undefined &&
+    !result.isPlaceholderData &&
+    season.year !== askedYear;
 
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <ScreenHeading title={title}>
-          <p>All races that start in one year (UTC), together.</p>
+          <p>All races that start in one year, each in its own time zone.</p>
         </ScreenHeading>
         <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
           Back to Dashboard

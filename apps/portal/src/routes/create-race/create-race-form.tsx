@@ -25,13 +25,12 @@ import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import { readEnvironment } from "../../platform/environment.ts";
-import { errorMessage } from "../../platform/error-message.ts";
 import { useHistoryDialog } from "../../platform/history-dialog.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
-import { useCreation } from "./use-creation.ts";
+import { confirmationMessage, useCreation } from "./use-creation.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 
 const schema = raceDetailsSchema();
@@ -84,7 +83,7 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
   const form = useSchemaForm({
     schema,
     defaultValues: draft.stored,
-    failureMessage: (failure) => `We couldn't load the price. ${errorMessage(failure)}`,
+    failureMessage: confirmationMessage,
     send: async (details) => {
       if (!(await confirm(details))) return;
       payment.show();
