@@ -90,7 +90,7 @@ test("what is set is drawn: a 300×650 frame on 1080×1080 with texts of 60 px i
 test("the address carries the settings; one with a bad value keeps the others", async ({
   page,
 }) => {
-  await open(page, "?radius=99&topText=Kept&utm=x");
+  await open(page, "?borderRadius=99&topText=Kept&utm=x");
   await expect(page.getByLabel("Border radius")).toHaveValue("40");
   await expect(page.getByLabel("Top text")).toHaveValue("Kept");
   await page.getByLabel("Bottom text").fill("Über & out");
@@ -127,7 +127,7 @@ test("a drag of a slider is undone in one step, and redone, by keys and by butto
 
 test("an exported SVG dropped back in restores settings, texts and image", async ({ page }) => {
   const top = `<b>&amp; "Läufer" 'Öl' ]]>`;
-  await openWithImage(page, "?radius=12&shadow=false");
+  await openWithImage(page, "?borderRadius=12&shadow=false");
   await page.getByLabel("Top text").fill(top);
   const href = await preview(page).locator("image").getAttribute("href");
   const { name, content } = await download(page, "Download SVG");

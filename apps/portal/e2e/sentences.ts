@@ -257,8 +257,8 @@ export const sentences: SentenceTable = {
       missingFields,
       form,
       details("the %s %j is refused with its own message"),
-      figures("is counted out of 50"),
-      figures("is cut at 50 characters, an emoji being one"),
+      figures("is counted out of 50, an emoji being one"),
+      create("a text that is too long is cut between graphemes, at the end of what was pasted"),
     ),
     says(
       "Start time is entered in local time and sent as ISO.",

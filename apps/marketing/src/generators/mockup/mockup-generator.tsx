@@ -95,17 +95,17 @@ function MockupTool({ samples }: MockupGeneratorProps) {
       <ControlGroup number={3} title="Frame">
         <ColorField
           label="Background color"
-          value={settings.background}
+          value={settings.backgroundColor}
           onChange={(value) => {
-            set("background", value);
+            set("backgroundColor", value);
           }}
         />
         <SliderField
           label="Border radius"
-          {...limits.radius}
-          value={settings.radius}
+          {...limits.borderRadius}
+          value={settings.borderRadius}
           onChange={(value) => {
-            set("radius", value);
+            set("borderRadius", value);
           }}
         />
         <SliderField
