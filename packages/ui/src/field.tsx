@@ -103,6 +103,7 @@ export function TextField({ end, ...props }: TextFieldProps) {
       {(control) => (
         <div className="relative">
           <input
+            dir={directionOf(input.type)}
             {...input}
             {...control}
             className={classNames(controlLook, "h-12", end !== undefined && "pr-12")}
@@ -112,6 +113,11 @@ export function TextField({ end, ...props }: TextFieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** Words have the direction of their own script; addresses, numbers and days go from left to right. */
+function directionOf(type = "text"): "auto" | undefined {
+  return type === "text" || type === "search" ? "auto" : undefined;
 }
 
 export type SelectFieldProps = FieldTexts &
