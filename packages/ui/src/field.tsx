@@ -107,6 +107,7 @@ export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps
       {(control) => (
         <div className="relative">
           <input
+            dir={directionOf(input.type)}
             {...input}
             {...control}
             onChange={(event) => {
@@ -136,6 +137,11 @@ function limit(input: HTMLInputElement, most: number): boolean {
   input.value = value;
   input.setSelectionRange(caret, caret);
   return true;
+}
+
+/** Words have the direction of their own script; addresses, numbers and days go from left to right. */
+function directionOf(type = "text"): "auto" | undefined {
+  return type === "text" || type === "search" ? "auto" : undefined;
 }
 
 export type SelectFieldProps = FieldTexts &

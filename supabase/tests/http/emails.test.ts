@@ -1,5 +1,5 @@
 /** The e-mails of our templates, as the mail catcher receives them from a backend that confirms addresses. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import type { CaughtMessage } from "@outpace/local-supabase";
@@ -136,9 +136,19 @@ describe.each(Object.entries(messages))("%s", (kind, message) => {
   });
 });
 
+test("whatever a template shows of what people typed has its own direction", () => {
+  for (const file of readdirSync(emailTemplates)) {
+    const template = readFileSync(join(emailTemplates, file), "utf8");
+    const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
+    const shown = text.match(/\{\{.*?\}\}/g) ?? [];
+    expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
+  }
+});
+
 test("the templates differ in their words only, and a link lasts as long as they say", () => {
   const layouts = ["confirmation", "recovery", "email_change"].map((name) =>
     readFileSync(join(emailTemplates, `${name}.html`), "utf8")
+      .replace(/<\/?bdi>/g, "")
       .replace(/href="[^"]*"|(?<=>)[^<]*(?=<)/g, "")
       .replace(/\s+/g, " "),
   );

@@ -1,4 +1,5 @@
 // Turns a file that someone chose into an image that a drawing can contain. Nothing leaves the browser.
+import { isolated } from "@outpace/domain/directions";
 import { imageFormat, signatureLength, unreadableImageMessage } from "@outpace/domain/images";
 import { encodeImage } from "./encode-image.ts";
 
@@ -88,5 +89,5 @@ function nameOf(file: Blob): string | undefined {
 
 function subject(file: Blob): string {
   const name = nameOf(file);
-  return name === undefined ? "This file" : `“${name}”`;
+  return name === undefined ? "This file" : `“${isolated(name)}”`;
 }

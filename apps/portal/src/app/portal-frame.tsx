@@ -27,7 +27,10 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
             className="flex max-w-full flex-wrap items-baseline gap-x-3 text-paper no-underline max-sm:grow max-sm:justify-between"
           >
             <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-            <span className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96">
+            <span
+              dir="auto"
+              className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96"
+            >
               {account?.trim() || "Brand partnerships"}
             </span>
           </Link>

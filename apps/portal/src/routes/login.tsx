@@ -29,7 +29,11 @@ export default function LoginScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Brand Portal Login" />
-      {message && !failed ? <StatusNotice tone="positive">{message}</StatusNotice> : null}
+      {message && !failed ? (
+        <StatusNotice tone="positive">
+          <p dir="auto">{message}</p>
+        </StatusNotice>
+      ) : null}
       {flash ? <StatusNotice tone="info">{flash.message}</StatusNotice> : null}
       <LoginForm
         email={email}

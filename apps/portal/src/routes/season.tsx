@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { readSeasonYear, seasonCsv, seasonYearAt } from "@outpace/domain/seasons";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
@@ -44,8 +45,8 @@ export default function SeasonScreen() {
   const season = result.data;
   const isOwn = season?.brandId === session.brandId;
   // A season that is not the reader's own is named after its brand.
-  const ofBrand = !isOwn && season?.brandName ? ` of ${season.brandName}` : "";
-  const title = `${season ? `Season ${String(season.year)}` : "Season"}${ofBrand}`;
+  const brandName = (!isOwn && season?.brandName) || undefined;
+  const title = `${season ? `Season ${String(season.year)}` : "Season"}${brandName ? " of" : ""}`;
   const isOtherYear =
     asked !== null &&
     season !== undefined &&
@@ -55,7 +56,7 @@ export default function SeasonScreen() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={title}>
+        <ScreenHeading title={title} name={brandName}>
           <p>All races that start in one year, each in its own time zone.</p>
         </ScreenHeading>
         <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
@@ -78,7 +79,7 @@ export default function SeasonScreen() {
       {season ? <YearPicker season={season} brandId={brandId} /> : null}
       {isOtherYear ? (
         <Notice tone="caution">
-          {`There are no races in "${asked}". This is the ${String(season.year)} season.`}
+          {`There are no races in "${isolated(asked)}". This is the ${String(season.year)} season.`}
         </Notice>
       ) : null}
       {season && season.races.length > 0 ? (
@@ -90,7 +91,7 @@ export default function SeasonScreen() {
               <h2 id="races" className="text-2xl font-black tracking-tight [font-stretch:115%]">
                 Races
               </h2>
-              <DownloadCsv title={title} content={() => seasonCsv(season)} />
+              <DownloadCsv title={[title, brandName].join(" ")} content={() => seasonCsv(season)} />
             </div>
             <SeasonRaces season={season} />
           </section>

@@ -115,6 +115,11 @@ test("a season's CSV has a race per row, and no name that a spreadsheet runs", (
   expect(second).toMatch(/,500,$/);
 });
 
+test("in a season's CSV a name stands as it was typed, alone in its cell, which gives it its direction", () => {
+  const [, row] = seasonCsv(season([race({ name: "מרוץ הים!" })])).split("\r\n");
+  expect(row).toMatch(/^מרוץ הים!,1,/);
+});
+
 test("only four digits name a year", () => {
   expect(["2026", "abc", "", "20260", "0026", "-2026", "2026.5"].map(readSeasonYear)).toEqual([
     2026,

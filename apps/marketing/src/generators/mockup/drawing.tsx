@@ -1,4 +1,5 @@
 // The mockup as a drawing that is also the exported file, so it uses only what every SVG program draws alike.
+import { isolated } from "@outpace/domain/directions";
 import type { Ref } from "react";
 import { arial, measureBoldArial } from "../arial.ts";
 import { textColorOn } from "../contrast.ts";
@@ -37,7 +38,9 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
       viewBox={`0 0 ${String(canvasSize)} ${String(canvasSize)}`}
     >
       <title>Phone mockup</title>
-      <desc>{["A phone with the chosen image on its screen.", ...words].join(" ")}</desc>
+      <desc>
+        {["A phone with the chosen image on its screen.", ...words.map(isolated)].join(" ")}
+      </desc>
       <metadata>{writeMetadata(mockup, settings)}</metadata>
       <defs>
         <clipPath id="screen">
@@ -96,8 +99,15 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
         fontWeight="bold"
         textAnchor="middle"
       >
-        {lines.map(({ text, y, size }) => (
-          <text key={y} x={canvasSize / 2} y={y} fontSize={size}>
+        {lines.map(({ text, direction, y, size }) => (
+          <text
+            key={y}
+            x={canvasSize / 2}
+            y={y}
+            fontSize={size}
+            direction={direction}
+            unicodeBidi="isolate"
+          >
             {text}
           </text>
         ))}

@@ -46,7 +46,7 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
             tabIndex={-1}
             className="min-w-0 text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
           >
-            {race.name} is on the calendar
+            <bdi>{race.name}</bdi> is on the calendar
           </h2>
           <Button
             tone="quiet"

@@ -120,9 +120,11 @@ export function RaceCard({
       <div className="grid min-w-0 grow content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
         <div className="grid min-w-0 gap-1">
           <Heading className="text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
-            {name}
+            <bdi>{name}</bdi>
           </Heading>
-          <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">
+            <bdi>{description}</bdi>
+          </p>
         </div>
         {joined === undefined ? null : (
           <Places joined={joined} note={joinedNote} maxParticipants={maxParticipants} />

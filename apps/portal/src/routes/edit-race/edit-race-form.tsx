@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -136,7 +137,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           <figure className="grid gap-2">
             <img
               src={backgroundPhotoUrl}
-              alt={`The photo of ${seen.name}`}
+              alt={`The photo of ${isolated(seen.name)}`}
               className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
             />
             <figcaption className="text-sm text-muted">Current photo</figcaption>

@@ -29,8 +29,12 @@ export default function AnalyticsScreen() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={race.data ? `Analytics: ${race.data.name}` : "Analytics"}>
-          {race.data ? <p>{race.data.description}</p> : null}
+        <ScreenHeading title={race.data ? "Analytics:" : "Analytics"} name={race.data?.name}>
+          {race.data ? (
+            <p>
+              <bdi>{race.data.description}</bdi>
+            </p>
+          ) : null}
         </ScreenHeading>
         <div className="flex flex-wrap gap-3">
           <BackLink />

@@ -75,7 +75,7 @@ export default function RecapScreen() {
       </div>
       {recap ? null : (
         <div className="w-full max-w-4xl">
-          <ScreenHeading title={race.data ? `Recap: ${race.data.name}` : "Recap"} />
+          <ScreenHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
         </div>
       )}
       {failure ? (

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Notice } from "@outpace/ui/notice";
@@ -23,7 +24,9 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       const session = await open();
       if (session === null) return "waits-for-other";
       await enter(session);
-      const state: FlashMessage = { message: `You now sign in as ${session.session.email}.` };
+      const state: FlashMessage = {
+        message: `You now sign in as ${isolated(session.session.email)}.`,
+      };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
@@ -43,8 +46,8 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
     <div className="grid gap-5">
       <DetailsList
         details={[
-          { term: "Old email", value: email },
-          { term: "New email", value: newEmail ?? "" },
+          { term: "Old email", value: <bdi>{email}</bdi> },
+          { term: "New email", value: <bdi>{newEmail}</bdi> },
         ]}
       />
       {outcome ? (
