@@ -24,7 +24,7 @@ begin
 end;
 $$;
 comment on function public.is_brand_name_available(text) is
-  'Whether no brand has this name, ignoring letter case, surrounding white space and how its characters are written. Rate limited.';
+  'Whether no brand has this name, ignoring letter case, surrounding white space, what cannot be seen and how its characters are written. Rate limited.';
 grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function private.is_brand_email_available(email text)

@@ -11,6 +11,7 @@ import {
   BrandDetailsSchema,
   SignUpSchema,
 } from "@outpace/domain/brands";
+import { normaliseName } from "@outpace/domain/names";
 import { raceDetailsSchema, raceEdit, type RaceFormValues } from "@outpace/domain/races";
 import { newBrand } from "@outpace/e2e/accounts";
 import { apiUrl, publishableKey } from "@outpace/e2e/backend";
@@ -220,7 +221,7 @@ async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
     await page.getByLabel("Start time").fill(typed.startTime);
   }
   await page.getByLabel("Distance (miles)").fill(typed.targetDistance);
-  return (await name.inputValue()).normalize("NFKC");
+  return normaliseName(await name.inputValue());
 }
 
 test("whatever is typed into the create form, it says what is wrong or asks for the payment of that race", async ({

@@ -1,4 +1,5 @@
-import { type Brand, toSearchName } from "@outpace/domain/brands";
+import type { Brand } from "@outpace/domain/brands";
+import { nameSkeleton } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf, rowOf } from "./database.ts";
@@ -31,7 +32,7 @@ export async function listAllBrands(
   { name = "", isActive }: BrandFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<BrandForStaff>> {
-  const part = toSearchName(name);
+  const part = nameSkeleton(name);
   const rows = await dataOf(
     databaseOf(client).rpc("search_brands", {
       ...(part && { name: part }),
@@ -83,7 +84,7 @@ export async function findActiveBrands(
   client: Client,
   namePrefix: string,
 ): Promise<BrandSummary[]> {
-  const prefix = toSearchName(namePrefix);
+  const prefix = nameSkeleton(namePrefix);
   let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));

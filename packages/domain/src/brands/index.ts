@@ -9,4 +9,3 @@ export {
 export * from "./details.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
-export * from "./search-name.ts";

@@ -102,6 +102,7 @@ describe("the brand's website", () => {
     ["https://harbour.example", "https://harbour.example"],
     ["HTTPS://harbour.example", "HTTPS://harbour.example"],
     ["httpharbour.example", "https://httpharbour.example"],
+    ["\u202Ahttps://har\u200Bbour.example\u202C", "https://harbour.example"],
   ])("%j becomes %s", (typed, address) => {
     expect(normaliseWebsite(typed)).toBe(address);
   });
@@ -115,6 +116,12 @@ describe("the brand's website", () => {
     "https://www.harbour.example:8080/run?x=1#top",
     "https://münchen.example",
     "http://a.xn--p1ai",
+    "https://my_shop.harbour.example",
+    "https://_a_.harbour.example/run",
+    "https://harbour.example.",
+    "https://harbour.example.:8080/run",
+    "https://हिन्दी.भारत",
+    "https://نامه\u200Cای.example",
   ])("%s is an address", (address) => {
     expect(isWebAddress(address)).toBe(true);
   });
@@ -129,6 +136,11 @@ describe("the brand's website", () => {
     "https://harbour .example",
     "https://harbour.example/a b",
     "https://-harbour.example",
+    "https://harbour.example..",
+    "https://harbour..example",
+    "https://.harbour.example",
+    "https://192.0.2.7.",
+    `https://${"x".repeat(64)}.example`,
     "ftp://harbour.example",
     `https://harbour.example/${"x".repeat(2048)}`,
   ])("%s is not an address", (address) => {

@@ -1,9 +1,6 @@
-/** Also what slides and word processors copy where a line ends. */
-const lineEnds = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
-/** XML 1.0 cannot hold most of them, and iCalendar none. */
-const unprintable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
-
-/** A text on one line, for files and drawings: its line ends are spaces, and characters that files cannot hold are gone. */
-export function printableText(text: string): string {
-  return text.replace(lineEnds, " ").replace(unprintable, "");
-}
+/** What texts of all kinds consist of, and what is dropped from them before anything else is asked. */
+export * from "./address.ts";
+export * as characters from "./characters.ts";
+export * from "./pattern.ts";
+export * from "./printable.ts";
+export * from "./seen.ts";

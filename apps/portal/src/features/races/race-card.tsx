@@ -151,7 +151,7 @@ export function RaceCard({
             rel="noreferrer"
             className="min-w-0 justify-self-start text-sm font-semibold wrap-anywhere text-accent underline underline-offset-4"
           >
-            {new URL(websiteUrl).host}
+            {hostOf(websiteUrl)}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
@@ -159,6 +159,15 @@ export function RaceCard({
       {children}
     </article>
   );
+}
+
+/** As browsers spell it, so that no letters pass for others; an address that this browser cannot read as it stands. */
+function hostOf(websiteUrl: string): string {
+  try {
+    return new URL(websiteUrl).host;
+  } catch {
+    return websiteUrl;
+  }
 }
 
 /** On two lines, the first has the day and the second the time with its zone. */

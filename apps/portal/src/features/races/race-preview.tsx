@@ -1,3 +1,4 @@
+import { normaliseName } from "@outpace/domain/names";
 import {
   formatDistance,
   formatStartTime,
@@ -45,7 +46,7 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
   const website = normaliseWebsite(brandWebsite);
   return {
     ...race,
-    name: name.trim() || "Your race",
+    name: normaliseName(name) || "Your race",
     description: description.trim() || "A one-line pitch",
     distance: readTargetDistance(targetDistance) ?? 0,
     startTime: startTimeOf({ startTime, startTimeZone, startTimeOccurrence }),

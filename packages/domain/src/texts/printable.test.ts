@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { printableText } from "./index.ts";
+import { printableText } from "./printable.ts";
 
 test("what ends a line becomes a space, and what files cannot hold is gone", () => {
   expect(printableText("Start\vhere\u2028or\u2029there\r\nor\tnot\u0085at\fall")).toBe(
