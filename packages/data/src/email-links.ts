@@ -6,7 +6,7 @@ import { isDataError, standardError } from "./failures.ts";
 
 /** The link of an e-mail, as its page reads it from the address. */
 export interface EmailLink {
-  readonly type: "signup" | "recovery" | "email_change";
+  readonly type: "signup" | "invite" | "recovery" | "email_change";
   readonly tokenHash: string;
   /** Whose account the link says that it is for; no other account is touched. */
   readonly emails: readonly string[];

@@ -65,10 +65,11 @@ export async function fillNewPassword(
   page: Page,
   password: string,
   repeated = password,
+  button = "Update Password",
 ): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Repeat the new password").fill(repeated);
-  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByRole("button", { name: button }).click();
 }
 
 /** Opens the screen anew, where the stored session turns out to have ended. */

@@ -1,12 +1,14 @@
-/** The commands `start`, `reset`, `exec`, `backup`, `restore` and `export`. */
+/** The commands `start`, `reset`, `exec`, `backup`, `restore`, `export` and `config`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { stringify } from "smol-toml";
 import { backupCommand } from "./commands/backup.ts";
 import { execCommand } from "./commands/exec.ts";
 import { exportCommand } from "./commands/export.ts";
 import { resetCommand } from "./commands/reset.ts";
 import { restoreCommand } from "./commands/restore.ts";
 import { startCommand } from "./commands/start.ts";
+import { readToml } from "./config.ts";
 import { sendConsoleTo } from "./log.ts";
 import { ReadableError } from "./readable-error.ts";
 
@@ -27,16 +29,17 @@ const usage = `Usage: local-supabase <command>
   export <folder>
           Write the data for a hosted project to a new folder:
           data.sql to run there, photos to upload, photo-owners.sql to run after the upload
+  config  Print config.toml with local.toml over it, for a local stack of the Supabase CLI
 
   --seed                   exec: run the seed
   --prefix NAME            exec: begins the names of these variables, for a second backend
-  --set KEY=VALUE          start, exec: a setting over config.toml, such as auth.email.otp_length=8
+  --set KEY=VALUE          start, exec, config: a setting over both files, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
   --mail-port N            start, exec: exec uses a free port by default
   --jwt-expiry SECONDS     start, exec: lifetime of an access token
   --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
   --data-folder PATH       all but exec; .local/supabase by default
-  --supabase-folder PATH   start, exec, export; supabase by default`;
+  --supabase-folder PATH   start, exec, export, config; supabase by default`;
 
 const options = {
   seed: { type: "boolean", default: false },
@@ -109,6 +112,9 @@ async function run(args: string[]): Promise<number> {
       await exportCommand({ dataFolder, supabaseFolder, folder });
       return 0;
     }
+    case "config":
+      process.stdout.write(stringify(readToml(supabaseFolder, backendOptions.settings)));
+      return 0;
     default:
       throw new ReadableError(usage);
   }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 export const supabaseFolder = join(import.meta.dirname, "..", "..");
 export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
 export const configFile = join(supabaseFolder, "config.toml");
+/** What the embedded backend has over it. */
+export const localConfigFile = join(supabaseFolder, "local.toml");
 /** The folder that config.toml names in each e-mail's content_path. */
 export const emailTemplates = join(supabaseFolder, "templates");
 export const seedFile = join(supabaseFolder, "seed.sql");

@@ -13,23 +13,39 @@ const command = join(
   "supabase.js",
 );
 
+interface Result {
+  status: number;
+  output: string;
+  errors: string;
+}
+
 /** As the role that owns the schema; without `folder` there is no configuration and no migration. */
-export async function runSupabaseCli(
+export function runSupabaseCli(
   database: Database,
   words: readonly string[],
   folder?: string,
-): Promise<{ status: number; output: string; errors: string }> {
+): Promise<Result> {
   const { port, database: name } = database.owner.options;
   const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
+  return runCli([...words, `--remote=${url}`], folder);
+}
+
+/** Answers yes to what it asks, and knows of the environment what it is given. */
+export async function runCli(
+  words: readonly string[],
+  folder?: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Result> {
   const home = mkdtempSync(join(tmpdir(), "outpace-cli-"));
   try {
-    const args = [command, ...words, `--remote=${url}`, "--yes", "--agent=no"];
+    const args = [command, ...words, "--yes", "--agent=no"];
     const env = {
       PATH: searchPath,
       HOME: home,
       SUPABASE_HOME: join(home, "supabase"),
       SUPABASE_NO_UPDATE_NOTIFIER: "1",
       DO_NOT_TRACK: "1",
+      ...variables,
     };
     const options = { cwd: home, maxBuffer: 64 * 1024 * 1024, env };
     args.push(`--workdir=${folder ?? home}`);

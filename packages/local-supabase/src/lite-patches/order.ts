@@ -12,6 +12,7 @@ import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
 import { confirmFromBoth } from "./auth/email-changes.ts";
+import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
 import { checkPasswordFirst } from "./auth/unconfirmed-logins.ts";
@@ -83,6 +84,7 @@ export const requestPatches: RequestPatch[] = [
 
   { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
   { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
+  { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
 

@@ -14,10 +14,19 @@ export interface NewPasswordFormProps {
   reauthenticate?: ReactNode;
   /** Above the button, for instance that it is saved. */
   children?: ReactNode;
+  /** What the button says. */
+  label?: string;
+  busyLabel?: string;
 }
 
 /** A new password, typed twice. What `save` throws is said above the button. */
-export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  save,
+  reauthenticate,
+  children,
+  label = "Update Password",
+  busyLabel = "Updating...",
+}: NewPasswordFormProps) {
   const [shown, setShown] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
@@ -70,9 +79,9 @@ export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordF
         size="large"
         className="justify-self-start"
         busy={busy}
-        busyLabel="Updating..."
+        busyLabel={busyLabel}
       >
-        Update Password
+        {label}
       </Button>
     </form>
   );
