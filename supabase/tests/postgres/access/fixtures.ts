@@ -23,7 +23,7 @@ export const accountIds = {
 } as const;
 
 /** A client whose calls of every rate limited function are used up. */
-export const exhausted = JSON.stringify({ "x-forwarded-for": "203.0.113.9" });
+export const exhausted = JSON.stringify({ "cf-connecting-ip": "203.0.113.9" });
 
 /** Each discount code has one reason to be accepted or refused. */
 export const codes = {
@@ -169,7 +169,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     -- Every window of the next two hours is full, so that none opens while the probes run.
     select set_config('request.headers', '${exhausted}', true);
     insert into private.rate_limits (action, client, window_start, calls)
-      select distinct (regexp_match(prosrc, 'count_call\\(''(\\w+)'''))[1], private.client_key(), w, 1000000
+      select distinct (regexp_match(prosrc, 'count_call\\(''(\\w+)'''))[1], private.client_key(private.client_address()), w, 1000000
       from pg_proc, generate_series(
         date_bin('5 minutes', now() - interval '10 minutes', '2000-01-01 00:00:00+00'),
         now() + interval '2 hours', '5 minutes') w
