@@ -90,7 +90,7 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
       () => person`
         select public.update_brand_details(${name}, based_on =>
           (select to_jsonb(b) from public.brand_partners b))`,
-      () => person`update public.live_races set name = ${name}`,
+      () => person`update public.live_races set name = ${name} where true`,
       () => createRace(database, newcomer.userId, { change: { name } }),
     ]) {
       expect(await refusal(change())).toEqual(invalid(nameMessages[kind]));
@@ -108,7 +108,10 @@ test("a company cannot be called by the product's name, and a race can", async (
 });
 
 test("a name is stored normalised, and taken however it is written", async () => {
-  await asPerson(database, brand.userId)`update public.live_races set name = 'E\u0301lan Ｒｕｎ'`;
+  await asPerson(
+    database,
+    brand.userId,
+  )`update public.live_races set name = 'E\u0301lan Ｒｕｎ' where true`;
   expect([...(await owner`select name from public.live_races`)]).toEqual([{ name: "Élan Run" }]);
   const visitor = asPerson(database, null);
   for (const name of ["STRASSE élan", "strasse e\u0301lan", "Ｓtraße Élan\u3000", "STRAẞE ÉLAN"]) {
