@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
 import postgres, { type Options } from "postgres";
 import type { OpenedDatabase } from "./database.ts";
-import { templates, type Template } from "./files.ts";
+import { platformExtensions, templates, type Template } from "./files.ts";
 
 /** Authentication is over, and the session is ready and in no transaction. */
 const welcome = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
@@ -50,13 +50,17 @@ export async function openInPglite(template: Template): Promise<OpenedDatabase> 
   for (const { name, role, files } of templates) {
     await become(role);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
+    // No extension can be added to PGlite.
+    if (name === "hosted")
+      for (const { file } of platformExtensions) await database.exec(readFileSync(file, "utf8"));
     if (name === template) break;
   }
   return {
-    connect: (role) => {
+    connect: (role, { debug }) => {
       // postgres.js documents a socket of one's own, its types do not know it.
       const options: Options<Record<string, never>> & { socket: unknown } = {
         max: 1,
+        ...(debug && { debug }),
         onnotice: () => undefined,
         socket: () =>
           socketOf(async (messages) => {

@@ -19,7 +19,7 @@ import { cleanAddress } from "@outpace/domain/texts";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
 import { one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
-import { beginUpload, finishUpload } from "../harness/photos.ts";
+import { beginUpload, finishUpload, removePhotos } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -122,7 +122,9 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   const { largest } = await one(owner<{ largest: number }[]>`
     select file_size_limit::integer as largest from storage.buckets where id = ${backgroundPhotoBucket}`);
   const freeBytes = storedPhotoLimits.bytes - largest;
-  await owner`delete from storage.objects where owner_id = ${userId} and name <> 'backgrounds/stored-bg-0.png'`;
+  await removePhotos(owner, "backgrounds/stored-bg-_%");
+  n = 0;
+  await store();
   const fill = (size: number) =>
     owner`update storage.objects set metadata = ${owner.json({ size })} where owner_id = ${userId}`;
   await fill(freeBytes + 1);

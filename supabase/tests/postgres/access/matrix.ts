@@ -25,7 +25,7 @@ const runAsOwner = `
 
 const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
 /** A client that the rate limits have not seen yet. */
-const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
+const fresh = JSON.stringify({ "cf-connecting-ip": "203.0.113.1" });
 
 /** With where access.md and the catalog name different things; a trial's id is its place. */
 export async function openMatrix() {
