@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { requiredText } from "../required-text.ts";
-import { brandMessages } from "./messages.ts";
+import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";
 
 /** An e-mail address as it is stored and compared. */
@@ -27,7 +27,7 @@ export const emailField = requiredText(brandMessages.emailMissing).check(
 
 export const newPasswordField = z.string().check(
   z.minLength(1, brandMessages.passwordMissing),
-  z.minLength(passwordMinLength, brandMessages.passwordTooShort),
+  z.minLength(passwordMinLength, passwordTooShortMessage(passwordMinLength)),
   z.refine((password) => bytesInUtf8(password) <= passwordMaxBytes, brandMessages.passwordTooLong),
 );
 
