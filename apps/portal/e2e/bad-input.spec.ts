@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { signIn, signUpBrand } from "@outpace/data/auth";
+import { signIn } from "@outpace/data/auth";
 import { getOwnBrand, updateOwnBrand } from "@outpace/data/brands";
 import { createClient } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
 import { createRace, getRace, updateRace } from "@outpace/data/races";
+import { signUpBrand } from "@outpace/data/sign-up";
 import {
   type Brand,
   type BrandDetails,

@@ -28,7 +28,10 @@ function toBrand(row: BrandRow): Brand {
   };
 }
 
-/** Ignores letter case and surrounding spaces. Open to visitors; throws `rate_limited` after too many calls. */
+/**
+ * Ignores letter case and surrounding spaces. Open to visitors; throws `invalid_value` for a name that no brand can have,
+ * and `rate_limited` after too many calls.
+ */
 export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
   return dataOf(databaseOf(client).rpc("is_brand_name_available", { name }));
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { getSession, requestPasswordReset, signIn, signUpBrand } from "../src/auth.ts";
+import { getSession, requestPasswordReset, signIn } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
 import { enterByLink, openByLink, setPasswordByLink, type EmailLink } from "../src/email-links.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { mailedLink, visitor } from "./backend.ts";
 import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isStorable, unstorableMessage } from "../required-text.ts";
 import { cleanAddress } from "../texts/index.ts";
-import { brandMessages } from "./messages.ts";
+import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";
 
 /** An e-mail address as it is stored and compared. */
@@ -32,7 +32,7 @@ export const emailField = z
 
 export const newPasswordField = z.string().check(
   z.minLength(1, brandMessages.passwordMissing),
-  z.minLength(passwordMinLength, brandMessages.passwordTooShort),
+  z.minLength(passwordMinLength, passwordTooShortMessage(passwordMinLength)),
   z.refine((password) => bytesInUtf8(password) <= passwordMaxBytes, brandMessages.passwordTooLong),
 );
 

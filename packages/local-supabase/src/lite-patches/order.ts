@@ -12,8 +12,11 @@ import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
 import { confirmFromBoth } from "./auth/email-changes.ts";
+import { returnErrorCodes } from "./auth/error-forms.ts";
 import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
+import { refuseProtectedFields } from "./auth/protected-fields.ts";
+import { limitRecoveries } from "./auth/recovery-intervals.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
 import { checkPasswordFirst } from "./auth/unconfirmed-logins.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
@@ -50,6 +53,9 @@ export const requestPatches: RequestPatch[] = [
   // First, because every other patch is chosen by the path.
   { name: "http/path-encoding", wraps: "/", patch: normalizePaths },
 
+  // Before every patch that refuses a request to Auth, since it changes the form of their refusals.
+  { name: "auth/error-forms", wraps: "/auth/v1/", patch: returnErrorCodes },
+
   // These need no database, so they come before the wait for it.
   { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
   { name: "auth/token-roles", wraps: "/", patch: rejectOtherRoles },
@@ -85,7 +91,9 @@ export const requestPatches: RequestPatch[] = [
   { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
   { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
   { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
+  { name: "auth/protected-fields", wraps: "/auth/v1/user", patch: refuseProtectedFields },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
+  { name: "auth/recovery-intervals", wraps: "/auth/v1/recover", patch: limitRecoveries },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
 
   { name: "auth/unconfirmed-logins", wraps: "/auth/v1/token", patch: checkPasswordFirst },
