@@ -1,6 +1,6 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { mailedPath, messagesTo } from "@outpace/e2e/backend";
-import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
+import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
@@ -141,6 +141,22 @@ test("a sign-up that fails says why, and keeps what was typed", async ({ page })
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
 });
 
+test("a name that someone takes between its check and the sign-up is said to be taken", async ({
+  page,
+}) => {
+  const brand = newBrand();
+  await openStarted(page, "/brands/signup");
+  const signUp = await hold(page, "**/auth/v1/signup**");
+  await fillSignUp(page, brand);
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
+  await signUpBrand({ ...newBrand(), companyName: brand.companyName.toUpperCase() });
+  signUp();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Signup failed: This brand name is already taken",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+});
+
 test("after sign-up the login says that the account is created, as text, and holds the email", async ({
   page,
 }) => {
@@ -192,6 +208,30 @@ test("a login without the backend shows that it cannot be reached, and a retry w
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
+});
+
+test("a forgotten password asked for twice is answered alike, with an account and without one", async ({
+  page,
+}) => {
+  const { email } = await signUpBrand();
+  await openStarted(page, "/brands/forgot-password");
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  const answers: string[] = [];
+  for (const address of [email, newBrand().email]) {
+    await page.getByLabel("Email").fill(address);
+    for (const time of ["first", "second"]) {
+      await test.step(`${address}, for the ${time} time`, async () => {
+        const answer = page.waitForResponse("**/auth/v1/recover**");
+        await send.click();
+        await answer;
+        await expect(send).toBeEnabled();
+        const status = page.getByRole("status");
+        await expect(status).toContainText(`If ${address} has an account, a link`);
+        answers.push((await status.innerText()).replace(address, ""));
+      });
+    }
+  }
+  expect(new Set(answers).size).toBe(1);
 });
 
 test("a forgotten password is reset through the link in the e-mail", async ({ page }) => {

@@ -2,6 +2,7 @@ import { type AuthService, loadAuthService, loadPassingAuthService } from "./aut
 import { readAuthError } from "./auth-errors.ts";
 import { toSession, type Session } from "./auth.ts";
 import type { Client } from "./client.ts";
+import type { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./failures.ts";
 
 /** The link of an e-mail, as its page reads it from the address. */
@@ -33,7 +34,7 @@ export async function openByLink(
 ): Promise<LinkSession | null> {
   const service = await loadPassingAuthService(client);
   const { data, error } = await service.verifyOtp({ type, token_hash: tokenHash });
-  if (error) throw readAuthError(error);
+  if (error) throw readLinkError(error);
   if (!data.session) return null;
   const session = toSession(data.session);
   if (!emails.some((email) => email.toLowerCase() === session.email.toLowerCase())) {
@@ -49,9 +50,13 @@ export async function openByLink(
  */
 export async function setPasswordByLink({ service }: LinkSession, password: string): Promise<void> {
   const { error } = await service.updateUser({ password });
-  if (!error) return;
+  if (error) throw readLinkError(error);
+}
+
+/** The session of a link that has ended, like its account, is not the one of the person who reads the message. */
+function readLinkError(error: unknown): DataError {
   const failure = readAuthError(error);
-  throw isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
+  return isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
 }
 
 /** Signs a link's account in, in place of any other that is signed in here. */

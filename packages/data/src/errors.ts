@@ -23,6 +23,7 @@ export type DataErrorCode =
   | "storage_permissions"
   | "storage_bucket_missing"
   | "storage_failed"
+  | "storage_busy"
   | "photo_limit"
   | "photo_busy"
   | "code_missing"

@@ -60,6 +60,16 @@ test("a refused link changes nothing for the account that is signed in", async (
   expect(await getSession(client)).toEqual(session);
 });
 
+test("a link of an account that is gone is refused, and nobody is told that they are signed out", async () => {
+  const gone = { code: "user_not_found", message: "User not found" };
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  const client = visitor({
+    fetch: () => Promise.resolve(Response.json(gone, { status: 403, headers })),
+  });
+  const link: EmailLink = { type: "recovery", tokenHash: "gone", emails: ["ida@brands.example"] };
+  await expect(openByLink(client, link)).rejects.toMatchObject(refused);
+});
+
 test("a link that names another account than its own is refused", async () => {
   const brand = newBrand();
   await signUpBrand(visitor(), brand);
