@@ -53,6 +53,15 @@ test("the settings of the repository name nobody's addresses, and are refused un
   expect(refused).toMatch(/^auth\.email\.smtp\.admin_email is no-reply@outpace\.example\./m);
 });
 
+test("every page that e-mails lead to, or may lead to, is a page of the portal", () => {
+  const paths = read("apps/portal/src/platform/paths.ts");
+  const pages = [file, ...templates].flatMap((text) => [
+    ...text.matchAll(/(?:\{\{ \.SiteURL \}\}|https:\/\/partners\.outpace\.example)(\/[\w/-]+)/g),
+  ]);
+  expect(pages.length).toBeGreaterThan(templates.length);
+  expect(pages.filter(([, page = ""]) => !paths.includes(`"${page}"`))).toEqual([]);
+});
+
 describe("a push is refused, in words", () => {
   test.for<[what: string, given: Parameters<typeof faults>[0], words: string]>([
     ["no project is linked", { linkedProject: null }, "No project is linked."],
