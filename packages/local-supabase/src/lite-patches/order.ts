@@ -38,6 +38,7 @@ import { sendHeadAsGet } from "./rest/head-rpc.ts";
 import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
 import { callPreRequest } from "./rest/pre-request.ts";
 import { rejectPrototypeNames } from "./rest/prototype-names.ts";
+import { requireConditions } from "./rest/required-conditions.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
 import { removeByAddress } from "./storage/single-removals.ts";
@@ -47,6 +48,7 @@ import { listFolders } from "./storage/folder-listings.ts";
 import { removeErrorDetails } from "./storage/error-messages.ts";
 import { returnObjectInfo } from "./storage/object-info.ts";
 import { unpackMultipartUploads } from "./storage/multipart-uploads.ts";
+import { allowStorageToDelete, protectedRowsSql } from "./storage/protected-rows.ts";
 
 /** A request passes the first patch first, and its response passes it last. */
 export const requestPatches: RequestPatch[] = [
@@ -64,6 +66,7 @@ export const requestPatches: RequestPatch[] = [
   { name: "http/body-validation", wraps: "/", patch: validateBodies },
   // Reads filters as the client wrote them, so it comes before they are quoted.
   { name: "rest/prototype-names", wraps: "/rest/v1/", patch: rejectPrototypeNames },
+  { name: "rest/required-conditions", wraps: "/rest/v1/", patch: requireConditions },
   { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
 
   // A form is read before the request's turn at the database.
@@ -79,6 +82,8 @@ export const requestPatches: RequestPatch[] = [
 
   // Inside serial-requests, so that SQL still sees the method HEAD.
   { name: "rest/head-rpc", wraps: "/rest/v1/rpc/", patch: sendHeadAsGet },
+
+  { name: "storage/protected-rows", wraps: "/storage/v1/", patch: allowStorageToDelete },
 
   // No two of these change the same part of a request or response, so their order does not matter.
   { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
@@ -130,6 +135,8 @@ export const connectionPatches: {
 /** SQL that runs at every start, before the migrations. */
 export const databasePatches = [
   { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
+  // The other half of the request patch with the same name.
+  { name: "storage/protected-rows", sql: protectedRowsSql },
   { name: "database/pg-cron", sql: pgCronSql },
   { name: "database/pg-net", sql: pgNetSql },
 ];
