@@ -59,6 +59,8 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // Before the next group, since public screens need these too, and none of the rest.
             { name: "schemas", test: /[\\/]zod[\\/]/ },
+            // Forms before the login clean an address, and signed-in screens a code.
+            { name: "texts", test: /domain[\\/]src[\\/]texts[\\/]/ },
             { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
             { name: "race-card", test: raceCardParts },
             { name: "curve", test: curveParts },
