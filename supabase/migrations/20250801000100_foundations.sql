@@ -92,7 +92,7 @@ end;
 $$;
 comment on function private.trimmed(text) is
   'Removes white space from both ends of a text: the characters that JavaScript''s trim() removes, so that forms and tables agree.';
-grant execute on function private.trimmed(text) to authenticated, service_role;
+grant execute on function private.trimmed(text) to anon, authenticated, service_role;
 
 create function private.is_email(address text)
 returns boolean

@@ -1,17 +1,20 @@
 /** Names that deceive: the domain's rule and the database's are one, and brands and races obey it. */
 import {
   companyNameFault,
+  nameCharacters,
   nameFault,
   nameMessages,
   nameSkeleton,
   normaliseName,
 } from "@outpace/domain/names";
-import { characters } from "@outpace/domain/texts";
+import { hostLetters } from "@outpace/domain/races";
+import { characters as textCharacters } from "@outpace/domain/texts";
 import { expect, test } from "vitest";
 import { asPerson, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
 import { dropped, names, ownLanguages, sameNames } from "./names-lists.ts";
 
+const characters = { ...textCharacters, ...nameCharacters, hostLetters };
 const database = await openDatabase();
 const { owner } = database;
 const brand = await signUpBrand(database, "Straße Élan");
@@ -196,6 +199,15 @@ test.each(sameNames)("a company that is called %j has the name of %j", async (ta
   expect(await refusal(signUpBrand(database, typed))).toEqual(
     refused("PT409", message, "brand_name_taken"),
   );
+});
+
+test("the longest name can be stored and compared, though its skeleton is 18 times as long", async () => {
+  const name = "ﷺ".repeat(119);
+  await signUpBrand(database, `${name}½`);
+  await asPerson(database, brand.userId)`update public.live_races set name = ${`${name}½`}`;
+  const rows = await asPerson(database, null)`
+    select public.is_brand_name_available(${`${name}1\u20442`}) as free`;
+  expect(rows).toEqual([{ free: false }]);
 });
 
 test("a stored name that breaks a newer rule stays until it is changed", async () => {

@@ -93,7 +93,14 @@ test("the photo bucket and the paths in it are the domain's", async () => {
   expect([...(await owner`select id from storage.buckets`)]).toEqual([
     { id: backgroundPhotoBucket },
   ]);
-  for (const name of ["Harbor Run", "Ünïcode & Söns", "日本", "n".repeat(raceNameMaxLength)]) {
+  for (const name of [
+    "Harbor Run",
+    "Ünïcode & Söns",
+    "日本",
+    "Acme™ ½",
+    "می\u200Cدویم",
+    "n".repeat(raceNameMaxLength),
+  ]) {
     for (const mime of ["image/png", "image/jpeg"]) {
       const path = backgroundPhotoPath(name, mime, Date.now());
       const url = `/storage/v1/object/public/${backgroundPhotoBucket}/${path}`;

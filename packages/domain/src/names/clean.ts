@@ -1,8 +1,9 @@
-import * as characters from "../texts/characters.ts";
+import * as texts from "../texts/characters.ts";
 import { anyOf, pattern } from "../texts/pattern.ts";
+import * as characters from "./characters.ts";
 
 const neverMeant = pattern(anyOf(characters.neverMeant), "gu");
-const outside = anyOf(characters.whiteSpace, characters.formatControls);
+const outside = anyOf(texts.whiteSpace, characters.formatControls);
 const start = pattern(`^${outside}+`);
 const end = pattern(`${outside}+$`);
 const joiner = "\u200D";

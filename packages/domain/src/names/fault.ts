@@ -1,7 +1,8 @@
 import { productName } from "../product/index.ts";
-import * as characters from "../texts/characters.ts";
+import * as texts from "../texts/characters.ts";
 import { anyOf, pattern } from "../texts/pattern.ts";
 import { seenText } from "../texts/seen.ts";
+import * as characters from "./characters.ts";
 import { meaningful } from "./sequences.ts";
 import { nameSkeleton } from "./skeleton.ts";
 
@@ -13,7 +14,8 @@ export const nameMessages = {
   reserved: `A company name can't contain "${productName}" or "staff" as a word of its own.`,
 } as const;
 
-const { latin, cyrillicAndGreek, directionMarks } = characters;
+const { latin, cyrillicAndGreek } = characters;
+const { directionMarks } = texts;
 const control = pattern(anyOf(characters.control));
 const rightToLeft = pattern(anyOf(characters.rightToLeft));
 const neutral = anyOf(characters.neutral);
@@ -22,8 +24,8 @@ const ordering = pattern(
   `(?<=${neutral})${anyOf(directionMarks)}|${anyOf(directionMarks)}(?=${neutral})`,
   "gu",
 );
-const direction = pattern(anyOf(directionMarks, characters.embedding));
-const invisible = pattern(anyOf(characters.invisible));
+const direction = pattern(anyOf(directionMarks, texts.embedding));
+const invisible = pattern(anyOf(texts.invisible));
 const abbreviations = pattern(anyOf(characters.abbreviations), "gu");
 const inWord = `${anyOf(latin, cyrillicAndGreek, "0-9'\\u2019\u0300-\u036F")}*`;
 const mixedScripts = pattern(

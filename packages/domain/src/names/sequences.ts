@@ -1,5 +1,5 @@
-import * as characters from "../texts/characters.ts";
 import { anyOf, pattern } from "../texts/pattern.ts";
+import * as characters from "./characters.ts";
 
 const after = (...ranges: readonly string[]) => `(?<=${anyOf(...ranges)})`;
 const before = (...ranges: readonly string[]) => `(?=${anyOf(...ranges)})`;

@@ -1,4 +1,3 @@
-import { normaliseName } from "@outpace/domain/names";
 import {
   formatDistance,
   formatStartTime,
@@ -46,7 +45,7 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
   const website = normaliseWebsite(brandWebsite);
   return {
     ...race,
-    name: normaliseName(name) || "Your race",
+    name: name.trim() || "Your race",
     description: description.trim() || "A one-line pitch",
     distance: readTargetDistance(targetDistance) ?? 0,
     startTime: startTimeOf({ startTime, startTimeZone, startTimeOccurrence }),

@@ -2,7 +2,6 @@ import {
   defaultTargetDistance,
   newRaceStatus,
   type Race,
-  raceDetailsSchema,
   type RaceFormValues,
 } from "@outpace/domain/races";
 import { type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
@@ -22,6 +21,7 @@ import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
+import { raceSchema } from "../../features/races/race-schema.ts";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import { readEnvironment } from "../../platform/environment.ts";
@@ -33,7 +33,7 @@ import { createdMessage } from "./created-message.ts";
 import { confirmationMessage, useCreation } from "./use-creation.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 
-const schema = raceDetailsSchema();
+const schema = raceSchema();
 
 function emptyRace(lastWebsite: string | null): RaceFormValues {
   return {

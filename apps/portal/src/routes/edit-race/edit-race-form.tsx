@@ -1,5 +1,5 @@
 import { isolated } from "@outpace/domain/directions";
-import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
+import { type Race, raceLockMessage } from "@outpace/domain/races";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -15,6 +15,7 @@ import { usePhoto } from "../../features/photos/use-photo.ts";
 import { useFetchRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
+import { raceSchema } from "../../features/races/race-schema.ts";
 import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
@@ -58,7 +59,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
     photoChoice.forget();
   };
   const form = useSchemaForm({
-    schema: raceDetailsSchema(seen.startTime),
+    schema: raceSchema(seen.startTime),
     defaultValues: draft.stored,
     failureMessage: updateMessage,
     blockedBy: version.isUndecided(photoChoice) ? undecidedMessage : null,
