@@ -56,7 +56,7 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // Before the next group, since public screens need these too, and none of the rest.
             { name: "schemas", test: /[\\/]zod[\\/]/ },
-            { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
+            { name: "prices", test: /domain[\\/]src[\\/](directions|numbers|tiers)[\\/]/ },
             { name: "race-card", test: raceCardParts },
             { name: "curve", test: curveParts },
             // With all that it imports, which is what every signed-in screen needs.

@@ -95,7 +95,7 @@ export function splitProps<
 
 export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: ReactNode };
 
-/** `end` is a square button within the control. */
+/** What is typed has its own direction. `end` is a square button within the control. */
 export function TextField({ end, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
   return (
@@ -103,7 +103,7 @@ export function TextField({ end, ...props }: TextFieldProps) {
       {(control) => (
         <div className="relative">
           <input
-            dir={directionOf(input.type)}
+            dir="auto"
             {...input}
             {...control}
             className={classNames(controlLook, "h-12", end !== undefined && "pr-12")}
@@ -113,11 +113,6 @@ export function TextField({ end, ...props }: TextFieldProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** Words have the direction of their own script; addresses, numbers and days go from left to right. */
-function directionOf(type = "text"): "auto" | undefined {
-  return type === "text" || type === "search" ? "auto" : undefined;
 }
 
 export type SelectFieldProps = FieldTexts &
