@@ -61,7 +61,7 @@ export default defineConfig({
             { name: "schemas", test: /[\\/]zod[\\/]/ },
             // Forms before the login clean an address, and signed-in screens a code.
             { name: "texts", test: /domain[\\/]src[\\/]texts[\\/]/ },
-            { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
+            { name: "prices", test: /domain[\\/]src[\\/](directions|numbers|tiers)[\\/]/ },
             { name: "race-card", test: raceCardParts },
             { name: "curve", test: curveParts },
             // Only forms that are sent need these, and load them with their schemas.

@@ -73,7 +73,7 @@ async function acceptCode(page: Page): Promise<void> {
   });
 }
 
-test("names and descriptions have their own direction where a brand creates, edits and sees its races", async ({
+test("names and descriptions have their own direction where a brand makes and sees its races", async ({
   page,
 }) => {
   const names = newNames();

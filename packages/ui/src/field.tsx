@@ -97,8 +97,8 @@ export function splitProps<
 export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: ReactNode };
 
 /**
- * `end` is a square button within the control. `maxLength` counts characters as databases do; the browser's own limit
- * counts half of them twice, and splits an emoji.
+ * What is typed has its own direction. `end` is a square button within the control. `maxLength` counts characters as
+ * databases do; the browser's own limit counts half of them twice, and splits an emoji.
  */
 export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
@@ -107,7 +107,7 @@ export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps
       {(control) => (
         <div className="relative">
           <input
-            dir={directionOf(input.type)}
+            dir="auto"
             {...input}
             {...control}
             onChange={(event) => {
@@ -137,11 +137,6 @@ function limit(input: HTMLInputElement, most: number): boolean {
   input.value = value;
   input.setSelectionRange(caret, caret);
   return true;
-}
-
-/** Words have the direction of their own script; addresses, numbers and days go from left to right. */
-function directionOf(type = "text"): "auto" | undefined {
-  return type === "text" || type === "search" ? "auto" : undefined;
 }
 
 export type SelectFieldProps = FieldTexts &

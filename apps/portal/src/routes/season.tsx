@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
+import { NamedHeading } from "../components/named-heading.tsx";
 import { ChartSection } from "../features/seasons/chart-section.tsx";
 import { NoSeason } from "../features/seasons/no-season.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
@@ -56,9 +56,9 @@ export default function SeasonScreen() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={title} name={brandName}>
+        <NamedHeading title={title} name={brandName}>
           <p>All races that start in one year, each in its own time zone.</p>
-        </ScreenHeading>
+        </NamedHeading>
         <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
           Back to Dashboard
         </Link>

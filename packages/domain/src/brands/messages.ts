@@ -1,4 +1,3 @@
-import { isolated } from "../directions/index.ts";
 import { partnersEmail } from "../product/index.ts";
 
 export const brandMessages = {
@@ -45,12 +44,13 @@ export function emailJustSentMessage(seconds: number): string {
   return `We sent an email to this address a moment ago. You can ask for another in ${wait}.`;
 }
 
+/** An address has no letters but those of `emailField`, which go from left to right. */
 export function confirmationSentMessage(email: string): string {
-  return `We sent a link to ${isolated(email)}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
+  return `We sent a link to ${email}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
 }
 
 export function confirmationResentMessage(email: string): string {
-  return `A new link is on its way to ${isolated(email)}. It replaces the earlier one.`;
+  return `A new link is on its way to ${email}. It replaces the earlier one.`;
 }
 
 export function signUpFailedMessage(message: string): string {

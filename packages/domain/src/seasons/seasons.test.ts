@@ -115,7 +115,7 @@ test("a season's CSV has a race per row, and no name that a spreadsheet runs", (
   expect(second).toMatch(/,500,$/);
 });
 
-test("in a season's CSV a name stands as it was typed, alone in its cell, which gives it its direction", () => {
+test("a season's CSV has each name as it was typed, alone in a cell, which gives it its direction", () => {
   const [, row] = seasonCsv(season([race({ name: "מרוץ הים!" })])).split("\r\n");
   expect(row).toMatch(/^מרוץ הים!,1,/);
 });

@@ -1,5 +1,4 @@
 import { ResetRequestSchema } from "@outpace/domain/brands";
-import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
@@ -43,7 +42,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
         <FormAlert report={report} />
         <StatusNotice tone="positive">
           {sentTo
-            ? `If ${isolated(sentTo)} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder, or ask again later.`
+            ? `If ${sentTo} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder, or ask again later.`
             : null}
         </StatusNotice>
         <Button type="submit" size="large" busy={busy} busyLabel="Sending...">

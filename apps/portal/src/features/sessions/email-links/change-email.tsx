@@ -1,4 +1,3 @@
-import { isolated } from "@outpace/domain/directions";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Notice } from "@outpace/ui/notice";
@@ -25,7 +24,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       if (session === null) return "waits-for-other";
       await enter(session);
       const state: FlashMessage = {
-        message: `You now sign in as ${isolated(session.session.email)}.`,
+        message: `You now sign in as ${session.session.email}.`,
       };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
