@@ -27,6 +27,15 @@ test("a preview and the downloads appear only after an image is chosen", async (
   await expect(page.getByRole("button", { name: "Download PNG" })).toBeVisible();
 });
 
+test("the preview arrives without taking the focus of who chose its image", async ({ page }) => {
+  await open(page);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose an image" }).press("Enter");
+  await (await chooser).setFiles(screenshot);
+  await expect(preview(page)).toBeVisible();
+  await expect(upload(page)).toBeFocused();
+});
+
 test("the controls have the specified ranges and defaults", async ({ page }) => {
   await open(page);
   for (const [name, min, max] of [

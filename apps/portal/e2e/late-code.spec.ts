@@ -104,3 +104,14 @@ test("a sign-in leads to its screen's focus, also where the layout's code arrive
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+test("what is tried again and arrives does not leave the focus on nothing", async ({ page }) => {
+  await signIn(page.context(), demoAccounts.brand);
+  await page.route("**/assets/joined-chart-*.js", (route) => route.abort());
+  await page.goto("/brands/season");
+  await expect(page.getByText("We couldn't load the chart.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(page.getByRole("figure", { name: "Joined per race" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -41,7 +41,15 @@ function MockupTool({ samples }: MockupGeneratorProps) {
       stage={
         image === null ? (
           <EmptyStage isDragging={imports.isDragging}>
-            <Button tone="secondary" className="text-wrap" onClick={() => input.current?.click()}>
+            <Button
+              tone="secondary"
+              className="text-wrap"
+              onClick={() => {
+                // The preview takes this button's place, and would take the focus with it.
+                input.current?.focus({ preventScroll: true });
+                input.current?.click();
+              }}
+            >
               Choose an image
             </Button>
           </EmptyStage>
