@@ -1,4 +1,5 @@
 import {
+  authMessages,
   brandMessages,
   emailJustSentMessage,
   passwordTooShortMessage,
@@ -6,27 +7,27 @@ import {
 import { DataError, type DataErrorCode } from "./errors.ts";
 import { type Failure, isUnreachable, readFailure, standardError } from "./failures.ts";
 
-const tooManyAttempts = ["rate_limited", brandMessages.tooManyAttempts] as const;
+const tooManyAttempts = ["rate_limited", authMessages.tooManyAttempts] as const;
 
 /** What the service can answer our requests with, and what a person is told. Any other code is a fault of ours. */
 const refusals = new Map<string, readonly [DataErrorCode, string]>([
-  ["invalid_credentials", ["invalid_credentials", brandMessages.credentialsWrong]],
-  ["email_not_confirmed", ["email_not_confirmed", brandMessages.emailNotConfirmed]],
+  ["invalid_credentials", ["invalid_credentials", authMessages.credentialsWrong]],
+  ["email_not_confirmed", ["email_not_confirmed", authMessages.emailNotConfirmed]],
   ["captcha_failed", ["captcha_failed", brandMessages.captchaFailed]],
-  ["user_banned", ["account_blocked", brandMessages.accountBlocked]],
-  ["insufficient_aal", ["second_factor_needed", brandMessages.secondFactorNeeded]],
+  ["user_banned", ["account_blocked", authMessages.accountBlocked]],
+  ["insufficient_aal", ["second_factor_needed", authMessages.secondFactorNeeded]],
   ["user_already_exists", ["brand_email_taken", brandMessages.emailTaken]],
   ["email_exists", ["brand_email_taken", brandMessages.emailTaken]],
-  ["email_address_invalid", ["email_refused", brandMessages.emailRefused]],
-  ["email_address_not_authorized", ["email_refused", brandMessages.emailRefused]],
-  ["signup_disabled", ["sign_up_closed", brandMessages.signUpClosed]],
-  ["email_provider_disabled", ["sign_up_closed", brandMessages.signUpClosed]],
-  ["provider_disabled", ["sign_up_closed", brandMessages.signUpClosed]],
-  ["validation_failed", ["invalid_value", brandMessages.valueRefused]],
-  ["same_password", ["password_unchanged", brandMessages.passwordUnchanged]],
-  ["reauthentication_needed", ["reauthentication_needed", brandMessages.reauthenticationNeeded]],
-  ["reauthentication_not_valid", ["reauthentication_needed", brandMessages.reauthenticationNeeded]],
-  ["reauth_nonce_missing", ["reauthentication_needed", brandMessages.reauthenticationNeeded]],
+  ["email_address_invalid", ["email_refused", authMessages.emailRefused]],
+  ["email_address_not_authorized", ["email_refused", authMessages.emailRefused]],
+  ["signup_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["email_provider_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["provider_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["validation_failed", ["invalid_value", authMessages.valueRefused]],
+  ["same_password", ["password_unchanged", authMessages.passwordUnchanged]],
+  ["reauthentication_needed", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
+  ["reauthentication_not_valid", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
+  ["reauth_nonce_missing", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
   ["over_request_rate_limit", tooManyAttempts],
 ]);
 
@@ -54,7 +55,7 @@ export function readAuthError(error: unknown): DataError {
   if (code === "over_email_send_rate_limit") return emailRefusal(message, error);
   // Its answer where a trigger refuses the account, whatever the trigger says.
   if (message.startsWith("Database error saving new user")) {
-    return new DataError("sign_up_refused", brandMessages.signUpRefused, error);
+    return new DataError("sign_up_refused", authMessages.signUpRefused, error);
   }
   const refusal = refusals.get(code) ?? (status === 429 ? tooManyAttempts : undefined);
   return refusal
@@ -68,15 +69,15 @@ function weaknessOf({ message }: Failure, error: unknown): string {
   const length = /at least (\d+) characters/.exec(message)?.[1];
   const told = [
     length === undefined ? "" : passwordTooShortMessage(Number(length)),
-    Array.isArray(reasons) && reasons.includes("characters") ? brandMessages.passwordPlain : "",
+    Array.isArray(reasons) && reasons.includes("characters") ? authMessages.passwordPlain : "",
   ];
-  return told.join(" ").trim() || brandMessages.passwordWeak;
+  return told.join(" ").trim() || authMessages.passwordWeak;
 }
 
 /** One was sent to the same address, or the project has sent as many as it may to all addresses together. */
 function emailRefusal(message: string, error: unknown): DataError {
   const seconds = /after (\d+) seconds?/.exec(message)?.[1];
   return seconds === undefined
-    ? new DataError("email_limit", brandMessages.emailLimit, error)
+    ? new DataError("email_limit", authMessages.emailLimit, error)
     : new DataError("email_just_sent", emailJustSentMessage(Number(seconds)), error);
 }

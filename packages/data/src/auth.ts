@@ -6,10 +6,10 @@ import {
   loadSession,
   mayHoldSession,
   startAuthService,
+  toDataError,
   whenAuthServiceLoaded,
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { readAuthError } from "./auth-errors.ts";
 import type { DataErrorCode } from "./errors.ts";
 import { isDataError } from "./failures.ts";
 import { within } from "./timeout.ts";
@@ -129,14 +129,14 @@ export async function resendConfirmation(client: Client, email: string): Promise
   const service = await loadAuthService(client);
   const options = await captchaOf(client);
   const { error } = await service.resend({ type: "signup", email, options });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
 }
 
 export async function signIn(client: Client, { email, password }: Login): Promise<Session> {
   const service = await loadAuthService(client);
   const options = await captchaOf(client);
   const { data, error } = await service.signInWithPassword({ email, password, options });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
   return toSession(data.session);
 }
 
@@ -151,7 +151,8 @@ export async function signOut(client: Client): Promise<void> {
     return;
   }
   const { error } = await service.signOut({ scope: "local" });
-  if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
+  const failure = error && (await toDataError(error));
+  if (failure && !isDataError(failure, "unreachable")) throw failure;
 }
 
 /** Renews the session, so that it carries what has changed in the account. A failure leaves it as it is. */
@@ -195,7 +196,7 @@ export async function requestPasswordReset(
     ...(await captchaOf(client)),
   });
   if (!error || error.message.startsWith("Error sending")) return;
-  const failure = readAuthError(error);
+  const failure = await toDataError(error);
   if (!tellsOfAccount.includes(failure.code)) throw failure;
 }
 
@@ -203,5 +204,5 @@ export async function requestPasswordReset(
 export async function updatePassword(client: Client, password: string): Promise<void> {
   const service = await loadAuthService(client);
   const { error } = await service.updateUser({ password });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
 }

@@ -1,7 +1,6 @@
 import { brandMessages, type SignUp } from "@outpace/domain/brands";
 import { captchaOf } from "./auth.ts";
-import { loadPassingAuthService } from "./auth-service.ts";
-import { readAuthError } from "./auth-errors.ts";
+import { loadPassingAuthService, toDataError } from "./auth-service.ts";
 import type { Client } from "./client.ts";
 import { loadCode } from "./code.ts";
 import { DataError } from "./errors.ts";
@@ -28,7 +27,7 @@ export async function signUpBrand(client: Client, brand: SignUp): Promise<Signed
     },
   });
   if (error) {
-    const failure = readAuthError(error);
+    const failure = await toDataError(error);
     throw isDataError(failure, "sign_up_refused")
       ? await refusalOf(client, brand, failure)
       : failure;

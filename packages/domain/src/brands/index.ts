@@ -1,3 +1,4 @@
+export * from "./auth-messages.ts";
 export * from "./brand.ts";
 export {
   ConfirmationSchema,
