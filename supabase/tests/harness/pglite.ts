@@ -35,7 +35,9 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
   return Object.assign(socket, { readyState: "open" });
 }
 
-export async function openInPglite(template: Template): Promise<OpenedDatabase> {
+export async function openInPglite(
+  template: Template,
+): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
   const database = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
   // PGlite's own superuser has the name that belongs to the owner of the schema.
   await database.exec(`
@@ -56,6 +58,7 @@ export async function openInPglite(template: Template): Promise<OpenedDatabase> 
     if (name === template) break;
   }
   return {
+    database,
     connect: (role, { debug }) => {
       // postgres.js documents a socket of one's own, its types do not know it.
       const options: Options<Record<string, never>> & { socket: unknown } = {
