@@ -10,6 +10,7 @@ const sharedParts = new RegExp(
   [
     String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
     String.raw`[\\/](distance|countdown|standing|csv|use-minute|save-file)\.ts$`,
+    String.raw`races[\\/]messages\.ts$`,
   ].join("|"),
 );
 
@@ -70,7 +71,7 @@ export default defineConfig({
               test: /names[\\/](characters|clean|fault|name-text|sequences)\.ts$/,
               ...alone,
             },
-            { name: "race-details", test: /domain[\\/]src[\\/]races[\\/]details\.ts$/, ...alone },
+            { name: "race-details", test: /races[\\/]details(-schema)?\.ts$/, ...alone },
             // With all that it imports, which is what every signed-in screen needs.
             { name: "races", test: /[\\/](race-figures|leaving)\.ts$/ },
             { name: "parts", test: sharedParts },

@@ -25,9 +25,7 @@ export interface CompanyDetailsFormProps {
   brand: Brand;
 }
 
-const schema = loadedSchema(
-  async () => (await import("./company-details-schema.ts")).BrandDetailsSchema,
-);
+const schema = loadedSchema(async () => (await import("./brand-schemas.ts")).BrandDetailsSchema);
 
 const groups: readonly FieldGroup<BrandDetails>[] = [["companyName"], ["contactName"]];
 const labels = { companyName: "Company name", contactName: "Contact name" };

@@ -1,12 +1,17 @@
 import { DataError } from "@outpace/data/errors";
-import { NewPasswordSchema, passwordMinLength } from "@outpace/domain/brands";
+import { passwordMinLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { loadedSchema } from "../../platform/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
+
+const schema = loadedSchema(
+  async () => (await import("./credential-schemas.ts")).NewPasswordSchema,
+);
 
 export interface NewPasswordFormProps {
   save: (password: string) => Promise<void>;
@@ -30,7 +35,7 @@ export function NewPasswordForm({
   const [shown, setShown] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
-    schema: NewPasswordSchema,
+    schema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
       setNeedsLogin(false);
