@@ -10,6 +10,7 @@ const sharedParts = new RegExp(
   [
     String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
     String.raw`[\\/](distance|countdown|standing|csv|use-minute|save-file)\.ts$`,
+    String.raw`races[\\/]messages\.ts$`,
   ].join("|"),
 );
 
@@ -40,6 +41,9 @@ const staffParts = new RegExp(
   ].join("|"),
 );
 
+/** Without what the modules of a group import. */
+const alone = { includeDependenciesRecursively: false };
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerender()],
   server: { port: 5173, strictPort: true },
@@ -56,9 +60,18 @@ export default defineConfig({
             { name: "start", tags: ["$initial"] },
             // Before the next group, since public screens need these too, and none of the rest.
             { name: "schemas", test: /[\\/]zod[\\/]/ },
-            { name: "prices", test: /domain[\\/]src[\\/](numbers|tiers)[\\/]/ },
+            // Forms before the login clean an address, and signed-in screens a code.
+            { name: "texts", test: /domain[\\/]src[\\/]texts[\\/]/ },
+            { name: "prices", test: /domain[\\/]src[\\/](directions|numbers|tiers)[\\/]/ },
             { name: "race-card", test: raceCardParts },
             { name: "curve", test: curveParts },
+            // Only forms that are sent need these, and load them with their schemas.
+            {
+              name: "names",
+              test: /names[\\/](characters|clean|fault|name-text|sequences)\.ts$/,
+              ...alone,
+            },
+            { name: "race-details", test: /races[\\/]details(-schema)?\.ts$/, ...alone },
             // With all that it imports, which is what every signed-in screen needs.
             { name: "races", test: /[\\/](race-figures|leaving)\.ts$/ },
             { name: "parts", test: sharedParts },
@@ -66,7 +79,7 @@ export default defineConfig({
             { name: "field", test: /[\\/]field\.tsx$/ },
             { name: "account-forms", test: accountFormParts },
             // Without what they import, which brands need too.
-            { name: "staff", test: staffParts, includeDependenciesRecursively: false },
+            { name: "staff", test: staffParts, ...alone },
           ],
         },
       },

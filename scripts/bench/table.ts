@@ -25,6 +25,7 @@ export const scriptBudgets: Readonly<Record<string, number>> = {
   "portal reset-password": 125,
   "portal confirm-email": 125,
   "portal change-email": 105,
+  "portal accept-invitation": 125,
   "portal dashboard": 140,
   "portal dashboard-staff": 147,
   "portal create-race": 169,

@@ -34,7 +34,7 @@ const runs: readonly (readonly [
   [/^npm start$/, { stage: "start" }],
   // They need a project or an account of somebody's. Supabase's are compared with what its CLI knows.
   [/^npx supabase@3 |^supabase start$/, "a person"],
-  [/^npm run deploy( -- (portal|marketing))?$/, "a person"],
+  [/^npm run deploy( -- (portal|marketing|settings))?$/, "a person"],
   [/^npm login$|^npx pnpm@\S+ --recursive publish --access public$/, "a person"],
   [/^psql "\$DATABASE_URL" /, "a person"],
 ];

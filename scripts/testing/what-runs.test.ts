@@ -93,6 +93,7 @@ const changes = [
   "supabase/migrations/20250801000100_foundations.sql",
   "supabase/seed.sql",
   "supabase/config.toml",
+  "supabase/local.toml",
   "supabase/README.md",
   "supabase/bench/run.ts",
   "supabase/reference/lists.ts",

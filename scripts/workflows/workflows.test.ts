@@ -122,6 +122,7 @@ test("nothing but main starts what follows its tests, and a pull request sees th
     "deploy-marketing": ["workflow_call"],
     "deploy-portal": ["workflow_call"],
     release: ["workflow_call"],
+    settings: ["workflow_call"],
   });
 });
 
@@ -132,6 +133,7 @@ test("the workflows that read secrets get those of their environment, and no oth
     "main/database",
     "main/deploy-marketing",
     "main/deploy-portal",
+    "main/settings",
   ]);
   const inherits = calls.filter(({ job }) => job.secrets !== undefined);
   expect(inherits).toEqual(reads);
@@ -144,6 +146,25 @@ test.for(["marketing", "portal"])("%s is deployed with every setting of its exam
   // Developers' connection tests are not deployed.
   const deployed = settings.filter((name) => name !== "VITE_TEST_DB");
   expect(Object.keys(env ?? {}).sort()).toEqual(deployed.sort());
+});
+
+test("the settings are checked before anything is deployed, and sent after the portal is", () => {
+  const runs = (workflow: string) =>
+    jobs
+      .filter(({ name }) => name.startsWith(`${workflow}/`))
+      .flatMap(({ job }) => (job.steps ?? []).map(({ run }) => run ?? ""))
+      .filter((run) => /deploy\.ts settings|db push --remote --yes/.test(run));
+  const [check, ...afterwards] = runs("database");
+  expect(check).toMatch(/ --check$/);
+  expect(afterwards).toEqual([expect.stringContaining("db push")]);
+  for (const site of ["deploy-portal", "deploy-marketing"]) {
+    expect(main[site]?.needs).toContain("database");
+    expect(main[site]?.if).toContain("needs.database.result != 'failure'");
+  }
+  expect(runs("settings")).toEqual([expect.stringMatching(/deploy\.ts settings --yes$/)]);
+  expect(main["settings"]?.needs).toEqual(["test", "database", "deploy-portal"]);
+  const pushes = steps.filter(({ run }) => run?.includes("config push"));
+  expect(pushes).toEqual([]);
 });
 
 test("the README lists every variable and every secret that the workflows read", () => {

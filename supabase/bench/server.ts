@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { readCatalog, type Catalog } from "../tests/harness/catalog.ts";
 import type { Sql } from "postgres";
-import { migrationFiles, platformFile } from "../tests/harness/files.ts";
+import { migrationFiles, platformFiles } from "../tests/harness/files.ts";
 import { connect, startPostgres } from "../tests/harness/server.ts";
 
 /** Everything else has its default. */
@@ -71,7 +71,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await first`create database outpace`;
     await first.end();
     const root = open("supabase_admin");
-    await root.unsafe(readFileSync(platformFile, "utf8"));
+    for (const file of platformFiles) await root.unsafe(readFileSync(file, "utf8"));
     const owner = open("postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
     // A connection of its own, because the others return JSON as text.

@@ -135,7 +135,7 @@ begin
     count(*) filter (where private.staff_fault(u.id) is null)
   into accounts, eligible
   from auth.users u
-  where lower(u.email) = lower(btrim(grant_staff.email));
+  where lower(u.email) = lower(private.clean_address(grant_staff.email));
   if eligible > 1 then
     perform private.refuse(
       409, 'Several accounts have this e-mail address. Use the id of one.', 'account_ambiguous');
@@ -174,7 +174,7 @@ begin
     select s.user_id
     from public.staff_members s
     join auth.users u on u.id = s.user_id
-    where lower(u.email) = lower(btrim(revoke_staff.email))
+    where lower(u.email) = lower(private.clean_address(revoke_staff.email))
   loop
     was_staff := private.revoke_staff(account) or was_staff;
   end loop;

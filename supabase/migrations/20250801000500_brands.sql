@@ -3,7 +3,7 @@ create table public.brand_partners (
   name text not null
     constraint brand_partners_name_length check (private.is_name(name)),
   brand_name text generated always as (name) stored,
-  search_name text collate "C" generated always as (lower(name)) stored not null,
+  search_name text collate "C" generated always as (private.name_skeleton(name)) stored not null,
   contact_email text not null
     constraint brand_partners_contact_email_form check (private.is_email(contact_email)),
   contact_name text not null
@@ -15,9 +15,9 @@ create table public.brand_partners (
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
-  'The name in lower case, with the C collation, so that an index can serve prefix searches.';
+  'The name''s skeleton, by which brands are compared, sorted and searched; with the C collation, so that an index can serve prefix searches.';
 
-create unique index brand_partners_name_key on public.brand_partners (private.folded_name(name));
+create unique index brand_partners_name_key on public.brand_partners (search_name);
 create unique index brand_partners_contact_email_key
   on public.brand_partners (lower(btrim(contact_email)));
 create index brand_partners_partnership_tier_idx on public.brand_partners (partnership_tier);
@@ -131,13 +131,13 @@ as $$
 begin
   return exists (
     select from public.brand_partners b
-    where private.folded_name(b.name) = private.folded_name(is_brand_name_taken.name)
+    where b.search_name = private.name_skeleton(is_brand_name_taken.name)
       and b.id is distinct from except_id
   );
 end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space and how its characters are written.';
+  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, what cannot be seen and how its characters are written.';
 grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null)
@@ -150,7 +150,7 @@ as $$
 begin
   return exists (
     select from public.brand_partners b
-    where lower(btrim(b.contact_email)) = lower(private.trimmed(is_brand_email_taken.email))
+    where lower(btrim(b.contact_email)) = lower(private.clean_address(is_brand_email_taken.email))
       and b.id is distinct from except_id
   );
 end;
@@ -166,8 +166,8 @@ set search_path = ''
 as $$
 begin
   new.name := private.normalised_name(new.name);
-  new.contact_email := lower(private.trimmed(new.contact_email));
-  new.contact_name := private.trimmed(new.contact_name);
+  new.contact_email := lower(private.clean_address(new.contact_email));
+  new.contact_name := private.normalised_name(new.contact_name);
   if coalesce(new.name, '') = '' or coalesce(new.contact_name, '') = '' then
     perform private.refuse(400, 'Missing required fields: ' || concat_ws(', ',
       case when coalesce(new.name, '') = '' then 'name' end,
@@ -187,7 +187,7 @@ begin
   -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There
   -- are 256 locks of each kind: a bulk load that took one per name would exhaust the lock table.
   if tg_op = 'INSERT' or new.name is distinct from old.name then
-    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.folded_name(new.name)) & 255);
+    perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.name_skeleton(new.name)) & 255);
   end if;
   if tg_op = 'INSERT' or new.contact_email is distinct from old.contact_email then
     perform pg_advisory_xact_lock(hashtext('brand address'), hashtext(new.contact_email) & 255);

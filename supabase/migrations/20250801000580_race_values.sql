@@ -26,11 +26,13 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  cleaned constant text := private.clean_address(address);
 begin
   return case
-    when coalesce(private.trimmed(address), '') = '' then null
-    when private.trimmed(address) ~* '^https?://' then private.trimmed(address)
-    else 'https://' || private.trimmed(address)
+    when coalesce(cleaned, '') = '' then null
+    when cleaned ~* '^https?://' then cleaned
+    else 'https://' || cleaned
   end;
 end;
 $$;
@@ -44,15 +46,20 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  letters constant text := private.characters('host_letters');
 begin
   -- The limit of 63 characters per label is checked separately: as part of the pattern, it takes ten times as long.
   return length(address) <= 2048
-    and address ~* '^https?://([[:alnum:]]([[:alnum:]-]*[[:alnum:]])?\.)+[[:alpha:]][[:alnum:]-]*[[:alnum:]](:[0-9]{1,5})?([/?#]\S*)?$'
-    and substring(address from '//([^/?#]*)') !~ '[[:alnum:]-]{64}';
+    and address ~ format(
+      '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9_%1$s]([A-Za-z0-9_%1$s-]*[A-Za-z0-9_%1$s])?\.)+[A-Za-z%1$s][A-Za-z0-9_%1$s-]*[A-Za-z0-9_%1$s]\.?(:[0-9]{1,5})?([/?#][^%2$s]*)?$',
+      letters, private.characters('white_space'))
+    and substring(address from '//([^/?#:]*)') !~ '[^.]{64}'
+    and coalesce(substring(address from '//[^/?#:]*:([0-9]+)')::integer, 0) < 65536;
 end;
 $$;
 comment on function private.is_website(text) is
-  'Whether a text is an http(s) address of a public host, without credentials and spaces.';
+  'Whether a text is an http(s) address of a public host, without credentials and spaces. As browsers do, it takes underscores and the full stop at the end of a host.';
 grant execute on function private.is_website(text) to authenticated, service_role;
 
 create function private.background_photo_name(url text)

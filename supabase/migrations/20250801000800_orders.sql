@@ -18,6 +18,19 @@ comment on column public.discount_codes.discount_value is 'A percentage or an am
 comment on column public.discount_codes.max_redemptions is 'By all brands together; null means no limit.';
 comment on column public.discount_codes.max_redemptions_per_brand is 'Null means no limit.';
 
+create function private.discount_code(typed text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return nullif(upper(private.trimmed(private.seen_text(typed))), '');
+end;
+$$;
+comment on function private.discount_code(text) is
+  'A typed or pasted discount code as it is stored; null for a blank one.';
+
 create index discount_codes_tier_idx on public.discount_codes (tier);
 
 create table public.race_orders (

@@ -117,7 +117,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted text := nullif(upper(btrim(discount_code)), '');
+  wanted text := private.discount_code(discount_code);
   code public.discount_codes;
   result public.race_quote;
 begin

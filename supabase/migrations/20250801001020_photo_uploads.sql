@@ -49,6 +49,54 @@ $$;
 comment on function private.refuse_photo(text, text) is
   'Raises an error whose message Storage returns to the uploader.';
 
+create function private.has_photo_room(brand_id uuid, bytes bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  stored record;
+begin
+  select count(*) as photos, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes into stored
+  from storage.objects o
+  join public.brand_members m on m.user_id::text = o.owner_id
+  where o.bucket_id = 'race-background-photos' and m.brand_partner_id = has_photo_room.brand_id;
+  return stored.photos < 50 and stored.bytes + has_photo_room.bytes <= 104857600;
+end;
+$$;
+comment on function private.has_photo_room(uuid, bigint) is
+  'Whether a brand may store another photo of so many bytes: 50 photos, and 100 MB.';
+
+create function private.own_photo_room(bytes bigint)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_brand();
+  return private.has_photo_room(private.own_active_brand_id(), bytes);
+end;
+$$;
+comment on function private.own_photo_room(bigint) is 'Implements photo_room.';
+grant execute on function private.own_photo_room(bigint) to authenticated;
+
+create function public.photo_room(bytes bigint)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.own_photo_room(bytes);
+end;
+$$;
+comment on function public.photo_room(bigint) is
+  'Whether the caller''s brand may store another photo of so many bytes. To be asked before an upload: Storage may leave a connection without an answer on which it has refused a large one.';
+grant execute on function public.photo_room(bigint) to authenticated;
+
 create function private.guard_photo()
 returns trigger
 language plpgsql
@@ -63,8 +111,6 @@ declare
   size constant bigint := new.metadata ->> 'size';
   brand_id uuid;
   limits storage.buckets;
-  photos bigint;
-  bytes bigint;
 begin
   if caller = 'authenticated' and not exists (select from private.caller) then
     perform private.refuse_photo('Your session has ended. Please sign in again.', 'session_ended');
@@ -106,11 +152,7 @@ begin
   ) then
     perform private.refuse_photo('The resource already exists', 'photo_exists');
   end if;
-  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into photos, bytes
-  from storage.objects o
-  join public.brand_members m on m.user_id::text = o.owner_id
-  where o.bucket_id = new.bucket_id and m.brand_partner_id = brand_id;
-  if photos >= 50 or bytes + coalesce(size, limits.file_size_limit) > 104857600 then
+  if not private.has_photo_room(brand_id, coalesce(size, limits.file_size_limit)) then
     perform private.refuse_photo(
       'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
   end if;

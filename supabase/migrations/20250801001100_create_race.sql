@@ -85,7 +85,7 @@ as $$
 declare
   own_brand_id uuid := private.own_brand_id();
   brand public.brand_partners;
-  wanted_code text := nullif(upper(btrim(create_race.discount_code)), '');
+  wanted_code text := private.discount_code(create_race.discount_code);
   fingerprint text := encode(
     sha256(convert_to(jsonb_build_array(coalesce(create_race.race, 'null'), wanted_code)::text, 'UTF8')), 'hex');
   earlier public.race_orders;

@@ -13,36 +13,41 @@ create index rate_limits_window_start_idx on private.rate_limits (window_start);
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.rate_limits enable row level security;
 
-create function private.client_key()
+create function private.client_address()
 returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
-declare
-  headers jsonb := nullif(current_setting('request.headers', true), '');
-  -- The hosted platform always sets the first header; a proxy or the embedded server sets the others.
-  -- Requests without any of them share one count.
-  address text := coalesce(
-    nullif(headers ->> 'cf-connecting-ip', ''),
-    nullif(headers ->> 'x-real-ip', ''),
-    nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)), ''),
-    'unknown'
-  );
 begin
-  -- A client with one IPv6 address usually has the whole /64 network.
-  if address like '%:%' then
-    begin
-      address := network(set_masklen(address::inet, 64))::text;
-    exception
-      -- Not an address: the text itself is the client.
-      when invalid_text_representation then null;
-    end;
-  end if;
-  return encode(sha256(convert_to(address, 'UTF8')), 'hex');
+  -- Cloudflare, in front of every hosted project, writes this header itself. It adds to x-forwarded-for what the caller
+  -- wrote there, and nobody promises anything of the others: none of them may stand in where this one is missing.
+  return nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
 end;
 $$;
-comment on function private.client_key() is 'A hash of the caller''s IP address, from the request''s headers; for IPv6, of its /64 network.';
+comment on function private.client_address() is
+  'The one header that says whose address a request came from. Behind another proxy, replace this function by one that reads a header which that proxy always overwrites.';
+
+create function private.client_key(address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  network text;
+begin
+  begin
+    -- A client with one IPv6 address usually has the whole /64 network.
+    network := network(set_masklen(address::inet, case when address like '%:%' then 64 else 32 end));
+  exception
+    when invalid_text_representation then null;
+  end;
+  return encode(sha256(convert_to(coalesce(network, 'no address'), 'UTF8')), 'hex');
+end;
+$$;
+comment on function private.client_key(text) is
+  'A hash of an IP address, for IPv6 of its /64 network. Whatever is no address has the same hash, so that callers without one share one count.';
 
 create function private.count_call(action text, allowed integer, per interval)
 returns void
@@ -55,7 +60,7 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as l (action, client, window_start, calls)
-  values (count_call.action, private.client_key(), this_window, 1)
+  values (count_call.action, private.client_key(private.client_address()), this_window, 1)
   on conflict on constraint rate_limits_pkey do update set calls = l.calls + 1
     where l.calls < allowed
   returning l.calls into counted;

@@ -6,8 +6,13 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  fault constant text := private.company_name_fault(private.normalised_name(name));
 begin
   perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
+  if fault is not null then
+    perform private.refuse(400, fault, 'invalid_value');
+  end if;
   return not private.is_brand_name_taken(coalesce(name, ''));
 end;
 $$;
@@ -24,7 +29,7 @@ begin
 end;
 $$;
 comment on function public.is_brand_name_available(text) is
-  'Whether no brand has this name, ignoring letter case, surrounding white space and how its characters are written. Rate limited.';
+  'Whether no brand has this name, ignoring letter case, surrounding white space, what cannot be seen and how its characters are written. Refuses a name that no brand can have. Rate limited.';
 grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function private.is_brand_email_available(email text)

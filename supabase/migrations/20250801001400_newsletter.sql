@@ -19,7 +19,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  address text := lower(btrim(subscribe_to_newsletter.email));
+  address text := lower(private.clean_address(subscribe_to_newsletter.email));
 begin
   perform private.count_call('subscribe_to_newsletter', 30, interval '10 minutes');
   if not coalesce(private.is_email(address), false) then

@@ -105,10 +105,10 @@ comment on function private.sweep_photos(timestamptz) is
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
+    create extension if not exists pg_cron with schema pg_catalog;
   end if;
   if exists (select from pg_available_extensions where name = 'pg_net') then
-    create extension if not exists pg_net;
+    create extension if not exists pg_net with schema extensions;
   end if;
   perform cron.schedule(
     'complete-races', '*/5 * * * *', 'select private.complete_races(), private.sweep_photos()');

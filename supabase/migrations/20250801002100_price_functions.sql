@@ -60,7 +60,7 @@ begin
     code, tier, discount_type, discount_value, description,
     max_redemptions, max_redemptions_per_brand, expires_at
   ) values (
-    upper(btrim(create_discount_code.code)), create_discount_code.tier, discount_type, discount_value,
+    private.discount_code(create_discount_code.code), create_discount_code.tier, discount_type, discount_value,
     description, max_redemptions, max_redemptions_per_brand, expires_at
   ) returning * into created;
   perform private.write_audit('discount_code_created', 'discount_codes', null, null, trimmed_reason,
@@ -89,7 +89,7 @@ declare
   limited public.discount_codes;
 begin
   select c.* into before from public.discount_codes c
-  where c.code = upper(btrim(set_discount_code_limits.code))
+  where c.code = private.discount_code(set_discount_code_limits.code)
   for update;
   if before.code is null then
     perform private.refuse(404, 'Discount code not found', 'discount_code_not_found');

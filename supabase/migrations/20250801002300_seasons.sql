@@ -1,4 +1,5 @@
--- The season screen: a brand's races of one calendar year (UTC), beside those of the year before.
+-- The season screen: a brand's races of one calendar year, beside those of the year before. Each race is in the year that
+-- the clocks of its own zone show at its start. No index holds that year, which changes with the server's zone data.
 
 create type public.season as (
   brand_id uuid,
@@ -29,12 +30,11 @@ begin
     join public.race_participant_totals t on t.live_race_id = r.id
     left join public.race_orders o on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id
     where r.brand_partner_id = brand_id
-      and r.start_time >= make_timestamptz(season_year, 1, 1, 0, 0, 0, 'UTC')
-      and r.start_time < make_timestamptz(season_year + 1, 1, 1, 0, 0, 0, 'UTC')
+      and extract(year from r.start_time at time zone r.start_time_zone) = season_year
   );
 end;
 $$;
-comment on function private.season_races(uuid, integer) is 'A brand''s races that start in a year.';
+comment on function private.season_races(uuid, integer) is 'A brand''s races that start in a year, each in its own zone.';
 
 create function private.brand_season(season_year integer, brand_id uuid)
 returns public.season
@@ -56,7 +56,7 @@ begin
   result.brand_id := wanted;
   result.brand_name := (select b.name from public.brand_partners b where b.id = wanted);
   result.years := array(
-    select distinct extract(year from r.start_time at time zone 'UTC')::integer
+    select distinct extract(year from r.start_time at time zone r.start_time_zone)::integer
     from public.live_races r
     where r.brand_partner_id = wanted
     order by 1 desc
@@ -85,5 +85,5 @@ begin
 end;
 $$;
 comment on function public.brand_season(integer, uuid) is
-  'The races of the caller''s brand in a year. Without a year: in this year, or in the latest with races. Staff name the brand.';
+  'The races of the caller''s brand that start in a year, each in its own zone. Without a year: in this year (UTC), or in the latest with races. Staff name the brand.';
 grant execute on function public.brand_season(integer, uuid) to authenticated;

@@ -19,7 +19,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  folded constant text := lower(private.normalised_name(part));
+  folded constant text := private.name_skeleton(part);
   needle constant text := case when length(folded) < 3 then ' ' else '' end || folded;
   parts constant text[] := string_to_array(translate(needle, '-', ' '), ' ');
   -- The first and the last part may be pieces of longer words in a name.

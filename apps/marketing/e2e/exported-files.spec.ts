@@ -79,7 +79,7 @@ test("a mockup with shadow, border and both texts looks the same in Chromium, Fi
   const texts = new URLSearchParams({
     topText: `Läufer & "Öl" <5 km>`,
     bottomText: "Ärger für zwei Zeilen: Füße über die Straße, & <schneller> als gestern",
-    background: "#f7f6f4",
+    backgroundColor: "#f7f6f4",
     borderColor: "#d40000",
     borderWidth: "6",
     padding: "20",

@@ -27,6 +27,15 @@ test("a preview and the downloads appear only after an image is chosen", async (
   await expect(page.getByRole("button", { name: "Download PNG" })).toBeVisible();
 });
 
+test("the preview arrives without taking the focus of who chose its image", async ({ page }) => {
+  await open(page);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose an image" }).press("Enter");
+  await (await chooser).setFiles(screenshot);
+  await expect(preview(page)).toBeVisible();
+  await expect(upload(page)).toBeFocused();
+});
+
 test("the controls have the specified ranges and defaults", async ({ page }) => {
   await open(page);
   for (const [name, min, max] of [
@@ -90,7 +99,7 @@ test("what is set is drawn: a 300×650 frame on 1080×1080 with texts of 60 px i
 test("the address carries the settings; one with a bad value keeps the others", async ({
   page,
 }) => {
-  await open(page, "?radius=99&topText=Kept&utm=x");
+  await open(page, "?borderRadius=99&topText=Kept&utm=x");
   await expect(page.getByLabel("Border radius")).toHaveValue("40");
   await expect(page.getByLabel("Top text")).toHaveValue("Kept");
   await page.getByLabel("Bottom text").fill("Über & out");
@@ -127,7 +136,7 @@ test("a drag of a slider is undone in one step, and redone, by keys and by butto
 
 test("an exported SVG dropped back in restores settings, texts and image", async ({ page }) => {
   const top = `<b>&amp; "Läufer" 'Öl' ]]>`;
-  await openWithImage(page, "?radius=12&shadow=false");
+  await openWithImage(page, "?borderRadius=12&shadow=false");
   await page.getByLabel("Top text").fill(top);
   const href = await preview(page).locator("image").getAttribute("href");
   const { name, content } = await download(page, "Download SVG");

@@ -57,6 +57,15 @@ test("an address is stored, the form is reset, and a repeat succeeds and stores 
   }
 });
 
+test("a pasted address is stored without the marks that came along with it", async ({ page }) => {
+  const email = newAddress();
+  await field(page).fill(`\u202A${email.replace("@", "@\u200B")}\u202C`);
+  await expect(field(page)).toHaveValue(email);
+  await button(page).click();
+  await expect(page.getByRole("status")).toHaveText(success);
+  expect(await countSubscriptions(email)).toBe(1);
+});
+
 test("while the address is sent, the button is disabled and says so; then it has the focus again", async ({
   page,
 }) => {

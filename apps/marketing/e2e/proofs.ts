@@ -29,10 +29,11 @@ export const specifiedPages = links("the site has the specified pages, each with
 export const landingSections = pages(
   "the landing page has its four sections in order, of which the last ends in the app store",
 );
-export const wideHeader = header(
-  "the header is 73.6 px high and has four links and the download badge",
+export const headerHeight = header(
+  "the header is 73.6 px high where the window is 768 px wide or wider, and 55.2 px below",
 );
-export const narrowHeader = header("the header is 55.2 px high and shows its links in the menu");
+export const wideHeader = header("the header has four links and the download badge");
+export const narrowHeader = header("the header shows its links in the menu");
 export const sectionLink = header("${name} scrolls to its section and becomes the active link");
 export const homeActive = header(
   "within 100 px of the top Home is active, even where a tall window already shows Features",

@@ -6,6 +6,7 @@ test("the table has every sentence of the specification on the marketing site, e
   expect(countSentences(sentences)).toEqual({
     "§1": 7,
     "§2": 25,
+    "§3": 2,
     "§4": 7,
     "§5": 5,
     "§7": 2,

@@ -19,6 +19,7 @@ import {
   policy,
   specifiedPages,
   landingSections,
+  headerHeight,
   wideHeader,
   narrowHeader,
   sectionLink,
@@ -150,6 +151,18 @@ export const sentences: SentenceTable = {
     ),
     says("A preview and a download button appear only after an image is chosen.", afterImage),
   ],
+  "§3": [
+    says(
+      "Feature step (landing page): id, side (left or right, alternating by index), heading, body.",
+      sides,
+    ),
+    says(
+      "Phone mockup style: backgroundColor, borderRadius, padding, shadow (boolean), borderColor, borderWidth.",
+      mockupSettings(
+        "a mockup's style has the specification's names: in code, address and a file's metadata",
+      ),
+    ),
+  ],
   "§4": [
     says("Mobile menu: open or closed.", narrowHeader),
     says(
@@ -211,7 +224,7 @@ export const sentences: SentenceTable = {
     ),
   ],
   "§9": [
-    says("Header height 73.6px on desktop and 55.2px under 768px.", wideHeader, narrowHeader),
+    says("Header height 73.6px on desktop and 55.2px under 768px.", headerHeight),
     says("Mobile breakpoint 768px.", narrowHeader, menuGrows),
     says("Feature layout breakpoint 1023px (single panel under 1024px).", sides),
     says("Features section 450vh tall.", pinned),

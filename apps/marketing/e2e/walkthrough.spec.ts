@@ -111,6 +111,10 @@ test.describe("where the window is 1024 px wide or wider", () => {
     page,
   }) => {
     await page.goto("/");
+    const stepSides = () =>
+      walkthrough(page)
+        .getByRole("listitem")
+        .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset["side"]));
     const sides = async () => {
       const boxes = await Promise.all(
         (await walkthrough(page).getByRole("heading", { level: 3 }).all()).map((heading) =>
@@ -120,6 +124,7 @@ test.describe("where the window is 1024 px wide or wider", () => {
       return boxes.map((box) => ((box?.x ?? 0) < 512 ? "left" : "right"));
     };
     expect(await sides()).toEqual(["left", "right", "left", "right", "left"]);
+    expect(await stepSides()).toEqual(await sides());
     await page.setViewportSize({ width: 1023, height: 768 });
     expect(new Set(await sides())).toEqual(new Set(["left"]));
   });

@@ -1,6 +1,6 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { mailedPath, messagesTo } from "@outpace/e2e/backend";
-import { fillLogin, fillSignUp, openStarted } from "@outpace/e2e/portal";
+import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
 test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
@@ -139,6 +139,22 @@ test("a sign-up that fails says why, and keeps what was typed", async ({ page })
   await expect(page.getByRole("alert")).toHaveText(/^Signup failed: We can't reach the server/);
   await expect(page.getByLabel("Company name")).toHaveValue(brand.companyName);
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
+});
+
+test("a name that someone takes between its check and the sign-up is said to be taken", async ({
+  page,
+}) => {
+  const brand = newBrand();
+  await openStarted(page, "/brands/signup");
+  const signUp = await hold(page, "**/auth/v1/signup**");
+  await fillSignUp(page, brand);
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
+  await signUpBrand({ ...newBrand(), companyName: brand.companyName.toUpperCase() });
+  signUp();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Signup failed: This brand name is already taken",
+  );
+  await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });
 
 test("after sign-up the login says that the account is created, as text, and holds the email", async ({

@@ -44,6 +44,28 @@ test("each missing field has a message in place of its hint, and the other field
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
+test("a text that is too long is cut between graphemes, at the end of what was pasted", async ({
+  page,
+}) => {
+  const family = "👨‍👩‍👧‍👦";
+  await openCreateRaceAsNewBrand(page);
+  for (const [label, most] of [
+    ["Description", 50],
+    ["Race name", 120],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    await page.keyboard.insertText(`${"x".repeat(most - 6)}${family}`);
+    await expect(field).toHaveValue("x".repeat(most - 6));
+    await page.keyboard.insertText("yz");
+    await field.press("Home");
+    await page.keyboard.insertText(`abc${family}`);
+    await expect(field).toHaveValue(`abc${"x".repeat(most - 6)}yz`);
+    await page.keyboard.insertText("d");
+    await expect(field).toHaveValue(`abcd${"x".repeat(most - 6)}yz`);
+  }
+});
+
 test("a second race in the month is refused before anything else is asked", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.goto("/brands/create-race");

@@ -1,10 +1,11 @@
-/** What the link of a reset e-mail does, and to whose account. */
+/** How a link to reset a password is asked for, what it does, and to whose account. */
 import { newBrand, signIn, signUpBrand, type Account } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import {
   fillNewPassword,
   openDashboardAs,
   openResetLink,
+  openStarted,
   requestResetLink,
 } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
@@ -21,6 +22,30 @@ const canSignIn = ({ email, password }: Account) =>
 async function expectWelcome(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
 }
+
+test("a forgotten password asked for twice is answered alike, with an account and without one", async ({
+  page,
+}) => {
+  const { email } = await signUpBrand();
+  await openStarted(page, "/brands/forgot-password");
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  const answers: string[] = [];
+  for (const address of [email, newBrand().email]) {
+    await page.getByLabel("Email").fill(address);
+    for (const time of ["first", "second"]) {
+      await test.step(`${address}, for the ${time} time`, async () => {
+        const answer = page.waitForResponse("**/auth/v1/recover**");
+        await send.click();
+        await answer;
+        await expect(send).toBeEnabled();
+        const status = page.getByRole("status");
+        await expect(status).toContainText(`If ${address} has an account, a link`);
+        answers.push((await status.innerText()).replace(address, ""));
+      });
+    }
+  }
+  expect(new Set(answers).size).toBe(1);
+});
 
 test("a used link of another account says whose it is and that it is used, and leaves the one that is signed in alone", async ({
   page,

@@ -1,12 +1,13 @@
 import { demoAccounts } from "@outpace/e2e/accounts";
 import {
+  addBrandWithRace,
   createRace,
   openDashboardAs,
   openDashboardAsNewBrand,
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, type Locator, test } from "@outpace/e2e/test";
 
 test("a brand finds what its races cost under Orders, and prints one on a single page", async ({
   page,
@@ -36,6 +37,54 @@ test("a brand finds what its races cost under Orders, and prints one on a single
   await expect(sheet).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(navigation).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+/** The colors of all that a part of the page draws. */
+function colorsIn(part: Locator): Promise<string[]> {
+  return part.evaluate((root) =>
+    [root, ...root.querySelectorAll("*")].map((element) => {
+      const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(element);
+      return [
+        element.textContent.slice(0, 40),
+        color,
+        backgroundColor,
+        borderColor,
+        fill,
+        stroke,
+      ].join();
+    }),
+  );
+}
+
+test("in the dark theme all is printed in the colors of paper, badges too, and a sheet shows them", async ({
+  page,
+}) => {
+  // What changes its color slowly has it at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { brand, raceId } = await addBrandWithRace();
+  await openDashboardAs(page, brand);
+  const expectSame = async (part: Locator, media: "print" | "screen") => {
+    await page.emulateMedia({ media, colorScheme: "light" });
+    const light = await colorsIn(part);
+    await page.emulateMedia({ media, colorScheme: "dark" });
+    expect(await colorsIn(part)).toEqual(light);
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  };
+  await expect(raceCard(page, sunriseTen.name)).toBeVisible();
+  await expectSame(page.locator("body"), "print");
+  await page.goto("/brands/orders");
+  const order = page.getByRole("link", { name: /^View Order of/ });
+  await expect(order).toBeVisible();
+  await expectSame(page.locator("body"), "print");
+  await order.click();
+  const sheet = page.getByRole("article");
+  await expect(sheet.getByText("Due", { exact: true })).toBeVisible();
+  await expectSame(page.locator("body"), "print");
+  await expectSame(sheet, "screen");
+  await page.goto(`/brands/analytics/${raceId}/recap`);
+  await expect(page.getByRole("figure").first()).toBeVisible();
+  await expectSame(page.locator("body"), "print");
+  await expectSame(sheet, "screen");
 });
 
 test("a race is duplicated into a form of its own, without its start and with what a draft holds left alone", async ({

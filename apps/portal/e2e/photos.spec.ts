@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { png, pngFile } from "@outpace/e2e/png";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
@@ -45,6 +46,33 @@ test("each rule of a photo shows pass or fail with the measured value, and a ref
   );
   await expect(page.getByText("start-line.png is still your photo.")).toBeVisible();
   await expect(chosen(page)).toBeVisible();
+});
+
+test("a JPEG without its end mark is accepted, half of it is not, and a WebP named .jpg is told what it is", async ({
+  page,
+}) => {
+  await openCreateRace(page);
+  const field = page.getByLabel("Background photo");
+  const choose = (name: string, buffer: Buffer) =>
+    field.setInputFiles({ name, mimeType: "image/jpeg", buffer });
+  const photo = await readFile(
+    new URL(
+      "../../../supabase/seed-photos/objects/backgrounds/harbor-dawn-bg-1754006400000.jpg",
+      import.meta.url,
+    ),
+  );
+  await choose("whole.jpg", photo.subarray(0, -2));
+  await expect(page.getByText("whole.jpg passed every check.")).toBeVisible();
+  await expect.poll(() => cardPhotoSize(page)).toEqual([1600, 800]);
+  await choose("half.jpg", photo.subarray(0, photo.length / 2));
+  await expect(field).toHaveAccessibleDescription(
+    /Failed to load image "half.jpg". The file may be corrupted or not a valid image./,
+  );
+  await choose("web.jpg", Buffer.from("RIFF\x10\0\0\0WEBPVP8 ", "latin1"));
+  await expect(field).toHaveAccessibleDescription(
+    /File type "image\/webp" is not supported. Please use PNG or JPEG format./,
+  );
+  await expect(rules(page).first()).toHaveText("Failed: Type WebP: PNG or JPEG");
 });
 
 test("a photo is cropped with the keyboard or by dragging, keeps its shape otherwise, and comes back after Undo", async ({

@@ -78,6 +78,24 @@ test("a season adds up the races of a year, beside the year before, as figures, 
   await expect(page.getByRole("heading", { name: "Analytics: Old Run" })).toBeVisible();
 });
 
+test.describe("on the first morning of a year in Auckland", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("the season is the new year's, with the race that starts that morning", async ({ page }) => {
+    const { brand } = await brandWithRaces([
+      { name: "Last Run", startTime: "2040-12-31T10:59:00Z", zone: "Pacific/Auckland" },
+      { name: "First Run", startTime: "2040-12-31T19:00:00Z", zone: "Pacific/Auckland" },
+      { name: "Later Run", startTime: "2042-06-01T19:00:00Z", zone: "Pacific/Auckland" },
+    ]);
+    await page.clock.setFixedTime("2040-12-31T20:00:00Z");
+    await open(page, brand, "/brands/season");
+    await expect(page.getByRole("heading", { name: "Season 2041" })).toBeVisible();
+    const races = page.getByRole("table", { name: "Races of 2041" });
+    await expect(races).toContainText("First Run");
+    await expect(races).not.toContainText("Last Run");
+  });
+});
+
 test("staff open the season of a brand from all brands and read its name, and another brand does not", async ({
   page,
 }) => {

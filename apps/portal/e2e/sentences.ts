@@ -15,6 +15,7 @@ const outage = inFile("apps/portal/e2e/outage.spec.ts");
 const screens = inFile("apps/portal/e2e/screens.spec.ts");
 const testDb = inFile("apps/portal/e2e/settings.spec.ts");
 const startTimes = inFile("apps/portal/e2e/start-time.spec.ts");
+const attempts = inFile("apps/portal/src/platform/attempt-message.test.ts");
 const environment = inFile("apps/portal/src/platform/env.test.ts");
 const brands = inFile("packages/domain/src/brands/brands.test.ts");
 const details = inFile("packages/domain/src/races/details.test.ts");
@@ -256,8 +257,8 @@ export const sentences: SentenceTable = {
       missingFields,
       form,
       details("the %s %j is refused with its own message"),
-      figures("is counted out of 50"),
-      figures("is cut at 50 characters, an emoji being one"),
+      figures("is counted out of 50, an emoji being one"),
+      create("a text that is too long is cut between graphemes, at the end of what was pasted"),
     ),
     says(
       "Start time is entered in local time and sent as ISO.",
@@ -355,6 +356,7 @@ export const sentences: SentenceTable = {
     says(
       'Create race, other error or failed retry: alert "Error creating race. Please try again."',
       failedCreation,
+      attempts("whatever fails (%s), the specification's text comes first, and then the cause"),
     ),
     says(
       'Update race: note says "updated without a new background photo"; alert "Error updating race. Please try again."',
@@ -372,7 +374,13 @@ export const sentences: SentenceTable = {
         "when the plan and the price cannot be loaded, the form says so, and can create the race as soon as it has the price",
       ),
     ),
-    says("Analytics missing: zeros are shown.", empty),
+    says(
+      "Analytics missing: zeros are shown.",
+      empty,
+      inFile("packages/data/src/missing-rows.test.ts")(
+        "missing analytics are zeros, and a missing record is null, where the answer is %s",
+      ),
+    ),
     says(
       "Dashboard race list fails: an empty list is shown.",
       outage(

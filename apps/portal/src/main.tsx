@@ -2,6 +2,7 @@ import "./styles.css";
 
 import { createClient } from "@outpace/data/client";
 import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
@@ -10,6 +11,7 @@ import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
 import { isCodeServed, loadCode } from "./platform/deployment.ts";
 import { parseEnv } from "./platform/env.ts";
+import { keepFocus } from "./platform/kept-focus.ts";
 import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
 import { reportError } from "./platform/report-error.ts";
 
@@ -61,7 +63,14 @@ try {
       startTransition(() => void hydrateRoot(element, app, { onCaughtError }));
     });
   } else if (element.hasChildNodes()) {
-    void screen.then(() => createRoot(element, { onCaughtError }).render(app));
+    void screen.then(() => {
+      const root = createRoot(element, { onCaughtError });
+      keepFocus(element, () => {
+        flushSync(() => {
+          root.render(app);
+        });
+      });
+    });
   } else {
     createRoot(element, { onCaughtError }).render(app);
   }

@@ -40,6 +40,10 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
   [paths.resetPassword]: { module: "routes/reset-password.tsx", dependsOn: { session: true } },
   [paths.confirmEmail]: { module: "routes/confirm-email.tsx", dependsOn: { session: true } },
   [paths.changeEmail]: { module: "routes/change-email.tsx", dependsOn: { session: true } },
+  [paths.acceptInvitation]: {
+    module: "routes/accept-invitation.tsx",
+    dependsOn: { session: true },
+  },
   "/404": { module: "routes/not-found.tsx" },
 };
 

@@ -5,12 +5,12 @@ import {
   type RaceSeries,
 } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import { required } from "./rows.ts";
 
 /** Zeros when the race has no analytics or the caller may not see it. */
 export async function getRaceAnalytics(client: Client, raceId: string): Promise<RaceAnalytics> {
-  const row = await dataOf(
+  const row = await rowOf(
     databaseOf(client)
       .from("brand_race_analytics")
       .select("total_participants, completed_participants, average_completion_time, average_pace")

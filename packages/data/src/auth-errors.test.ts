@@ -2,48 +2,149 @@ import { describe, expect, test } from "vitest";
 import { readAuthError } from "./auth-errors.ts";
 import { DataError } from "./errors.ts";
 
+const raw = "A sentence of the server";
+
+const failure = (code: string, status = 422, message = raw) => ({
+  name: "AuthApiError",
+  code,
+  status,
+  message,
+});
+
+const met = [
+  ["invalid_credentials", "invalid_credentials", "That email and password don't match."],
+  ["user_already_exists", "brand_email_taken", "This email is already registered"],
+  ["email_exists", "brand_email_taken", "This email is already registered"],
+  ["weak_password", "weak_password", "Please choose a password that is harder to guess."],
+  [
+    "same_password",
+    "password_unchanged",
+    "Your new password must be different from your current one.",
+  ],
+  [
+    "email_not_confirmed",
+    "email_not_confirmed",
+    "This email address isn't confirmed yet. Open the link we sent you.",
+  ],
+  [
+    "captcha_failed",
+    "captcha_failed",
+    "We couldn't confirm that you're a person. Please try again.",
+  ],
+  ...["reauthentication_needed", "reauthentication_not_valid", "reauth_nonce_missing"].map(
+    (code) =>
+      [
+        code,
+        "reauthentication_needed",
+        "To change your password, please sign in again first.",
+      ] as const,
+  ),
+  [
+    "user_banned",
+    "account_blocked",
+    "This account is blocked. To have it opened again, write to partners@outpace.example.",
+  ],
+  [
+    "insufficient_aal",
+    "second_factor_needed",
+    "Your account has a second factor, and this needs it. If you can't use it, write to partners@outpace.example.",
+  ],
+  ...["email_address_invalid", "email_address_not_authorized"].map(
+    (code) =>
+      [
+        code,
+        "email_refused",
+        "We can't send mail to this address. Please use another one.",
+      ] as const,
+  ),
+  ...["signup_disabled", "email_provider_disabled", "provider_disabled"].map(
+    (code) =>
+      [
+        code,
+        "sign_up_closed",
+        "We take no sign-ups or logins at the moment. Please try again later, or write to partners@outpace.example.",
+      ] as const,
+  ),
+  [
+    "validation_failed",
+    "invalid_value",
+    "The server didn't accept what you entered. Please check it and try again.",
+  ],
+  [
+    "over_request_rate_limit",
+    "rate_limited",
+    "Too many attempts. Please wait a few minutes, then try again.",
+  ],
+  [
+    "over_email_send_rate_limit",
+    "email_limit",
+    "We've sent as many emails as we can for now. Please try again in an hour.",
+  ],
+  ...[
+    "session_not_found",
+    "session_expired",
+    "refresh_token_not_found",
+    "refresh_token_already_used",
+    "bad_jwt",
+    "no_authorization",
+    "user_not_found",
+  ].map(
+    (code) => [code, "session_expired", "You've been signed out. Please sign in again."] as const,
+  ),
+  ["otp_expired", "link_refused", "This link has expired, was already used, or is incomplete."],
+] as const;
+
 describe("a failure of the auth service", () => {
-  const failure = (code: string, status: number, message = "A message.") => ({
-    name: "AuthApiError",
-    code,
-    status,
-    message,
+  test.each(met)("with the code %s is %s, in our own words", (code, expected, message) => {
+    expect(readAuthError(failure(code))).toMatchObject({ code: expected, message });
+  });
+
+  test.each(["user_sso_managed", "a_new_code", ""])(
+    "with the code %j, which no request of ours can have, never shows the server's own sentence",
+    (code) => {
+      expect(readAuthError(failure(code))).toMatchObject({
+        code: "unexpected",
+        message: "Something went wrong on our side. Please try again.",
+      });
+    },
+  );
+
+  test.each([
+    ["42 seconds", "You can ask for another in 42 seconds."],
+    ["1 seconds", "You can ask for another in 1 second."],
+    ["0 seconds", "You can ask for another in a moment."],
+  ])("%s after the last e-mail says that one was sent, and when the next can be", (wait, next) => {
+    const message = `For security purposes, you can only request this after ${wait}.`;
+    expect(readAuthError(failure("over_email_send_rate_limit", 429, message))).toMatchObject({
+      code: "email_just_sent",
+      message: `We sent an email to this address a moment ago. ${next}`,
+    });
   });
 
   test.each([
-    ["invalid_credentials", "invalid_credentials", "That email and password don't match."],
-    ["user_already_exists", "brand_email_taken", "This email is already registered"],
-    ["weak_password", "weak_password", "Please choose a password that is harder to guess."],
     [
-      "email_not_confirmed",
-      "email_not_confirmed",
-      "This email address isn't confirmed yet. Open the link we sent you.",
+      "Password should be at least 12 characters.",
+      ["length"],
+      "Password must be at least 12 characters.",
     ],
     [
-      "captcha_failed",
-      "captcha_failed",
-      "We couldn't confirm that you're a person. Please try again.",
+      "Password should be at least 10 characters. Password should contain at least one character of each: abc, 123.",
+      ["length", "characters"],
+      "Password must be at least 10 characters. Please mix small and capital letters, digits and symbols.",
     ],
     [
-      "reauthentication_needed",
-      "reauthentication_needed",
-      "To change your password, please sign in again first.",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+      ["pwned"],
+      "Please choose a password that is harder to guess.",
     ],
-    [
-      "over_request_rate_limit",
-      "rate_limited",
-      "Too many attempts. Please wait a few minutes, then try again.",
-    ],
-  ])("with the code %s is %s, in our own words", (code, expected, message) => {
-    expect(readAuthError(failure(code, 400))).toMatchObject({ code: expected, message });
+  ])("about a weak password tells what the server asks for: %s", (message, reasons, told) => {
+    const error = { ...failure("weak_password", 422, message), reasons };
+    expect(readAuthError(error)).toMatchObject({ code: "weak_password", message: told });
   });
 
-  test.each(["session_not_found", "refresh_token_not_found", "bad_jwt", "user_not_found"])(
-    "with the code %s is an expired session",
-    (code) => {
-      expect(readAuthError(failure(code, 403)).code).toBe("session_expired");
-    },
-  );
+  test("because of too many requests is one also where a gateway refuses them without a code", () => {
+    expect(readAuthError(failure("", 429)).code).toBe("rate_limited");
+  });
 
   test("because of a missing session is an expired session", () => {
     const error = {
@@ -54,9 +155,11 @@ describe("a failure of the auth service", () => {
     expect(readAuthError(error).code).toBe("session_expired");
   });
 
-  test("without a response is unreachable", () => {
-    const error = { name: "AuthRetryableFetchError", status: 0, message: "Failed to fetch" };
-    expect(readAuthError(error).code).toBe("unreachable");
+  test("without a response is unreachable, as is a gateway without a backend", () => {
+    for (const status of [0, 502, 503, 504, 520, 522, 530]) {
+      const error = { name: "AuthRetryableFetchError", status, message: "Failed to fetch" };
+      expect(readAuthError(error).code).toBe("unreachable");
+    }
   });
 
   test("inside the service is unexpected, without its message", () => {
@@ -68,30 +171,16 @@ describe("a failure of the auth service", () => {
   });
 });
 
-describe("a sign-up that the database refuses", () => {
-  test("says that the company name is taken when the backend tells", () => {
-    const error = {
-      name: "AuthApiError",
-      status: 409,
-      message: "This brand name is already taken",
-    };
-    expect(readAuthError(error)).toMatchObject({
-      code: "brand_name_taken",
-      message: "This brand name is already taken",
-    });
-  });
-
-  test("says what may be taken when the backend hides the reason", () => {
-    const error = {
-      name: "AuthRetryableFetchError",
-      status: 500,
-      message: "Database error saving new user",
-    };
-    expect(readAuthError(error)).toMatchObject({
-      code: "sign_up_refused",
-      message:
-        "Your account wasn't created. The company name or email may have been taken in the meantime.",
-    });
+test("a sign-up that the database refuses says what may be taken", () => {
+  const error = {
+    name: "AuthRetryableFetchError",
+    status: 500,
+    message: "Database error saving new user",
+  };
+  expect(readAuthError(error)).toMatchObject({
+    code: "sign_up_refused",
+    message:
+      "Your account wasn't created. The company name or email may have been taken in the meantime.",
   });
 });
 

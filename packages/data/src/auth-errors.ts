@@ -1,68 +1,83 @@
-import { brandMessages } from "@outpace/domain/brands";
+import {
+  authMessages,
+  brandMessages,
+  emailJustSentMessage,
+  passwordTooShortMessage,
+} from "@outpace/domain/brands";
 import { DataError, type DataErrorCode } from "./errors.ts";
-import { isUnreachable, readFailure, standardError } from "./failures.ts";
+import { type Failure, isUnreachable, readFailure, standardError } from "./failures.ts";
 
-const authCodes: Readonly<Record<string, DataErrorCode>> = {
-  invalid_credentials: "invalid_credentials",
-  email_not_confirmed: "email_not_confirmed",
-  captcha_failed: "captcha_failed",
-  user_already_exists: "brand_email_taken",
-  email_exists: "brand_email_taken",
-  weak_password: "weak_password",
-  same_password: "password_unchanged",
-  reauthentication_needed: "reauthentication_needed",
-  over_request_rate_limit: "rate_limited",
-  over_email_send_rate_limit: "rate_limited",
-  session_not_found: "session_expired",
-  session_expired: "session_expired",
-  refresh_token_not_found: "session_expired",
-  refresh_token_already_used: "session_expired",
-  bad_jwt: "session_expired",
-  user_not_found: "session_expired",
-  user_banned: "account_blocked",
-  otp_expired: "link_refused",
-};
+const tooManyAttempts = ["rate_limited", authMessages.tooManyAttempts] as const;
 
-/** Where the service's own words would not do. */
-const messages: Readonly<Record<string, string>> = {
-  invalid_credentials: brandMessages.credentialsWrong,
-  email_not_confirmed: brandMessages.emailNotConfirmed,
-  captcha_failed: brandMessages.captchaFailed,
-  user_banned: brandMessages.accountBlocked,
-  user_already_exists: brandMessages.emailTaken,
-  email_exists: brandMessages.emailTaken,
-  weak_password: brandMessages.passwordWeak,
-  same_password: brandMessages.passwordUnchanged,
-  reauthentication_needed: brandMessages.reauthenticationNeeded,
-  over_request_rate_limit: brandMessages.tooManyAttempts,
-  over_email_send_rate_limit: brandMessages.tooManyAttempts,
-};
+/** What the service can answer our requests with, and what a person is told. Any other code is a fault of ours. */
+const refusals = new Map<string, readonly [DataErrorCode, string]>([
+  ["invalid_credentials", ["invalid_credentials", authMessages.credentialsWrong]],
+  ["email_not_confirmed", ["email_not_confirmed", authMessages.emailNotConfirmed]],
+  ["captcha_failed", ["captcha_failed", brandMessages.captchaFailed]],
+  ["user_banned", ["account_blocked", authMessages.accountBlocked]],
+  ["insufficient_aal", ["second_factor_needed", authMessages.secondFactorNeeded]],
+  ["user_already_exists", ["brand_email_taken", brandMessages.emailTaken]],
+  ["email_exists", ["brand_email_taken", brandMessages.emailTaken]],
+  ["email_address_invalid", ["email_refused", authMessages.emailRefused]],
+  ["email_address_not_authorized", ["email_refused", authMessages.emailRefused]],
+  ["signup_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["email_provider_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["provider_disabled", ["sign_up_closed", authMessages.signUpClosed]],
+  ["validation_failed", ["invalid_value", authMessages.valueRefused]],
+  ["same_password", ["password_unchanged", authMessages.passwordUnchanged]],
+  ["reauthentication_needed", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
+  ["reauthentication_not_valid", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
+  ["reauth_nonce_missing", ["reauthentication_needed", authMessages.reauthenticationNeeded]],
+  ["over_request_rate_limit", tooManyAttempts],
+]);
 
-/** From a failed call of the auth service. Its message is kept where it is written for users. */
+const sessionEnded = new Set([
+  "session_not_found",
+  "session_expired",
+  "refresh_token_not_found",
+  "refresh_token_already_used",
+  "bad_jwt",
+  "no_authorization",
+  "user_not_found",
+]);
+
+/** From a failed call of the auth service. Its own sentences reach no one. */
 export function readAuthError(error: unknown): DataError {
   if (error instanceof DataError) return error;
   const failure = readFailure(error, undefined);
+  const { code, name, message, status } = failure;
   if (isUnreachable(failure)) return standardError("unreachable", error);
-  const code = authCodes[failure.code];
-  if (code === "session_expired" || failure.name === "AuthSessionMissingError") {
+  if (sessionEnded.has(code) || name === "AuthSessionMissingError") {
     return standardError("session_expired", error);
   }
-  if (code === "link_refused") return standardError("link_refused", error);
-  const message = messages[failure.code] ?? failure.message;
-  if (code) return new DataError(code, message, error);
-  // The sign-up trigger refused. A hosted project hides its message, the embedded backend passes it on.
-  if (failure.message === brandMessages.nameTaken) {
-    return new DataError("brand_name_taken", failure.message, error);
+  if (code === "otp_expired") return standardError("link_refused", error);
+  if (code === "weak_password") return new DataError(code, weaknessOf(failure, error), error);
+  if (code === "over_email_send_rate_limit") return emailRefusal(message, error);
+  // Its answer where a trigger refuses the account, whatever the trigger says.
+  if (message.startsWith("Database error saving new user")) {
+    return new DataError("sign_up_refused", authMessages.signUpRefused, error);
   }
-  if (failure.message.startsWith("Database error saving new user")) {
-    return new DataError(
-      "sign_up_refused",
-      "Your account wasn't created. The company name or email may have been taken in the meantime.",
-      error,
-    );
-  }
-  const isOurFault = failure.status === undefined || failure.status >= 500;
-  return isOurFault
-    ? standardError("unexpected", error)
-    : new DataError("unexpected", failure.message, error);
+  const refusal = refusals.get(code) ?? (status === 429 ? tooManyAttempts : undefined);
+  return refusal
+    ? new DataError(refusal[0], refusal[1], error)
+    : standardError("unexpected", error);
+}
+
+/** What the password lacks, as far as the service says. */
+function weaknessOf({ message }: Failure, error: unknown): string {
+  const { reasons } = error as { readonly reasons?: unknown };
+  const length = /at least (\d+) characters/.exec(message)?.[1];
+  const told = [
+    length === undefined ? "" : passwordTooShortMessage(Number(length)),
+    Array.isArray(reasons) && reasons.includes("characters") ? authMessages.passwordPlain : "",
+  ];
+  return told.join(" ").trim() || authMessages.passwordWeak;
+}
+
+/** One was sent to the same address, or the project has sent as many as it may to all addresses together. */
+function emailRefusal(message: string, error: unknown): DataError {
+  const seconds = /after (\d+) seconds?/.exec(message)?.[1];
+  return seconds === undefined
+    ? new DataError("email_limit", authMessages.emailLimit, error)
+    : new DataError("email_just_sent", emailJustSentMessage(Number(seconds)), error);
 }

@@ -1,7 +1,7 @@
 import type { AuthClient, Session as AuthSession } from "@supabase/auth-js";
 import type { Client } from "./client.ts";
 import { loadCode } from "./code.ts";
-import { readAuthError } from "./auth-errors.ts";
+import type { DataError } from "./errors.ts";
 import { readStoredSession } from "./stored-session.ts";
 import { withSteadyRefresh } from "./steady-refresh.ts";
 import { within, withTimeout } from "./timeout.ts";
@@ -15,7 +15,7 @@ async function createAuthService(
   client: Client,
   settings: { persist: boolean },
 ): Promise<AuthService> {
-  const { AuthClient } = await import("@supabase/auth-js");
+  const { AuthClient } = await import("./auth-library.ts");
   return new AuthClient({
     url: `${client.url}/auth/v1`,
     headers: { apikey: client.publishableKey },
@@ -27,6 +27,12 @@ async function createAuthService(
     // A link is for its own account, and acts when a person confirms: see email-links.ts.
     detectSessionInUrl: false,
   });
+}
+
+/** From a failed call of the service. */
+export async function toDataError(error: unknown): Promise<DataError> {
+  const { readAuthError } = await import("./auth-library.ts");
+  return readAuthError(error);
 }
 
 /** A service whose session stays in memory, apart from the one that is signed in here. */
@@ -92,6 +98,6 @@ export async function loadSession(
   if (stored) return stored.session;
   const service = await loadAuthService(client);
   const { data, error } = await within(wait, service.getSession());
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
   return data.session;
 }

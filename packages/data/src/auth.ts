@@ -1,17 +1,16 @@
 import type { AuthChangeEvent, Session as AuthSession } from "@supabase/auth-js";
-import { brandMessages, type Login, type SignUp } from "@outpace/domain/brands";
+import type { Login } from "@outpace/domain/brands";
 import {
   authServiceIsDue,
   loadAuthService,
-  loadPassingAuthService,
   loadSession,
   mayHoldSession,
   startAuthService,
+  toDataError,
   whenAuthServiceLoaded,
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { DataError } from "./errors.ts";
-import { readAuthError } from "./auth-errors.ts";
+import type { DataErrorCode } from "./errors.ts";
 import { isDataError } from "./failures.ts";
 import { within } from "./timeout.ts";
 
@@ -120,38 +119,9 @@ export function onSessionChange(
 }
 
 /** The option of a request that a captcha protects. */
-async function captchaOf(client: Client): Promise<{ captchaToken?: string }> {
+export async function captchaOf(client: Client): Promise<{ captchaToken?: string }> {
   const captchaToken = await client.captchaToken();
   return captchaToken === undefined ? {} : { captchaToken };
-}
-
-interface SignedUp {
-  /** Whether the account has to confirm its address first, by a link that was sent to it. */
-  readonly confirmationSent: boolean;
-}
-
-/**
- * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page
- * is the next step.
- */
-export async function signUpBrand(client: Client, brand: SignUp): Promise<SignedUp> {
-  const service = await loadPassingAuthService(client);
-  const { data, error } = await service.signUp({
-    email: brand.email,
-    password: brand.password,
-    options: {
-      data: { company_name: brand.companyName, contact_name: brand.contactName },
-      ...(await captchaOf(client)),
-    },
-  });
-  if (error) throw readAuthError(error);
-  // When e-mails have to be confirmed, a known address gets the same response, but without identities.
-  if (data.user?.identities?.length === 0) {
-    throw new DataError("brand_email_taken", brandMessages.emailTaken);
-  }
-  // A failure is ignored: the account exists, and the token was only in memory and expires.
-  if (data.session) await service.signOut({ scope: "local" });
-  return { confirmationSent: data.session === null };
 }
 
 /** Sends the link that confirms a new account's address once more. Succeeds also when nothing waits for one. */
@@ -159,14 +129,14 @@ export async function resendConfirmation(client: Client, email: string): Promise
   const service = await loadAuthService(client);
   const options = await captchaOf(client);
   const { error } = await service.resend({ type: "signup", email, options });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
 }
 
 export async function signIn(client: Client, { email, password }: Login): Promise<Session> {
   const service = await loadAuthService(client);
   const options = await captchaOf(client);
   const { data, error } = await service.signInWithPassword({ email, password, options });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
   return toSession(data.session);
 }
 
@@ -181,7 +151,8 @@ export async function signOut(client: Client): Promise<void> {
     return;
   }
   const { error } = await service.signOut({ scope: "local" });
-  if (error && !isDataError(readAuthError(error), "unreachable")) throw readAuthError(error);
+  const failure = error && (await toDataError(error));
+  if (failure && !isDataError(failure, "unreachable")) throw failure;
 }
 
 /** Renews the session, so that it carries what has changed in the account. A failure leaves it as it is. */
@@ -192,20 +163,29 @@ export async function refreshSession(client: Client): Promise<void> {
 
 /**
  * Called when the server refuses the session: renews it, and signs out of this browser when it cannot be renewed.
- * Keeps it while the server cannot be reached.
+ * Keeps it while the server cannot be reached, or cannot answer.
  */
 export async function renewSession(client: Client): Promise<void> {
   const service = await loadAuthService(client);
-  try {
-    // The service retries for 30 seconds.
-    const { error } = await within(client.timeout, service.refreshSession());
-    if (error) throw readAuthError(error);
-  } catch (error) {
-    if (!isDataError(error, "unreachable")) await signOut(client);
-  }
+  // The service retries for 30 seconds.
+  const renewal = await within(client.timeout, service.refreshSession()).catch(() => null);
+  const status = renewal?.error?.status ?? 0;
+  if (status >= 400 && status < 500) await signOut(client);
 }
 
-/** Sends an e-mail with a link to set a new password. Does not reveal whether the account exists. */
+/** What the service answers only where an address has an account, since it sends nothing to any other. */
+const tellsOfAccount: readonly DataErrorCode[] = [
+  "email_just_sent",
+  "email_limit",
+  "email_refused",
+  "account_blocked",
+  "session_expired",
+];
+
+/**
+ * Sends an e-mail with a link to set a new password. Does not reveal whether the account exists: succeeds also where the
+ * service says that it has sent one just now, or cannot send any more.
+ */
 export async function requestPasswordReset(
   client: Client,
   { email, redirectTo }: { readonly email: string; readonly redirectTo: string },
@@ -215,12 +195,14 @@ export async function requestPasswordReset(
     redirectTo,
     ...(await captchaOf(client)),
   });
-  if (error) throw readAuthError(error);
+  if (!error || error.message.startsWith("Error sending")) return;
+  const failure = await toDataError(error);
+  if (!tellsOfAccount.includes(failure.code)) throw failure;
 }
 
 /** Of the account that is signed in; its other sessions end. */
 export async function updatePassword(client: Client, password: string): Promise<void> {
   const service = await loadAuthService(client);
   const { error } = await service.updateUser({ password });
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
 }

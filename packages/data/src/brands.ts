@@ -2,7 +2,7 @@ import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/br
 import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import { DataError } from "./errors.ts";
 import { standardError } from "./failures.ts";
@@ -28,7 +28,10 @@ function toBrand(row: BrandRow): Brand {
   };
 }
 
-/** Ignores letter case and surrounding spaces. Open to visitors; throws `rate_limited` after too many calls. */
+/**
+ * Ignores letter case and surrounding spaces. Open to visitors; throws `invalid_value` for a name that no brand can have,
+ * and `rate_limited` after too many calls.
+ */
 export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
   return dataOf(databaseOf(client).rpc("is_brand_name_available", { name }));
 }
@@ -42,7 +45,7 @@ export async function isBrandEmailAvailable(client: Client, email: string): Prom
 export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
-  const membership = await dataOf(
+  const membership = await rowOf(
     databaseOf(client)
       .from("brand_members")
       .select(`brand_partners(${brandColumns})`)

@@ -11,8 +11,11 @@ export function readDatabaseError(error: unknown, status?: number): DataError {
   if (isUnreachable(failure)) return standardError("unreachable", error);
   if (failure.status === 401) return standardError("session_expired", error);
   if (failure.status === 403) return standardError("forbidden", error);
-  if (failure.code === "PGRST116" || failure.status === 404) {
-    return standardError("not_found", error);
-  }
+  if (isRowMissing(error) || failure.status === 404) return standardError("not_found", error);
   return standardError("unexpected", error);
+}
+
+/** Whether a request for one row failed because there is none. */
+export function isRowMissing(error: unknown): boolean {
+  return readFailure(error, undefined).code === "PGRST116";
 }

@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database.types.ts";
 import { loadSession } from "./auth-service.ts";
 import type { Client } from "./client.ts";
-import { readDatabaseError } from "./database-errors.ts";
+import { isRowMissing, readDatabaseError } from "./database-errors.ts";
 import { isDataError } from "./failures.ts";
 import { withTimeout } from "./timeout.ts";
 
@@ -59,4 +59,12 @@ export async function dataOf<Returned extends Result>(
   const { data, error, status } = await request;
   if (error !== null) throw readDatabaseError(error, status);
   return data;
+}
+
+/** The one row that a request returns, or null if it is missing; throws a `DataError` when the request fails. */
+export async function rowOf<Returned extends Result>(
+  request: PromiseLike<Returned>,
+): Promise<Extract<Returned, { error: null }>["data"] | null> {
+  const returned = await request;
+  return isRowMissing(returned.error) ? null : dataOf(Promise.resolve(returned));
 }

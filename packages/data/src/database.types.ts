@@ -538,6 +538,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["due_orders"];
       };
+      photo_room: {
+        Args: {
+          bytes: number;
+        };
+        Returns: boolean;
+      };
       quote_race: {
         Args: {
           discount_code?: string;

@@ -1,12 +1,17 @@
-import { type AuthService, loadAuthService, loadPassingAuthService } from "./auth-service.ts";
-import { readAuthError } from "./auth-errors.ts";
+import {
+  type AuthService,
+  loadAuthService,
+  loadPassingAuthService,
+  toDataError,
+} from "./auth-service.ts";
 import { toSession, type Session } from "./auth.ts";
 import type { Client } from "./client.ts";
+import type { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./failures.ts";
 
 /** The link of an e-mail, as its page reads it from the address. */
 export interface EmailLink {
-  readonly type: "signup" | "recovery" | "email_change";
+  readonly type: "signup" | "invite" | "recovery" | "email_change";
   readonly tokenHash: string;
   /** Whose account the link says that it is for; no other account is touched. */
   readonly emails: readonly string[];
@@ -33,7 +38,7 @@ export async function openByLink(
 ): Promise<LinkSession | null> {
   const service = await loadPassingAuthService(client);
   const { data, error } = await service.verifyOtp({ type, token_hash: tokenHash });
-  if (error) throw readAuthError(error);
+  if (error) throw await readLinkError(error);
   if (!data.session) return null;
   const session = toSession(data.session);
   if (!emails.some((email) => email.toLowerCase() === session.email.toLowerCase())) {
@@ -49,9 +54,13 @@ export async function openByLink(
  */
 export async function setPasswordByLink({ service }: LinkSession, password: string): Promise<void> {
   const { error } = await service.updateUser({ password });
-  if (!error) return;
-  const failure = readAuthError(error);
-  throw isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
+  if (error) throw await readLinkError(error);
+}
+
+/** The session of a link that has ended, like its account, is not the one of the person who reads the message. */
+async function readLinkError(error: unknown): Promise<DataError> {
+  const failure = await toDataError(error);
+  return isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
 }
 
 /** Signs a link's account in, in place of any other that is signed in here. */
@@ -64,7 +73,7 @@ export async function enterByLink(
   const service = await loadAuthService(client);
   const { data: held } = await service.getSession();
   const { error } = await service.setSession(data.session);
-  if (error) throw readAuthError(error);
+  if (error) throw await toDataError(error);
   if (!held.session || held.session.user.id === userId) return;
   // It ends on the server too, where that can be reached; in this browser it is replaced already.
   await service.admin.signOut(held.session.access_token, "local");

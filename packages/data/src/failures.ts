@@ -24,7 +24,7 @@ export function standardError(code: keyof typeof messages, cause?: unknown): Dat
   return new DataError(code, messages[code], cause);
 }
 
-interface Failure {
+export interface Failure {
   readonly name: string;
   readonly message: string;
   readonly code: string;
@@ -57,7 +57,8 @@ export function readFailure(error: unknown, status: number | undefined): Failure
 }
 
 const networkErrorNames = new Set(["TypeError", "AbortError", "TimeoutError"]);
-const gatewayFailures = new Set([0, 502, 503, 504]);
+/** From 520 on those of the network in front of a hosted project. */
+const gatewayFailures = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
 export function isUnreachable({ name, status }: Failure): boolean {
   return status === undefined ? networkErrorNames.has(name) : gatewayFailures.has(status);

@@ -1,7 +1,13 @@
-import { backgroundPhotoBucket, backgroundPhotoPath, type ImageMime } from "@outpace/domain/images";
+import {
+  backgroundPhotoBucket,
+  backgroundPhotoPath,
+  type ImageMime,
+  photoLimitMessage,
+} from "@outpace/domain/images";
 import type { Client } from "./client.ts";
 import { loadCode } from "./code.ts";
-import { asCaller } from "./database.ts";
+import { asCaller, databaseOf, dataOf } from "./database.ts";
+import { DataError } from "./errors.ts";
 import { isDataError } from "./failures.ts";
 import { isStoredAlready, readStorageError } from "./storage-errors.ts";
 
@@ -28,6 +34,15 @@ interface PhotoUpload {
 }
 
 /**
+ * Asks the database before Storage is sent what it would refuse: a connection on which it has refused a large file may stay
+ * without an answer. Throws `session_expired` too, which Storage does not tell from a policy that refuses.
+ */
+async function requireRoom(client: Client, bytes: number): Promise<void> {
+  const hasRoom = await dataOf(databaseOf(client).rpc("photo_room", { bytes }));
+  if (!hasRoom) throw new DataError("photo_limit", photoLimitMessage);
+}
+
+/**
  * Stores a photo that the rules allow and returns its public URL. Never overwrites another photo. What fails without being
  * refused is tried once more, after a call of `onSecondTry`.
  */
@@ -46,15 +61,20 @@ export async function uploadBackgroundPhoto(
     });
     return { error, url: bucket.getPublicUrl(path).data.publicUrl };
   };
+  const refusal = async (error: unknown): Promise<DataError> => {
+    const failure = readStorageError(error, "Upload");
+    if (isDataError(failure, "storage_permissions")) await requireRoom(client, photo.bytes.length);
+    return failure;
+  };
+  await requireRoom(client, photo.bytes.length);
   const first = await upload(uploadTimeout);
   if (!first.error) return first.url;
-  const failure = readStorageError(first.error, "Upload");
-  if (!isDataError(failure, "unreachable") && !isDataError(failure, "storage_failed"))
-    throw failure;
+  const failure = await refusal(first.error);
+  if (!isDataError(failure, "unreachable") && !isDataError(failure, "storage_busy")) throw failure;
   onSecondTry?.();
   const { error, url } = await upload(secondUploadTimeout);
   // Where only the response was lost, the photo is there.
-  if (error && !isStoredAlready(error)) throw readStorageError(error, "Upload");
+  if (error && !isStoredAlready(error)) throw await refusal(error);
   return url;
 }
 

@@ -3,7 +3,7 @@ import type { Edit } from "@outpace/domain/edits";
 import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
 import type { RaceAllowance } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
 import { raceColumns, readRaceEntry, toRace } from "./race-rows.ts";
@@ -56,7 +56,7 @@ export async function listRaces(
 /** Null when the caller may not see a race with this id, or the id is not a UUID. */
 export async function getRace(client: Client, id: string): Promise<Race | null> {
   if (!isId(id)) return null;
-  const row = await dataOf(
+  const row = await rowOf(
     databaseOf(client).from("live_races").select(raceColumns).eq("id", id).maybeSingle(),
   );
   return row && toRace(client, row);

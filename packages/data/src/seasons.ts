@@ -6,7 +6,7 @@ import { standardError } from "./failures.ts";
 import { isId, readInstant, required } from "./rows.ts";
 
 export interface SeasonChoice {
-  /** Where it has no race, or is not given: this year, or else the latest with races. */
+  /** Where it has no race, or is not given: this year (UTC), or else the latest with races. */
   readonly year?: number | undefined;
   /** For staff; others see their own brand. */
   readonly brandId?: string | undefined;
@@ -40,7 +40,7 @@ const toRaces = (rows: unknown): SeasonRace[] =>
     costCents: row.cost,
   }));
 
-/** The races of a brand in a year, and those of the year before. */
+/** The races of a brand that start in a year, each in its own zone, and those of the year before. */
 export async function getSeason(
   client: Client,
   { year, brandId }: SeasonChoice = {},

@@ -1,7 +1,8 @@
-import { type Brand, toSearchName } from "@outpace/domain/brands";
+import type { Brand } from "@outpace/domain/brands";
+import { nameSkeleton } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
@@ -31,7 +32,7 @@ export async function listAllBrands(
   { name = "", isActive }: BrandFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<BrandForStaff>> {
-  const part = toSearchName(name);
+  const part = nameSkeleton(name);
   const rows = await dataOf(
     databaseOf(client).rpc("search_brands", {
       ...(part && { name: part }),
@@ -83,7 +84,7 @@ export async function findActiveBrands(
   client: Client,
   namePrefix: string,
 ): Promise<BrandSummary[]> {
-  const prefix = toSearchName(namePrefix);
+  const prefix = nameSkeleton(namePrefix);
   let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));
@@ -92,7 +93,7 @@ export async function findActiveBrands(
 /** A brand, active or not; null when the caller may not see one with this id. */
 export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
   if (!isId(id)) return null;
-  return dataOf(
+  return rowOf(
     databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
   );
 }

@@ -1,4 +1,4 @@
-import { toSearchName } from "@outpace/domain/brands";
+import { nameSkeleton } from "@outpace/domain/names";
 import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
@@ -59,7 +59,7 @@ function toRaceWithBrand(client: Client, row: RaceEntry): RaceWithBrand {
 }
 
 function filterArguments({ status, brandId, name = "", starts }: RaceFilter) {
-  const part = toSearchName(name);
+  const part = nameSkeleton(name);
   return {
     ...(part && { name: part }),
     ...(status && { status }),

@@ -1,13 +1,13 @@
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { databaseOf, dataOf, rowOf } from "./database.ts";
 import { required } from "./rows.ts";
 
 /** Reads the staff table, not the token, so that a revocation takes effect at once. */
 export async function isStaff(client: Client): Promise<boolean> {
   const session = await getSession(client);
   if (!session) return false;
-  const row = await dataOf(
+  const row = await rowOf(
     databaseOf(client)
       .from("staff_members")
       .select("user_id")

@@ -24,12 +24,17 @@ describe("a failure of storage", () => {
   });
 
   test.each([
-    "Your session has ended. Please sign in again.",
-    '"exp" claim timestamp check failed',
-    "signature verification failed",
-    "Invalid Compact JWS",
-  ])("that says %j is an ended session", (message) => {
-    expect(readStorageError({ message, statusCode: "403" }, "Upload").code).toBe("session_expired");
+    ["429", "Too many connections issued to the database", "Our photo storage is busy right now."],
+    ["544", "The connection to the database timed out", "Our photo storage is busy right now."],
+    ["500", "database error, code: 57014", "Something went wrong on our side."],
+    ["501", "Not implemented", "Something went wrong on our side."],
+  ])("that is none of the photo, %s, says so in our words", (statusCode, message, told) => {
+    const error = { message, statusCode, status: 400 };
+    expect(readStorageError(error, "Upload")).toMatchObject({
+      code: "storage_busy",
+      message: `Upload failed: ${told}`,
+    });
+    expect(readStorageError(error, "Delete").message).toBe(`Delete failed: ${told}`);
   });
 
   test("because of a missing bucket asks the user to contact support", () => {
@@ -60,12 +65,15 @@ describe("a failure of storage", () => {
   });
 
   test.each([
+    { message: "Your session has ended. Please sign in again.", statusCode: "403" },
     { message: '"exp" claim timestamp check failed', statusCode: "403" },
     { message: "signature verification failed", statusCode: "403" },
     { message: "Invalid Compact JWS", statusCode: "403" },
+    { message: '"alg" (Algorithm) Header Parameter value not allowed', statusCode: "403" },
+    { message: "jwt malformed", statusCode: "400" },
     { message: "Unauthorized", statusCode: "401" },
   ])("for the token, as $message, means that the session has ended", (error) => {
-    expect(readStorageError(error, "Upload").code).toBe("session_expired");
+    expect(readStorageError({ ...error, status: 400 }, "Upload").code).toBe("session_expired");
   });
 
   test("without a response is unreachable, also when storage-js wraps the error", () => {

@@ -4,7 +4,12 @@ import { isUnreachable, readFailure, standardError } from "./failures.ts";
 
 /** Of our trigger, and of Storage itself for a token that has expired or that it cannot read, as 400 or 403. */
 const sessionEnded =
-  /^Your session has ended\.|"exp" claim|signature verification failed|invalid compact jws|jwt expired/i;
+  /^Your session has ended\.|"\w+" (?:claim|\(Algorithm\))|signature verification failed|\bjw[st]\b/i;
+
+/** Storage is asked too often, or has waited too long for a connection to the database. */
+const busy = new Set([429, 544]);
+
+const faultOnOurSide = "Something went wrong on our side.";
 
 /** From a failed upload or removal of a stored file. */
 export function readStorageError(error: unknown, action: "Upload" | "Delete"): DataError {
@@ -34,6 +39,11 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
       "Storage bucket not found. Please contact support to set up file storage.",
       error,
     );
+  }
+  const { status = 0 } = failure;
+  if (busy.has(status) || status >= 500) {
+    const reason = busy.has(status) ? "Our photo storage is busy right now." : faultOnOurSide;
+    return new DataError("storage_busy", `${action} failed: ${reason}`, error);
   }
   return new DataError("storage_failed", `${action} failed: ${failure.message}`, error);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { getSession, requestPasswordReset, signIn, signUpBrand } from "../src/auth.ts";
+import { getSession, requestPasswordReset, signIn } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
 import type { Client } from "../src/client.ts";
 import { enterByLink, openByLink, setPasswordByLink, type EmailLink } from "../src/email-links.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { mailedLink, visitor } from "./backend.ts";
 import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
 
@@ -57,6 +58,16 @@ test("a refused link changes nothing for the account that is signed in", async (
   const link: EmailLink = { type: "recovery", tokenHash: "altered", emails: [session.email] };
   await expect(openByLink(client, link)).rejects.toMatchObject(refused);
   expect(await getSession(client)).toEqual(session);
+});
+
+test("a link of an account that is gone is refused, and nobody is told that they are signed out", async () => {
+  const gone = { code: "user_not_found", message: "User not found" };
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  const client = visitor({
+    fetch: () => Promise.resolve(Response.json(gone, { status: 403, headers })),
+  });
+  const link: EmailLink = { type: "recovery", tokenHash: "gone", emails: ["ida@brands.example"] };
+  await expect(openByLink(client, link)).rejects.toMatchObject(refused);
 });
 
 test("a link that names another account than its own is refused", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { NewRace, RaceDetails } from "@outpace/domain/races";
-import { signIn, signUpBrand } from "../src/auth.ts";
+import { signIn } from "../src/auth.ts";
 import { createRace } from "../src/races.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { insertRows, visitor } from "./backend.ts";
 
 /** A brand that has not signed up yet. Its name and e-mail are unique. */

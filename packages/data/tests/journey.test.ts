@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noAnalytics, raceEdit } from "@outpace/domain/races";
 import { getRaceAnalytics } from "../src/analytics.ts";
-import { getSession, signIn, signOut, signUpBrand } from "../src/auth.ts";
+import { getSession, signIn, signOut } from "../src/auth.ts";
 import {
   getOwnBrand,
   isBrandEmailAvailable,
@@ -16,6 +16,7 @@ import {
   quoteRace,
   updateRace,
 } from "../src/races.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { visitor } from "./backend.ts";
 import { newBrand, newRace, sharedBrand, signedInBrand } from "./fixtures.ts";
 

@@ -157,8 +157,8 @@ test("races are found by a part of their name, in any letter case, and sorted by
   for (const name of oddNames) expect(await found(name)).toContain(name);
   expect((await found("quo"))[0]).toBe("A quo");
   expect(await found("quo%")).toEqual(["Quo%percent_underscore"]);
-  expect(await found("quo ünïcode δρομος i")).toHaveLength(0);
-  expect(await found("quo ünïcode δρομοσ i")).toHaveLength(1);
+  for (const end of ["δρομος i", "δρομοσ i"])
+    expect(await found(`quo ünïcode ${end}`)).toHaveLength(1);
   expect(await found("nothing is called this")).toEqual([]);
   // Nothing is left to search by, so the newest race comes first.
   expect((await listAllRaces(staff, { name: "\0", brandId })).items[0]?.race.name).toBe("Quasi");

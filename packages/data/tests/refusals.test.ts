@@ -1,6 +1,6 @@
 import { raceEdit } from "@outpace/domain/races";
 import { expect, test } from "vitest";
-import { signIn, signUpBrand } from "../src/auth.ts";
+import { signIn } from "../src/auth.ts";
 import { getOwnBrand, updateOwnBrand } from "../src/brands.ts";
 import { countVisibleBrands } from "../src/connection-tests.ts";
 import {
@@ -11,6 +11,7 @@ import {
   quoteRace,
   updateRace,
 } from "../src/races.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { visitor } from "./backend.ts";
 import {
   newBrand,
@@ -41,8 +42,58 @@ test("an e-mail signs up once", async () => {
 test("a company name signs up once, in any letter case", async () => {
   const { brand } = await sharedBrand();
   const copy = { ...newBrand(), companyName: ` ${brand.companyName.toUpperCase()} ` };
-  await expect(signUpBrand(visitor(), copy)).rejects.toMatchObject({ code: "brand_name_taken" });
+  await expect(signUpBrand(visitor(), copy)).rejects.toMatchObject({
+    code: "brand_name_taken",
+    message: "This brand name is already taken",
+  });
   await expect(signIn(visitor(), copy)).rejects.toMatchObject({ code: "invalid_credentials" });
+});
+
+/** What the auth service says, and no more, whatever the database has refused an account with. */
+const databaseFailed = { code: "unexpected_failure", message: "Database error saving new user" };
+
+/** A visitor whose sign-up is refused so. */
+function refusedVisitor(fetchOther: typeof fetch = fetch) {
+  return visitor({
+    fetch: (input, init) =>
+      String(input).endsWith("/signup")
+        ? Promise.resolve(Response.json(databaseFailed, { status: 500 }))
+        : fetchOther(input, init),
+  });
+}
+
+test("a sign-up that the database refuses says which of its name and email is taken meanwhile", async () => {
+  const { companyName, email } = (await sharedBrand()).brand;
+  const signUp = (taken: Partial<ReturnType<typeof newBrand>>) =>
+    signUpBrand(refusedVisitor(), { ...newBrand(), ...taken });
+  await expect(signUp({ companyName })).rejects.toMatchObject({
+    code: "brand_name_taken",
+    message: "This brand name is already taken",
+  });
+  await expect(signUp({ email })).rejects.toMatchObject({
+    code: "brand_email_taken",
+    message: "This email is already registered",
+  });
+  await expect(signUp({ companyName, email })).rejects.toMatchObject({
+    code: "brand_name_taken",
+    message: "This brand name is already taken. This email is already registered.",
+  });
+});
+
+test("a sign-up with a name that the database's rules refuse is told the rule", async () => {
+  const brand = { ...newBrand(), companyName: "Outpace" };
+  await expect(signUpBrand(visitor(), brand)).rejects.toMatchObject({
+    code: "invalid_value",
+    message: 'A company name can\'t contain "Outpace" or "staff" as a word of its own.',
+  });
+});
+
+test("a sign-up at which the database fails is a fault, and one of unknown cause says what it may be", async () => {
+  await expect(signUpBrand(refusedVisitor(), newBrand())).rejects.toMatchObject({
+    code: "unexpected",
+  });
+  const cut = refusedVisitor(() => Promise.reject(new TypeError("fetch failed")));
+  await expect(signUpBrand(cut, newBrand())).rejects.toMatchObject({ code: "sign_up_refused" });
 });
 
 test("a second race in a month is refused with the limit's message", async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { signIn, signUpBrand } from "../src/auth.ts";
+import { signIn } from "../src/auth.ts";
 import { subscribeToNewsletter } from "../src/newsletter.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { createRace, getRaceAllowance, listRaces } from "../src/races.ts";
+import { signUpBrand } from "../src/sign-up.ts";
 import { visitor } from "./backend.ts";
 import { newBrand, newRace, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 

@@ -72,6 +72,7 @@ export interface RaceRow {
   website?: string;
   readonly id?: string;
   readonly name: string;
+  readonly description?: string;
   readonly status?: string;
   /** Not given, a pending race starts in 2040, and any other has started an hour ago. */
   readonly startTime?: string;
@@ -94,7 +95,7 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
     id: race.id ?? randomUUID(),
     name: race.name,
     status,
-    description: "One of many.",
+    description: race.description ?? "One of many.",
     start_time: race.startTime ?? (status === "pending" ? "2040-06-02T06:30:00Z" : anHourAgo),
     start_time_zone: race.zone ?? "UTC",
     max_participants: race.places ?? 500,

@@ -1,7 +1,14 @@
 /** Steps in the portal that several tests and commands share. */
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { sessionOf, signIn, signUpBrand, type Account, type BrandAccount } from "./accounts.ts";
+import {
+  newBrand,
+  sessionOf,
+  signIn,
+  signUpBrand,
+  type Account,
+  type BrandAccount,
+} from "./accounts.ts";
 import { callApi, mailedPath } from "./backend.ts";
 
 /** Opens the dashboard with the session of an account. */
@@ -58,10 +65,11 @@ export async function fillNewPassword(
   page: Page,
   password: string,
   repeated = password,
+  button = "Update Password",
 ): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Repeat the new password").fill(repeated);
-  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByRole("button", { name: button }).click();
 }
 
 /** Opens the screen anew, where the stored session turns out to have ended. */
@@ -170,8 +178,9 @@ export async function openTimeZones(page: Page): Promise<Locator> {
 /** A brand that has just signed up and created a race, for which $500 are due. */
 export async function addBrandWithRace(
   race = sunriseTen,
+  details = newBrand(),
 ): Promise<{ brand: BrandAccount; raceId: string }> {
-  const brand = await signUpBrand();
+  const brand = await signUpBrand(details);
   const { access_token } = await sessionOf(brand);
   const { id } = await callApi<{ id: string }>("/rest/v1/rpc/create_race", {
     as: access_token,

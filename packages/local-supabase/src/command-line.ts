@@ -1,9 +1,11 @@
-/** The commands `start`, `reset` and `exec`. */
+/** The commands `start`, `reset`, `exec` and `config`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { stringify } from "smol-toml";
 import { execCommand } from "./commands/exec.ts";
 import { resetCommand } from "./commands/reset.ts";
 import { startCommand } from "./commands/start.ts";
+import { readToml } from "./config.ts";
 import { sendConsoleTo } from "./log.ts";
 import { ReadableError } from "./readable-error.ts";
 
@@ -17,16 +19,17 @@ const usage = `Usage: local-supabase <command>
           Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
           SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_DB_URL,
           SUPABASE_MAIL_URL
+  config  Print config.toml with local.toml over it, for a local stack of the Supabase CLI
 
   --seed                   exec: run the seed
   --prefix NAME            exec: begins the names of these variables, for a second backend
-  --set KEY=VALUE          start, exec: a setting over config.toml, such as auth.email.otp_length=8
+  --set KEY=VALUE          start, exec, config: a setting over both files, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
   --mail-port N            start, exec: exec uses a free port by default
   --jwt-expiry SECONDS     start, exec: lifetime of an access token
   --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
   --data-folder PATH       all but exec; .local/supabase by default
-  --supabase-folder PATH   start, exec; supabase by default`;
+  --supabase-folder PATH   start, exec, config; supabase by default`;
 
 const options = {
   seed: { type: "boolean", default: false },
@@ -87,6 +90,9 @@ async function run(args: string[]): Promise<number> {
       return 0;
     case "exec":
       return execCommand(inner, { ...backendOptions, seed: values.seed }, values.prefix);
+    case "config":
+      process.stdout.write(stringify(readToml(supabaseFolder, backendOptions.settings)));
+      return 0;
     default:
       throw new ReadableError(usage);
   }

@@ -66,6 +66,21 @@ test("a setting replaces what the file says, beside what it leaves alone", () =>
   expect(() => readConfig(folder, ["auth.email"])).toThrow(/^auth\.email, line 1: /);
 });
 
+test("local.toml replaces what config.toml says, and a setting replaces both", () => {
+  const folder = temporaryFolder({
+    "config.toml": `
+      auth.site_url = "https://portal.example"
+      auth.email = { enable_confirmations = true, otp_length = 6, max_frequency = "1m" }`,
+    "local.toml": `
+      auth.site_url = "http://localhost:5173"
+      auth.email = { enable_confirmations = false, max_frequency = "1s" }`,
+  });
+  expect(readConfig(folder, ["auth.email.max_frequency = '0s'"]).auth).toEqual({
+    site_url: "http://localhost:5173",
+    email: { enable_confirmations: false, otp_length: 6, max_frequency: "0s" },
+  });
+});
+
 test("without a file the CLI's defaults apply", () => {
   expect(readConfig(temporaryFolder()).seedPaths).toEqual(["./seed.sql"]);
 });

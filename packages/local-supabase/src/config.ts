@@ -1,6 +1,6 @@
 /**
- * Reads the part of `supabase/config.toml` that the embedded backend supports, so that it and a hosted project are
- * configured in one place. It ignores all other keys.
+ * Reads what the embedded backend supports of `supabase/config.toml`, which has the settings of production, and of
+ * `local.toml`, which has what is different on a developer's machine. It ignores all other keys.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -42,11 +42,18 @@ const emailKeys = [
 const templateNames = ["confirmation", "recovery", "email_change", "invite", "magic_link"];
 const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
 
-/** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that replaces what the file says. */
+/** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that replaces what the files say. */
+export function readToml(supabaseFolder: string, settings: readonly string[] = []): TomlTable {
+  const files = ["config.toml", "local.toml"]
+    .map((name) => join(supabaseFolder, name))
+    .filter((path) => existsSync(path))
+    .map((path) => parseToml(readFileSync(path, "utf8"), path));
+  return [...files, ...settings.map((line) => parseToml(line, line))].reduce(merge, {});
+}
+
+/** Takes the same settings as `readToml`. */
 export function readConfig(supabaseFolder: string, settings: readonly string[] = []): LocalConfig {
-  const path = join(supabaseFolder, "config.toml");
-  const file = existsSync(path) ? parseToml(readFileSync(path, "utf8"), path) : {};
-  const toml = settings.map((line) => parseToml(line, line)).reduce(merge, file);
+  const toml = readToml(supabaseFolder, settings);
   const auth = table(toml, "auth");
   const storage = table(toml, "storage");
   const seed = table(table(toml, "db"), "seed");

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 
 import { classNames } from "./class-names.ts";
+import { limitTyped } from "./limited-text.ts";
 
 const controlLook =
   "w-full rounded-sm border border-control bg-raised px-3 text-base text-text placeholder:text-muted " +
@@ -95,16 +96,30 @@ export function splitProps<
 
 export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: ReactNode };
 
-/** `end` is a square button within the control. */
-export function TextField({ end, ...props }: TextFieldProps) {
+/**
+ * What is typed has its own direction. `end` is a square button within the control. `maxLength` counts characters as
+ * databases do; the browser's own limit counts half of them twice, and splits an emoji.
+ */
+export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
   return (
     <FieldFrame {...frame}>
       {(control) => (
         <div className="relative">
           <input
+            dir="auto"
             {...input}
             {...control}
+            onChange={(event) => {
+              // What is being composed may be longer than what it becomes.
+              const isComposing = (event.nativeEvent as InputEvent).isComposing;
+              if (maxLength !== undefined && !isComposing) limit(event.currentTarget, maxLength);
+              onChange?.(event);
+            }}
+            onCompositionEnd={(event) => {
+              if (maxLength === undefined || !limit(event.currentTarget, maxLength)) return;
+              onChange?.(event as unknown as ChangeEvent<HTMLInputElement>);
+            }}
             className={classNames(controlLook, "h-12", end !== undefined && "pr-12")}
           />
           {end}
@@ -112,6 +127,16 @@ export function TextField({ end, ...props }: TextFieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** Returns whether the input held more. */
+function limit(input: HTMLInputElement, most: number): boolean {
+  const typed = input.value;
+  const { value, caret } = limitTyped(typed, input.selectionStart ?? typed.length, most);
+  if (value === typed) return false;
+  input.value = value;
+  input.setSelectionRange(caret, caret);
+  return true;
 }
 
 export type SelectFieldProps = FieldTexts &

@@ -15,7 +15,7 @@ interface RunningBackend {
 
 export async function startBackend(): Promise<RunningBackend> {
   const folder = mkdtempSync(join(tmpdir(), "outpace-bench-"));
-  for (const name of ["config.toml", "migrations", "templates", "seed-photos"]) {
+  for (const name of ["config.toml", "local.toml", "migrations", "templates", "seed-photos"]) {
     cpSync(join(supabaseFolder, name), join(folder, "supabase", name), { recursive: true });
   }
   cpSync(join(import.meta.dirname, "brands.sql"), join(folder, "supabase/seed.sql"));

@@ -26,7 +26,7 @@ const headers = JSON.stringify({
   accept: "*/*",
   "accept-profile": "public",
   "x-client-info": "supabase-js",
-  "x-forwarded-for": "203.0.113.7",
+  "cf-connecting-ip": "203.0.113.7",
 });
 
 /** A setting of `alter role … set`, which `set role` does not apply. */

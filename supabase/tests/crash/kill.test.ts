@@ -27,7 +27,7 @@ async function start(): Promise<void> {
 
 beforeAll(async () => {
   const copy = join(folder, "supabase");
-  for (const name of ["config.toml", "migrations", "templates"]) {
+  for (const name of ["config.toml", "local.toml", "migrations", "templates"]) {
     cpSync(join(supabaseFolder, name), join(copy, name), { recursive: true });
   }
   cpSync(

@@ -10,6 +10,7 @@ import { afterAll, inject } from "vitest";
 import type { Template } from "./files.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import { openInPglite } from "./pglite.ts";
+import { unfilteredChanges } from "./sql-text.ts";
 import { connect, type Server } from "./server.ts";
 
 declare module "vitest" {
@@ -22,10 +23,24 @@ declare module "vitest" {
 export interface Database {
   /** The role that owns the schema, as migrations and operators use it. */
   readonly owner: Sql;
+  /** The platform's superuser, as which nobody acts on a hosted project: only for what a test has to bring about. */
+  readonly root: Sql;
   /** The auth server's role, which has no right to our tables. */
   readonly auth: Sql;
   /** The REST API's login role, over many connections. */
   readonly api: Sql;
+}
+
+/**
+ * Hosted projects load `safeupdate` where the REST API connects. No other server has it: this refuses what a client
+ * sends, and hosted.test.ts reads the functions.
+ */
+function requireConditions(_: number, statement: string): void {
+  const [change] = unfilteredChanges(statement);
+  if (change === undefined) return;
+  const message = `${change.startsWith("update") ? "UPDATE" : "DELETE"} requires a WHERE clause`;
+  const error: Partial<postgres.PostgresError> = { code: "21000", message };
+  throw Object.assign(Object.create(postgres.PostgresError.prototype) as object, error);
 }
 
 async function copyOnServer(server: Server, template: Template): Promise<OpenedDatabase> {
@@ -36,7 +51,7 @@ async function copyOnServer(server: Server, template: Template): Promise<OpenedD
   await root.unsafe(`grant create on database ${name} to postgres`);
   await root.end();
   return {
-    connect: (role, max) => connect(server, name, role, { max }),
+    connect: (role, options) => connect(server, name, role, options),
   };
 }
 
@@ -51,9 +66,10 @@ export async function openDatabase(
     ? openInPglite(template)
     : copyOnServer(server, template));
   const database = {
-    owner: opened.connect("postgres", connections.owner ?? 4),
-    auth: opened.connect("supabase_auth_admin", connections.auth ?? 2),
-    api: opened.connect("authenticator", connections.api ?? 50),
+    owner: opened.connect("postgres", { max: connections.owner ?? 4 }),
+    root: opened.connect("supabase_admin", { max: connections.root ?? 1 }),
+    auth: opened.connect("supabase_auth_admin", { max: connections.auth ?? 2 }),
+    api: opened.connect("authenticator", { max: connections.api ?? 50, debug: requireConditions }),
   };
   whenDone(async () => {
     await Promise.all(Object.values(database).map((sql) => sql.end()));

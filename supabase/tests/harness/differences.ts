@@ -6,8 +6,7 @@ import { runningBackend } from "./environment.ts";
 
 /** These files always start an embedded backend in their process. */
 export const onlyInProcess: Readonly<Record<string, string>> = {
-  "tests/http/emails.test.ts":
-    "needs confirmations on, which config.toml switches on in production only",
+  "tests/http/emails.test.ts": "needs confirmations on, which local.toml switches off",
   "tests/http/fuzz/fuzz.test.ts":
     "reads the server's log, looks at the objects of its process and lifts every brand's limit",
   "tests/http/attacks/pipelines.test.ts":

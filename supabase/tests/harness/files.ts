@@ -2,8 +2,18 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 export const supabaseFolder = join(import.meta.dirname, "..", "..");
-export const platformFile = join(import.meta.dirname, "hosted-platform.sql");
+const platformFolder = join(import.meta.dirname, "platform");
+const platformFile = (name: string) => join(platformFolder, `${name}.sql`);
+/** What a hosted project has before the first migration, in this order. */
+export const platformFiles = ["roles", "auth", "storage", "vault"].map(platformFile);
+/** Extensions of hosted projects that no other server has, and the schema that each goes into by default. */
+export const platformExtensions = [
+  { name: "pg_cron", schema: "pg_catalog", file: platformFile("pg_cron") },
+  { name: "pg_net", schema: undefined, file: platformFile("pg_net") },
+] as const;
 export const configFile = join(supabaseFolder, "config.toml");
+/** What the embedded backend has over it. */
+export const localConfigFile = join(supabaseFolder, "local.toml");
 /** The folder that config.toml names in each e-mail's content_path. */
 export const emailTemplates = join(supabaseFolder, "templates");
 export const seedFile = join(supabaseFolder, "seed.sql");
@@ -21,7 +31,7 @@ export function migrationFiles(): string[] {
 
 /** Each is a copy of the one before and what these files add. A hosted project has the first before our migrations. */
 export const templates = [
-  { name: "hosted", role: "supabase_admin", files: [platformFile] },
+  { name: "hosted", role: "supabase_admin", files: platformFiles },
   { name: "outpace", role: "postgres", files: migrationFiles() },
   { name: "outpace_seeded", role: "postgres", files: [seedFile] },
 ] as const;

@@ -5,7 +5,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
 import postgres, { type Options } from "postgres";
-import { templates, type Template } from "./files.ts";
+import { platformExtensions, templates, type Template } from "./files.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 
 /** Authentication is over, and the session is ready and in no transaction. */
@@ -35,7 +35,9 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
   return Object.assign(socket, { readyState: "open" });
 }
 
-export async function openInPglite(template: Template): Promise<OpenedDatabase> {
+export async function openInPglite(
+  template: Template,
+): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
   const database = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
   // PGlite's own superuser has the name that belongs to the owner of the schema.
   await database.exec(`
@@ -50,13 +52,18 @@ export async function openInPglite(template: Template): Promise<OpenedDatabase> 
   for (const { name, role, files } of templates) {
     await become(role);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
+    // No extension can be added to PGlite.
+    if (name === "hosted")
+      for (const { file } of platformExtensions) await database.exec(readFileSync(file, "utf8"));
     if (name === template) break;
   }
   return {
-    connect: (role) => {
+    database,
+    connect: (role, { debug }) => {
       // postgres.js documents a socket of one's own, its types do not know it.
       const options: Options<Record<string, never>> & { socket: unknown } = {
         max: 1,
+        ...(debug && { debug }),
         onnotice: () => undefined,
         socket: () =>
           socketOf(async (messages) => {

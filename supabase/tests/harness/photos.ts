@@ -17,6 +17,18 @@ export const storePhoto = (sql: Sql, name: string, userId: string, metadata = sm
   sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
     values (${bucket}, ${name}, ${userId}, ${sql.json({ ...metadata })})`;
 
+/** Before a statement that deletes objects, as Storage begins each of its transactions. */
+export const allowRemovals = (sql: TransactionSql) =>
+  sql`select set_config('storage.allow_delete_query', 'true', true)`;
+
+/** Removes the rows of photos by a pattern of their names, as only an operator can; returns how many. */
+export const removePhotos = (sql: Sql, pattern = "%"): Promise<number> =>
+  sql.begin(async (begun) => {
+    await allowRemovals(begun);
+    const { count } = await begun`delete from storage.objects where name like ${pattern}`;
+    return count;
+  }) as Promise<number>;
+
 /** The first step: the insert as the uploader, which is undone. At that time no size is known. */
 export async function beginUpload(database: Database, userId: string, name: string): Promise<void> {
   const undo = new Error("undo");

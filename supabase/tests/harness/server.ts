@@ -1,6 +1,7 @@
 /**
  * A real PostgreSQL server for one run: npm's embedded 17, the version of hosted projects.
- * PostgreSQL refuses to run as root, so root starts it as `nobody`, from copies that this user can read.
+ * It runs from a copy, which has the extensions of hosted projects. PostgreSQL refuses to run as root, so root starts it
+ * as `nobody`.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -11,6 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres, { type Options, type PostgresType, type Sql } from "postgres";
 import { searchPath } from "./environment.ts";
+import { platformExtensions } from "./files.ts";
 
 export interface Server {
   readonly port: number;
@@ -43,6 +45,17 @@ function postgresHome(): string {
   return join(dirname(dirname(binaries)), "native");
 }
 
+/** Puts the extensions that only hosted projects have where the server looks for them. */
+function addExtensions(home: string): void {
+  const folder = join(home, "share", "postgresql", "extension");
+  for (const { name, schema, file } of platformExtensions) {
+    const control = ["default_version = '1'", "relocatable = false", "trusted = true"];
+    if (schema !== undefined) control.push(`schema = '${schema}'`);
+    fs.writeFileSync(join(folder, `${name}.control`), control.join("\n"));
+    fs.copyFileSync(file, join(folder, `${name}--1.sql`));
+  }
+}
+
 /** Debian, Fedora and Alpine all give `nobody` this id. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -73,14 +86,11 @@ export async function startPostgres(
 ): Promise<Server & { readonly stop: () => Promise<void> }> {
   const folder = fs.mkdtempSync(join(tmpdir(), "outpace-postgres-"));
   const user = process.getuid?.() === 0 ? nobody : undefined;
-  let home = postgresHome();
-  if (user !== undefined) {
-    fs.chmodSync(folder, 0o711);
-    const copy = join(folder, "postgresql");
-    const filter = (path: string) => !path.endsWith(".a");
-    fs.cpSync(home, copy, { recursive: true, verbatimSymlinks: true, filter });
-    home = copy;
-  }
+  if (user !== undefined) fs.chmodSync(folder, 0o711);
+  const home = join(folder, "postgresql");
+  const filter = (path: string) => !path.endsWith(".a");
+  fs.cpSync(postgresHome(), home, { recursive: true, verbatimSymlinks: true, filter });
+  addExtensions(home);
   const password = randomBytes(16).toString("hex");
   const passwordFile = join(folder, "password");
   const data = fs.mkdtempSync(join(folder, "data-"));

@@ -39,12 +39,16 @@ const parts: readonly string[] = [
   `select format('role %s: %s', rolname, setting) from pg_roles, unnest(rolconfig) as setting
     where rolname in ('anon', 'authenticated', 'service_role')`,
   `select format('bucket %s, public %s, up to %s of %s', id, public, file_size_limit, allowed_mime_types) from storage.buckets`,
-  `select format('job %s: %s %s', jobname, schedule, command) from cron.job`,
 ];
 
+/** Before the migration that creates pg_cron there are none. */
+const jobs = "select format('job %s: %s %s', jobname, schedule, command) from cron.job";
+
 export async function schemaLines(query: Query): Promise<string[]> {
+  const hasJobs = (await query("select where to_regclass('cron.job') is not null")).length > 0;
+  const lines = hasJobs ? [...parts, jobs] : parts;
   const rows = (await query(
-    `select line from (${parts.join(" union all ")}) as schema (line) order by line collate "C"`,
+    `select line from (${lines.join(" union all ")}) as schema (line) order by line collate "C"`,
   )) as { line: string }[];
   return rows.map(({ line }) => line);
 }

@@ -1,5 +1,5 @@
 /** The e-mails of our templates, as the mail catcher receives them from a backend that confirms addresses. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import type { CaughtMessage } from "@outpace/local-supabase";
@@ -12,16 +12,26 @@ import { password } from "./fixtures.ts";
 const settings = ["auth.email.enable_confirmations = true"];
 const backend = await startInProcess({ settings });
 afterAll(backend.stop);
+// Nobody can invite here: the hosted server's invitation is its sign-up by an operator, whose link its confirmation is.
+const inviting = await startInProcess({
+  settings: [
+    ...settings,
+    "auth.email.template.confirmation.subject = 'Set up your staff account'",
+    "auth.email.template.confirmation.content_path = './supabase/templates/invite.html'",
+  ],
+});
+afterAll(inviting.stop);
 const resetPage = "http://localhost:5173/brands/reset-password";
 const [oldEmail, newEmail] = ["old@company.example", "new@company.example"];
 
 /** The message that a request sends. */
 async function sentBy(
   request: () => PromiseLike<{ error: unknown }>,
+  { mailbox } = backend,
 ): Promise<CaughtMessage | undefined> {
-  backend.mailbox.clear();
+  mailbox.clear();
   expect((await request()).error).toBeNull();
-  return backend.mailbox.list()[0];
+  return mailbox.list()[0];
 }
 
 /** What a message's link says to the portal's page, beside the hash. */
@@ -31,8 +41,8 @@ function addressOf(message?: CaughtMessage) {
   return { page: origin + pathname, token_hash, named };
 }
 
-const verify = (message: CaughtMessage | undefined, type: EmailOtpType) =>
-  backend.visitor().auth.verifyOtp({ type, token_hash: addressOf(message).token_hash });
+const verify = (message: CaughtMessage | undefined, type: EmailOtpType, { visitor } = backend) =>
+  visitor().auth.verifyOtp({ type, token_hash: addressOf(message).token_hash });
 
 const expireLastMail = () =>
   backend.database.query(
@@ -58,11 +68,16 @@ const recovery = await sentBy(() =>
   auth.resetPasswordForEmail(oldEmail, { redirectTo: resetPage }),
 );
 const change = await sentBy(() => auth.updateUser({ email: newEmail }));
+const invited = inviting.visitor().auth;
+const invitation = await sentBy(() => invited.signUp({ email: newEmail, password }), inviting);
+const accepted = await verify(invitation, "invite", inviting);
+const acceptedAgain = await verify(invitation, "invite", inviting);
 
-const messages = { confirmation, recovery, "email change": change };
+const messages = { confirmation, invitation, recovery, "email change": change };
 
 const texts: Readonly<Record<keyof typeof messages, readonly [subject: string, ...string[]]>> = {
   confirmation: ["Confirm your email address", `Confirm that ${oldEmail} is yours`],
+  invitation: ["Set up your staff account", "invited to Outpace's staff", newEmail],
   recovery: ["Reset your password", `the password for ${oldEmail}`],
   "email change": ["Confirm your new email address", oldEmail, newEmail],
 };
@@ -93,11 +108,21 @@ test("the newest link alone opens the account, by its hash", () => {
   expect(confirmed.data.user).toMatchObject({ email: oldEmail, user_metadata: company });
 });
 
+test("an invitation's link opens the account once, by its hash", () => {
+  expect(accepted.data.user).toMatchObject({ email: newEmail });
+  expect(acceptedAgain.error).toMatchObject({ status: 403, code: "otp_expired" });
+});
+
 test("each link leads to its page of the portal, which it tells whom it is for", () => {
   const site = "http://localhost:5173/brands";
   expect(addressOf(again)).toMatchObject({
     page: `${site}/confirm-email`,
     named: { email: oldEmail, company: company.company_name, contact: company.contact_name },
+  });
+  expect(addressOf(invitation)).toEqual({
+    page: `${site}/accept-invitation`,
+    token_hash: expect.stringMatching(/^\w+$/) as string,
+    named: { email: newEmail },
   });
   expect(addressOf(recovery)).toMatchObject({ page: resetPage, named: { email: oldEmail } });
   expect(addressOf(change)).toMatchObject({
@@ -136,9 +161,19 @@ describe.each(Object.entries(messages))("%s", (kind, message) => {
   });
 });
 
+test("whatever a template shows of what people typed has its own direction", () => {
+  for (const file of readdirSync(emailTemplates)) {
+    const template = readFileSync(join(emailTemplates, file), "utf8");
+    const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
+    const shown = text.match(/\{\{.*?\}\}/g) ?? [];
+    expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
+  }
+});
+
 test("the templates differ in their words only, and a link lasts as long as they say", () => {
-  const layouts = ["confirmation", "recovery", "email_change"].map((name) =>
+  const layouts = ["confirmation", "invite", "recovery", "email_change"].map((name) =>
     readFileSync(join(emailTemplates, `${name}.html`), "utf8")
+      .replace(/<\/?bdi>/g, "")
       .replace(/href="[^"]*"|(?<=>)[^<]*(?=<)/g, "")
       .replace(/\s+/g, " "),
   );

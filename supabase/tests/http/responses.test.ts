@@ -56,6 +56,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   brand_order_history: [clients.deactivated],
   brand_races: [clients.deactivated, { brand_id: other.brandId }],
   brand_season: [clients.deactivated, { season_year: 2026 }],
+  photo_room: [owner.client, { bytes: 1 }],
   race_analytics_series: [owner.client, { race_id: owner.raceId }],
   set_brand_active: [
     clients.staff,

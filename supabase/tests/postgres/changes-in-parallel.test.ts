@@ -15,7 +15,7 @@ import {
   signUpStaff,
   type BrandAccount,
 } from "../harness/database.ts";
-import { storePhoto } from "../harness/photos.ts";
+import { allowRemovals, storePhoto } from "../harness/photos.ts";
 import { createRace, standardLimitMessage, validRace } from "../harness/races.ts";
 import {
   openWithConnections,
@@ -209,8 +209,10 @@ test("of a race that takes a photo and the removal of that photo, the second wai
   await storePhoto(owner, name, brand.userId);
   const take = async (sql: TransactionSql) => sql`
     update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
-  const remove = async (sql: TransactionSql) =>
-    sql`delete from storage.objects where name = ${name} returning name`;
+  const remove = async (sql: TransactionSql) => {
+    await allowRemovals(sql);
+    return sql`delete from storage.objects where name = ${name} returning name`;
+  };
   const secondAfter = async (first: typeof take, second: typeof take) => {
     const { waiting } = await as(database, brand.userId, async (sql) => {
       await first(sql);

@@ -1,28 +1,15 @@
-/** What `config push` sends to a hosted project: the local settings with those of production over them. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** The settings of production in config.toml, and what the embedded backend has instead, in local.toml. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { marketingDomain, portalDomain, productName } from "@outpace/domain/product";
 import { parse, type TomlTable, type TomlValue } from "smol-toml";
-import { expect, test } from "vitest";
-import { configFile, supabaseFolder } from "../harness/files.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { configFile, emailTemplates, localConfigFile, supabaseFolder } from "../harness/files.ts";
+import { pushedSettings } from "./management-api.ts";
 
 const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
-
-const tableIn = (parent: TomlTable, key: string): TomlTable => {
-  const value = parent[key];
-  if (!isTable(value)) throw new Error(`There is no table ${key}.`);
-  return value;
-};
-
-/** As the CLI merges them: tables key by key, everything else as a whole. */
-function merged(below: TomlTable, above: TomlTable): TomlTable {
-  const entries = Object.entries(above).map(([key, value]) => {
-    const other = below[key];
-    return [key, isTable(value) && isTable(other) ? merged(other, value) : value] as const;
-  });
-  return { ...below, ...Object.fromEntries(entries) };
-}
 
 /** Each setting by its path: "auth.email.max_frequency". */
 function settings(from: TomlTable, path: readonly string[] = []): Map<string, TomlValue> {
@@ -33,53 +20,88 @@ function settings(from: TomlTable, path: readonly string[] = []): Map<string, To
   );
 }
 
-const { remotes, ...ours } = parse(readFileSync(configFile, "utf8"));
-if (!isTable(remotes)) throw new Error("There is no remote.");
-const production = tableIn(remotes, "production");
-const local = settings(ours);
-const pushed = settings(merged(ours, production));
+const production = settings(parse(readFileSync(configFile, "utf8")));
+const ours = settings(parse(readFileSync(localConfigFile, "utf8")));
 const portal = `https://${portalDomain}`;
+const computer = /localhost|127\.0\.0\.1|\[::1\]/;
+
+/** A folder with the files that the CLI reads. */
+const home = mkdtempSync(join(tmpdir(), "outpace-settings-"));
+cpSync(configFile, join(home, "supabase", basename(configFile)));
+cpSync(emailTemplates, join(home, "supabase", basename(emailTemplates)), { recursive: true });
+afterAll(() => {
+  rmSync(home, { recursive: true });
+});
+const mailServer = { SMTP_HOST: "mail.test", SMTP_USER: "outpace", SMTP_PASSWORD: "secret" };
+const variables = { ...mailServer, TURNSTILE_SECRET: "captcha" };
+
+let pushed: Awaited<ReturnType<typeof pushedSettings>>;
+beforeAll(async () => {
+  pushed = {
+    ...(await pushedSettings("auth", home, variables)),
+    ...(await pushedSettings("storage", home)),
+  };
+}, 60_000);
+
+test("the CLI pushes production's settings, to a project that no file names too", () => {
+  expect(JSON.stringify(pushed)).not.toMatch(computer);
+  expect(JSON.stringify(pushed)).not.toContain("env(");
+  expect(pushed).toMatchObject({
+    site_url: portal,
+    mailer_autoconfirm: false,
+    smtp_max_frequency: 60,
+    smtp_host: "mail.test",
+    smtp_pass: "secret",
+    security_update_password_require_reauthentication: true,
+    external_anonymous_users_enabled: false,
+  });
+});
+
+test("production lets no single script use up its e-mails, and asks for a captcha", () => {
+  expect(pushed).toMatchObject({
+    security_captcha_enabled: true,
+    security_captcha_provider: "turnstile",
+    security_captcha_secret: "captcha",
+  });
+  // Per project and hour, where one address can sign up and ask for resets 60 times each in five minutes.
+  expect(Number(pushed["rate_limit_email_sent"])).toBeGreaterThanOrEqual(1000);
+});
+
+test("Storage has no way in that no screen uses", () => {
+  expect(pushed).toMatchObject({
+    features: { imageTransformation: { enabled: false }, s3Protocol: { enabled: false } },
+  });
+});
 
 test("edge functions and realtime, which no screen uses, are off", () => {
-  expect([pushed.get("edge_runtime.enabled"), pushed.get("realtime.enabled")]).toEqual([
+  expect([production.get("edge_runtime.enabled"), production.get("realtime.enabled")]).toEqual([
     false,
     false,
   ]);
 });
 
-test("production is the only remote, and changes what follows and nothing else", () => {
-  expect(Object.keys(remotes)).toEqual(["production"]);
-  const changed = [...pushed].filter(
-    ([path, value]) => JSON.stringify(value) !== JSON.stringify(local.get(path)),
-  );
-  expect(Object.fromEntries(changed)).toEqual({
-    project_id: expect.stringMatching(/^[a-z]{20}$/) as string,
-    "db.seed.enabled": false,
-    "auth.site_url": portal,
-    "auth.additional_redirect_urls": [`${portal}/brands/reset-password`],
-    "auth.email.enable_confirmations": true,
-    "auth.email.secure_password_change": true,
-    "auth.email.max_frequency": "1m",
-    "auth.email.smtp.enabled": true,
-    "auth.email.smtp.host": "env(SMTP_HOST)",
-    "auth.email.smtp.port": 587,
-    "auth.email.smtp.user": "env(SMTP_USER)",
-    "auth.email.smtp.pass": "env(SMTP_PASSWORD)",
-    "auth.email.smtp.admin_email": `no-reply@${marketingDomain}`,
-    "auth.email.smtp.sender_name": productName,
+test("local.toml changes what follows and nothing else", () => {
+  const { "auth.additional_redirect_urls": _, ...changed } = Object.fromEntries(ours);
+  expect(changed).toEqual({
+    "db.seed.enabled": true,
+    "auth.site_url": "http://localhost:5173",
+    "auth.email.enable_confirmations": false,
+    "auth.email.secure_password_change": false,
+    "auth.email.max_frequency": "1s",
+    "auth.email.smtp.enabled": false,
     "auth.captcha.enabled": false,
-    "auth.captcha.provider": "turnstile",
-    "auth.captcha.secret": "env(TURNSTILE_SECRET)",
-    "auth.mfa.totp.enroll_enabled": false,
-    "auth.mfa.totp.verify_enabled": false,
   });
+  const same = [...ours].filter(([path, value]) => production.get(path) === value);
+  expect(same).toEqual([]);
+  expect([...ours.keys()].filter((path) => !production.has(path))).toEqual([]);
 });
 
-test("no address of this computer reaches production, and none of production's is permitted here", () => {
-  const computer = /localhost|127\.0\.0\.1|\[::1\]/;
-  expect(JSON.stringify([...local])).toMatch(computer);
-  expect(JSON.stringify([...pushed])).not.toMatch(computer);
-  expect(JSON.stringify([...local])).not.toContain(marketingDomain);
+test("no address of this computer is in production's settings, and none of production's in ours", () => {
+  expect(JSON.stringify([...ours])).toMatch(computer);
+  expect(JSON.stringify([...production])).not.toMatch(computer);
+  expect(JSON.stringify([...ours])).not.toContain(marketingDomain);
+  expect(production.get("auth.email.smtp.admin_email")).toBe(`no-reply@${marketingDomain}`);
+  expect(production.get("auth.email.smtp.sender_name")).toBe(productName);
 });
 
 test("e-mails lead to the same pages in both", () => {
@@ -89,13 +111,13 @@ test("e-mails lead to the same pages in both", () => {
         .flat()
         .map((url) => new URL(String(url)).pathname),
     );
-  expect(pages(pushed)).toEqual(pages(local));
+  expect(pages(production)).toEqual(pages(ours));
 });
 
 test("the page on hosting names every variable that the settings read", () => {
-  const names = [...JSON.stringify([...pushed]).matchAll(/env\((\w+)\)/g)].map(([, name]) => name);
+  const read = [...JSON.stringify([...production]).matchAll(/env\((\w+)\)/g)];
   const readme = readFileSync(join(supabaseFolder, "..", "README.md"), "utf8");
   const page = readme.slice(readme.indexOf("## Hosted Supabase"));
-  expect(names).toHaveLength(4);
-  for (const name of names) expect(page).toContain(`\`${String(name)}\``);
+  expect(read.map(([, name]) => name).sort()).toEqual(Object.keys(variables).sort());
+  for (const [, name] of read) expect(page).toContain(`\`${String(name)}\``);
 });

@@ -175,7 +175,7 @@ test("a photo is the same at every host of the API, and is stored without one", 
   const change = { background_photo_url: `http://localhost:54321${path}` };
   const { id } = await createRace(database, userId, { change });
   const sameAt = (host: string) => asPerson(database, userId)`
-    update public.live_races set background_photo_url = ${host + path} returning background_photo_url`;
+    update public.live_races set background_photo_url = ${host + path} where true returning background_photo_url`;
   for (const host of [
     "http://127.0.0.1:54321",
     "http://[::1]:54321",

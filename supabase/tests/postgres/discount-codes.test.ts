@@ -1,3 +1,4 @@
+import { normaliseDiscountCode } from "@outpace/domain/discounts";
 import { describe, expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
@@ -12,6 +13,7 @@ describe("a discount code", () => {
   test.each([
     ["free500outpace", "standard", 500],
     [" FREE1000OUTPACE ", "premium", 1_000],
+    ["FREE1000\u200BOUTPACE\uFEFF", "premium", 1_000],
     ["Free2000Outpace", "enterprise", 10_000],
   ])("%s makes a race of the %s tier for nothing", async (discountCode, tier, max_participants) => {
     const { userId, brandId } = await signUpBrand(database);
@@ -20,7 +22,7 @@ describe("a discount code", () => {
     const order = await one(owner`
       select tier, total_cents, status, discount_code from public.race_orders
       where brand_partner_id = ${brandId}`);
-    const discount_code = discountCode.trim().toUpperCase();
+    const discount_code = normaliseDiscountCode(discountCode);
     expect(order).toEqual({ tier, total_cents: 0, status: "free", discount_code });
   });
 

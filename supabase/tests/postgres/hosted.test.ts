@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readCatalog } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
 import { migrationFiles, seedFile } from "../harness/files.ts";
-import { laterThan15, unfilteredChanges } from "./sql-text.ts";
+import { laterThan15, unfilteredChanges } from "../harness/sql-text.ts";
 
 const { owner } = await openDatabase();
 const { functions } = await readCatalog((sql) => owner.unsafe(sql));

@@ -36,6 +36,8 @@ const nothing = "";
 /** By the migration's file name. A test fails for a migration that is not here. */
 export const dataOf: Readonly<Record<string, string>> = {
   "20250801000100_foundations": nothing,
+  "20250801000140_texts": nothing,
+  "20250801000150_names": nothing,
   "20250801000200_tiers": "insert into public.tiers values ('trial', 0, 50, 3);",
   "20250801000300_audit_log":
     "select private.write_audit('tier_added', 'tiers', null, null, 'To try it out.');",

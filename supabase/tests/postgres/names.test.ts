@@ -1,34 +1,24 @@
 /** Names that deceive: the domain's rule and the database's are one, and brands and races obey it. */
-import { companyNameFault, nameFault, nameMessages, normaliseName } from "@outpace/domain/names";
+import {
+  companyNameFault,
+  nameCharacters,
+  nameFault,
+  nameMessages,
+  nameSkeleton,
+  normaliseName,
+} from "@outpace/domain/names";
+import { hostLetters } from "@outpace/domain/races";
+import { characters as textCharacters } from "@outpace/domain/texts";
 import { expect, test } from "vitest";
 import { asPerson, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
+import { dropped, names, ownLanguages, sameNames } from "./names-lists.ts";
 
+const characters = { ...textCharacters, ...nameCharacters, hostLetters };
 const database = await openDatabase();
 const { owner } = database;
 const brand = await signUpBrand(database, "Straße Élan");
 const race = await createRace(database, brand.userId);
-
-const names: Readonly<Record<keyof typeof nameMessages | "harmless", readonly string[]>> = {
-  harmless: [
-    "Harbor Run", "O'Neill & Söns (Ltd.)", "日本 マラソン", "שלום ריצה", "سباق", "Δρόμος Run", "Бег 2030",
-    "β-Carotene", "Ⅳ ½ ﬁve", "Ｗｉｄｅ", "E\u0301lan", "👩🏽‍🚀 Run", "❤️ Run", "1️⃣ Mile", "🏳️‍🌈🏳️‍⚧️", "👨‍👩‍👧‍👦",
-    "a\u00A0b", "Staffordshire", "Outpaced", "Distaff", "Fußball", "한글", "हिन्दी", "©®", "İı", "x\u0301\u0302",
-  ],
-  control: ["a\nb", "a\tb", "a\u0001", "\u007Fa", "a\u0085b", "a\u2028b", "a\u2029b", "\u001B[2J"],
-  direction: ["a\u202Eb", "\u200Fa", "a\u2066b", "\u061Ca", "a\u200E"],
-  invisible: [
-    "a\u200Bb", "a\u200Cb", "a\u200Db", "👩\u200D", "\u200D👩", "👩\u200D\u200D🚀", "a\u00ADb", "a\uFEFFb", "a\u2060b", "a\uFFF9b", "a\u{1BCA0}b", "a\u{1D173}b",
-    "a\u180Eb", "\u3164", "a\uFE0F", "a\u034Fb", "a\u{E0041}b", "❤\uFE0F\uFE0F",
-  ],
-  mixedScripts: [
-    "Pаcific", "Αcme", "Harbor Rυn", "B\u00B5", "аb", "bа", "Nike\u2019а", "x2а", "x\u0323а", "Ꙁz", "ɑα",
-  ],
-  reserved: [
-    "Outpace", "OUTPACE Events", "the outpace", "Ｏｕｔｐａｃｅ", "Outpace's Club", "Staff", "Harbor STAFF", "(staff)",
-    "Outpace-Run", "staff_1", "🏃Staff",
-  ],
-}; // prettier-ignore
 
 type Faults = { normalised: string; fault: string | null; ofCompany: string | null }[];
 
@@ -60,7 +50,56 @@ test.each(Object.entries(names))(
   },
 );
 
-test("they agree on random names of characters that matter and on each character up to Hiragana", async () => {
+test.each(Object.entries(ownLanguages))("a name keeps its own spelling: %s", (_, name) => {
+  expect([normaliseName(name), nameFault(name)]).toEqual([name, null]);
+});
+
+test.each(Object.entries(dropped))(
+  "nobody means %s in a name, so they are dropped",
+  (_, [typed, stored]) => {
+    expect(normaliseName(typed)).toBe(stored);
+  },
+);
+
+test("they agree on what names are compared by", async () => {
+  const texts = [
+    ...Object.values(names).flat(),
+    ...sameNames.flat(),
+    "ΔΡΟΜΟΣ",
+    "İzmir",
+    "𐐀 🏃",
+    "ÉTÉ",
+  ];
+  const rows = await owner<{ skeleton: string }[]>`
+    select private.name_skeleton(t.name) as skeleton
+    from unnest(${texts}::text[]) with ordinality t (name, place) order by place`;
+  expect(rows.map(({ skeleton }) => skeleton)).toEqual(texts.map(nameSkeleton));
+});
+
+test("they hold the same ranges of characters", async () => {
+  const kinds = Object.keys(characters);
+  const rows = await owner<{ ranges: string }[]>`
+    select private.characters(lower(regexp_replace(k.kind, '([A-Z])', '_\\1', 'g'))) as ranges
+    from unnest(${kinds}::text[]) with ordinality k (kind, place) order by place`;
+  const inSql = rows.map(({ ranges }) =>
+    ranges.replaceAll(/\\u(.{4})|\\U(.{8})/g, (_, short?: string, long?: string) =>
+      String.fromCodePoint(Number.parseInt(short ?? long ?? "", 16)),
+    ),
+  );
+  // PostgreSQL cannot store U+0000.
+  expect(inSql).toEqual(Object.values(characters).map((ranges) => ranges.replace("\0", "\u0001")));
+});
+
+/** A character and the ones before and after it, as far as Unicode has them. */
+function around(character: string): string[] {
+  const point = character.codePointAt(0) ?? 0;
+  return [point - 1, point, point + 1]
+    .filter((near) => near > 0)
+    .map((near) => String.fromCodePoint(near))
+    .filter((near) => /[^\p{Cn}\p{Cs}]/u.test(near));
+}
+
+test("they agree on random names, on each character up to Hiragana and at the edges of ranges", async () => {
   const parts = Object.values(names)
     .flat()
     .flatMap((name) => [...name, ..."aа '-2"]);
@@ -73,8 +112,31 @@ test("they agree on random names of characters that matter and on each character
   const assigned = Array.from({ length: 0x30_00 - 1 }, (_, n) => String.fromCodePoint(n + 1))
     .filter((character) => /\P{Cn}/u.test(character))
     .map((character) => `a${character}b`);
-  const texts = [...random, ...assigned];
-  expect([...(await faultsInSql(texts))]).toEqual(faultsInDomain(texts));
+  const edges = Object.values(characters).flatMap((ranges) => [...ranges].flatMap(around));
+  const inContext = [...new Set(edges)].flatMap((character) => [
+    ...[
+      "ب?ب",
+      "۱?ب",
+      "क्?क",
+      "क?्क",
+      "葛?",
+      "ᠠ?ᠠ",
+      "ក?ក",
+      "🏃?🏃",
+      "ש ?a",
+      "a ?b",
+      "?staff",
+      "क?",
+      "?क",
+    ].map((context) => context.replace("?", character)),
+  ]);
+  const texts = [...random, ...assigned, ...inContext];
+  const inDomain = faultsInDomain(texts);
+  const inSql = await faultsInSql(texts);
+  const different = texts.filter(
+    (_, n) => JSON.stringify(inSql[n]) !== JSON.stringify(inDomain[n]),
+  );
+  expect(different).toEqual([]);
 });
 
 const invalid = (message: string) => refused("PT400", message, "invalid_value");
@@ -90,7 +152,7 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
       () => person`
         select public.update_brand_details(${name}, based_on =>
           (select to_jsonb(b) from public.brand_partners b))`,
-      () => person`update public.live_races set name = ${name}`,
+      () => person`update public.live_races set name = ${name} where true`,
       () => createRace(database, newcomer.userId, { change: { name } }),
     ]) {
       expect(await refusal(change())).toEqual(invalid(nameMessages[kind]));
@@ -107,18 +169,48 @@ test("a company cannot be called by the product's name, and a race can", async (
   await person`update public.live_races set name = 'Outpace the staff' where id = ${race.id}`;
 });
 
-test("a name is stored normalised, and taken however it is written", async () => {
-  await asPerson(database, brand.userId)`update public.live_races set name = 'E\u0301lan Ｒｕｎ'`;
-  expect([...(await owner`select name from public.live_races`)]).toEqual([{ name: "Élan Run" }]);
-  const visitor = asPerson(database, null);
-  for (const name of ["STRASSE élan", "strasse e\u0301lan", "Ｓtraße Élan\u3000", "STRAẞE ÉLAN"]) {
-    const rows = await visitor`select public.is_brand_name_available(${name}) as free`;
-    expect([name, ...rows]).toEqual([name, { free: false }]);
-    const message = "This brand name is already taken";
-    expect(await refusal(signUpBrand(database, name))).toEqual(
-      refused("PT409", message, "brand_name_taken"),
-    );
+test("a name is stored as typed, in NFC", async () => {
+  const person = asPerson(database, brand.userId);
+  for (const [typed, stored] of [
+    ...Object.values(dropped),
+    ...Object.values(ownLanguages).map((name) => [name, name] as const),
+  ]) {
+    await person`update public.live_races set name = ${typed} where true`;
+    expect([...(await owner`select name from public.live_races`)]).toEqual([{ name: stored }]);
   }
+  const company = "Acme™ ½ Marathon می\u200Cدوم";
+  const { brandId } = await signUpBrand(database, company);
+  expect([
+    ...(await owner`
+      select name, brand_name, raw_user_meta_data ->> 'brand_name' as metadata
+      from public.brand_partners b join public.brand_members m on m.brand_partner_id = b.id
+      join auth.users u on u.id = m.user_id where b.id = ${brandId}`),
+  ]).toEqual([{ name: company, brand_name: company, metadata: company }]);
+});
+
+test.each(sameNames)("a company that is called %j has the name of %j", async (taken, typed) => {
+  await signUpBrand(database, taken);
+  const rows = await asPerson(
+    database,
+    null,
+  )`select public.is_brand_name_available(${typed}) as free`;
+  expect(rows).toEqual([{ free: false }]);
+  const message = "This brand name is already taken";
+  expect(await refusal(signUpBrand(database, typed))).toEqual(
+    refused("PT409", message, "brand_name_taken"),
+  );
+});
+
+test("the longest name can be stored and compared, though its skeleton is 18 times as long", async () => {
+  const name = "ﷺ".repeat(119);
+  await signUpBrand(database, `${name}½`);
+  await asPerson(
+    database,
+    brand.userId,
+  )`update public.live_races set name = ${`${name}½`} where true`;
+  const rows = await asPerson(database, null)`
+    select public.is_brand_name_available(${`${name}1\u20442`}) as free`;
+  expect(rows).toEqual([{ free: false }]);
 });
 
 test("a stored name that breaks a newer rule stays until it is changed", async () => {

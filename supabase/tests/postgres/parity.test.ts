@@ -1,4 +1,5 @@
 /** The SQL repeats some of the domain's constants; its messages are compared where they are refused with. */
+import { normaliseDiscountCode } from "@outpace/domain/discounts";
 import {
   backgroundPhotoBucket,
   backgroundPhotoPath,
@@ -6,11 +7,19 @@ import {
   storedPhotoLimits,
 } from "@outpace/domain/images";
 import { productName } from "@outpace/domain/product";
-import { isTimeZone, raceNameMaxLength, raceStatuses, startTimeRange } from "@outpace/domain/races";
+import {
+  isTimeZone,
+  isWebAddress,
+  normaliseWebsite,
+  raceNameMaxLength,
+  raceStatuses,
+  startTimeRange,
+} from "@outpace/domain/races";
+import { cleanAddress } from "@outpace/domain/texts";
 import { limitsByTier, tiers } from "@outpace/domain/tiers";
 import { expect, test } from "vitest";
 import { one, openDatabase, refusal, refused, signUpBrand } from "../harness/database.ts";
-import { beginUpload, finishUpload } from "../harness/photos.ts";
+import { beginUpload, finishUpload, removePhotos } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 
 const database = await openDatabase();
@@ -84,7 +93,14 @@ test("the photo bucket and the paths in it are the domain's", async () => {
   expect([...(await owner`select id from storage.buckets`)]).toEqual([
     { id: backgroundPhotoBucket },
   ]);
-  for (const name of ["Harbor Run", "Ünïcode & Söns", "日本", "n".repeat(raceNameMaxLength)]) {
+  for (const name of [
+    "Harbor Run",
+    "Ünïcode & Söns",
+    "日本",
+    "Acme™ ½",
+    "می\u200Cدویم",
+    "n".repeat(raceNameMaxLength),
+  ]) {
     for (const mime of ["image/png", "image/jpeg"]) {
       const path = backgroundPhotoPath(name, mime, Date.now());
       const url = `/storage/v1/object/public/${backgroundPhotoBucket}/${path}`;
@@ -113,11 +129,106 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   const { largest } = await one(owner<{ largest: number }[]>`
     select file_size_limit::integer as largest from storage.buckets where id = ${backgroundPhotoBucket}`);
   const freeBytes = storedPhotoLimits.bytes - largest;
-  await owner`delete from storage.objects where owner_id = ${userId} and name <> 'backgrounds/stored-bg-0.png'`;
+  await removePhotos(owner, "backgrounds/stored-bg-_%");
+  n = 0;
+  await store();
   const fill = (size: number) =>
     owner`update storage.objects set metadata = ${owner.json({ size })} where owner_id = ${userId}`;
   await fill(freeBytes + 1);
   expect(await refusal(upload())).toEqual(limit);
   await fill(freeBytes);
   await upload();
+});
+
+test("what is a website to the domain is one to the database", async () => {
+  const hosts = [
+    ...[
+      "harbour.example",
+      "my_shop.example",
+      "_a_.example",
+      "harbour.example.",
+      "harbour.example..",
+      "a..example",
+    ],
+    ...[
+      "-a.example",
+      "a-.example",
+      "harbour",
+      "192.0.2.7.",
+      "münchen.example",
+      "हिन्दी.भारत",
+      "نامه\u200Cای.example",
+    ],
+    ...[
+      "a b.example",
+      "a\u1680b.example",
+      "a.e",
+      "a.e_x",
+      "a.ex_",
+      `${"x".repeat(63)}.example`,
+      `${"x".repeat(64)}.example`,
+    ],
+    ...[
+      "“a.example”",
+      "🏃.example",
+      "robin@a.example",
+      "a.1x",
+      "a.xn--p1ai",
+      "A.EXAMPLE",
+      "ſ.example",
+    ],
+  ];
+  const schemes = ["https://", "HTTP://", "ftp://", "//"];
+  const rests = [
+    "",
+    ":80",
+    ":99999",
+    ":123456",
+    ":",
+    "/a?b#c",
+    "/a b",
+    "/a\u00A0b",
+    "?a\u2028",
+    "/é",
+    `/${"x".repeat(2048)}`,
+  ];
+  const addresses = schemes.flatMap((scheme) =>
+    hosts.flatMap((host) => rests.map((rest) => scheme + host + rest)),
+  );
+  const rows = await owner<{ address: string }[]>`
+    select address from unnest(${addresses}::text[]) address where private.is_website(address)`;
+  expect(rows.map(({ address }) => address)).toEqual(addresses.filter(isWebAddress));
+  const typed = [
+    "a.example",
+    " \u202Ahttps://a\u200B.example\u202C\u00A0",
+    "\u200B",
+    "HTTPS://a.example",
+  ];
+  const normalised = await owner<{ address: string | null }[]>`
+    select private.with_https(t.typed) as address
+    from unnest(${typed}::text[]) with ordinality t (typed, place) order by place`;
+  expect(normalised.map(({ address }) => address)).toEqual(typed.map(normaliseWebsite));
+});
+
+test("a typed discount code and e-mail address mean the same to the domain and the database", async () => {
+  const codes = [
+    " free500\u200Boutpace\uFEFF",
+    "FREE\u00AD1000\u2060OUTPACE\u00A0",
+    "ｆｒｅｅ５００",
+    "\u200Ba\u200Cb\u200D",
+    "\u200B ",
+  ];
+  const rows = await owner<{ code: string | null }[]>`
+    select private.discount_code(t.typed) as code
+    from unnest(${codes}::text[]) with ordinality t (typed, place) order by place`;
+  expect(rows.map(({ code }) => code ?? "")).toEqual(codes.map(normaliseDiscountCode));
+  const addresses = [
+    "\u200BRobin@Harbor.example\u200E",
+    "\u202Aa@b.example\u202C\uFEFF",
+    " a\u00AD@b\u2060.example\u00A0",
+  ];
+  const cleaned = await owner<{ address: string }[]>`
+    select private.clean_address(t.typed) as address
+    from unnest(${addresses}::text[]) with ordinality t (typed, place) order by place`;
+  expect(cleaned.map(({ address }) => address)).toEqual(addresses.map(cleanAddress));
 });

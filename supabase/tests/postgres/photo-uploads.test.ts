@@ -9,6 +9,7 @@ import {
   storePhoto,
   writeUpload,
   type PhotoMetadata,
+  removePhotos,
 } from "../harness/photos.ts";
 import { createRace } from "../harness/races.ts";
 import { openWithConnections, outcomes, times } from "./concurrency.ts";
@@ -92,7 +93,7 @@ describe("an upload that was held", () => {
       const meanwhile = async () => {
         await finishUpload(database, other.userId, name);
         await other.show(name);
-        await owner`delete from storage.objects where name = ${name}`;
+        await removePhotos(owner, name);
       };
       expect(await heldWhile(userId, name, meanwhile)).toEqual(exists);
     },
@@ -168,7 +169,7 @@ test("of two brands that end an upload to one name at once, exactly one stores i
     expect(results).toHaveLength(1);
     expect([exists, busy]).toContainEqual(refusals[0]);
     expect(await stored(name)).toMatchObject({ owner_id: results[0] });
-    await owner`delete from storage.objects where name = ${name}`;
+    await removePhotos(owner, name);
   }
 });
 

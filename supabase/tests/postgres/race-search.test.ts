@@ -45,6 +45,16 @@ test("letter case does not matter to a search, and accents do, in every script",
   expect(await found("uber")).toEqual([]);
 });
 
+test("a name is found however its characters are written, and without what cannot be seen", async () => {
+  await insertRaces(north.brandId, ["Acme™ ½ Miles", "خانه\u200Cها", "Straßenlauf"]);
+  for (const part of ["½", "1\u20442", "ACMETM", "acme™ ½", "Acme\u200B™"]) {
+    expect([part, await found(part)]).toEqual([part, ["Acme™ ½ Miles"]]);
+  }
+  expect(await found("خانهها")).toEqual(["خانه\u200Cها"]);
+  expect(await found("خانه\u200Cها")).toEqual(["خانه\u200Cها"]);
+  expect(await found("STRASSEN")).toEqual(["Straßenlauf"]);
+});
+
 test("one or two letters are found where a word begins", async () => {
   await insertRaces(north.brandId, ["5K of Quay", "Aquatic 5", "Quick"]);
   expect(await found("q")).toEqual(["5K of Quay", "Quick"]);

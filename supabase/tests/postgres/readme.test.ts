@@ -1,27 +1,23 @@
 /** Runs the statements that README.md gives operators, as they are written there. */
-import { readFileSync } from "node:fs";
 import type { Row } from "postgres";
 import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
 import { storePhoto } from "../harness/photos.ts";
+import { blocks, section } from "../harness/readme.ts";
+import { testsOfLimits, type HowToTests } from "./readme-limits.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
 
 const database = await openDatabase("outpace_seeded");
 const { owner } = database;
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const [, part = ""] = /\n## How to\n([^]*?)\n## /.exec(readme) ?? [];
 /** The statements by heading. */
-const howTos = part
+const howTos = section("## How to")
   .split("\n### ")
   .slice(1)
-  .map((section) => ({
-    heading: section.slice(0, section.indexOf("\n")),
-    statements: [...section.matchAll(/```sql\n([^]*?)```/g)].map(([, sql = ""]) => sql),
+  .map((text) => ({
+    heading: text.slice(0, text.indexOf("\n")),
+    statements: blocks(text, "sql"),
   }));
-
-/** Runs the next statements of the how-to and returns their rows; of several, all rows together. */
-type Next = () => Promise<readonly Row[]>;
 
 const idOf = async (email: string) =>
   (await one(owner<{ id: string }[]>`select id from auth.users where email = ${email}`)).id;
@@ -45,7 +41,7 @@ const quote = async (email: string, code: string) =>
   one(asPerson(database, await idOf(email))`
     select tier, price, discount from public.quote_race(${code})`);
 
-const tests: Readonly<Record<string, (next: Next) => Promise<void>>> = {
+const tests: HowToTests = {
   "Grant and revoke staff access": async (next) => {
     const ada = await signUp(database, "ada@outpace.example");
     const overview = () => asPerson(database, ada)`select * from public.admin_overview()`;
@@ -166,15 +162,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     }
   },
 
-  "Inspect and lift a rate limit": async (next) => {
-    const visitor = asPerson(database, null, { "x-real-ip": "203.0.113.7" });
-    const subscribe = () => visitor`select public.subscribe_to_newsletter('eve@mailbox.example')`;
-    for (let call = 0; call < 30; call += 1) await subscribe();
-    expect(await refusal(subscribe())).toMatchObject({ hint: "rate_limited" });
-    expect(await next()).toMatchObject([{ action: "subscribe_to_newsletter", calls: 30 }]);
-    await next();
-    await subscribe();
-  },
+  ...testsOfLimits(database),
 
   "Erase a brand on request": async (next) => {
     const contact = "hello@fjordwool.example";

@@ -1,3 +1,4 @@
+import { seasonYearOf } from "@outpace/domain/seasons";
 import { beforeAll, expect, test } from "vitest";
 import {
   asPerson,
@@ -31,11 +32,10 @@ async function season(year: number | null, userId = brand.userId, brandId: strin
 const names = (races: readonly { name: string }[]) => races.map(({ name }) => name);
 
 beforeAll(async () => {
-  await owner`update public.tiers set races_per_month = 9`;
+  await owner`update public.tiers set races_per_month = 99`;
   for (const [name, start, order] of [
     ["Last of 2030", "2030-12-31 23:59:59Z", "paid"],
     ["Second of 2031", "2031-06-01Z", "refunded"],
-    // Already the next year in its zone, not yet in UTC.
     ["First of 2031", "2031-01-01Z", "due"],
     ["Only one of 2040", "2040-05-01Z", "void"],
   ] as const) {
@@ -48,13 +48,42 @@ beforeAll(async () => {
   }
 });
 
-test("a season has the races that start in its UTC year in their order, with runners and what they cost", async () => {
+test("a season has the races that start in its year in their order, with runners and what they cost", async () => {
   const { races, races_before, years } = await season(2031);
   expect(names(races)).toEqual(["First of 2031", "Second of 2031"]);
   expect(races[0]).toMatchObject({ joined: 3, finished: 3, cost: 50_000 });
   expect(races[1]).toMatchObject({ cost: null });
   expect(names(races_before)).toEqual(["Last of 2030"]);
   expect(years).toEqual([2040, 2031, 2030]);
+});
+
+test("a race's season is the year of its start in its own zone, as the domain says", async () => {
+  const { userId } = await signUpBrand(database);
+  const starts = ["Pacific/Auckland", "Pacific/Honolulu", "UTC"].flatMap((zone) =>
+    [
+      ...["2034-12-31 10:59:59.999Z", "2034-12-31 11:00Z", "2034-12-31 23:59:59Z"],
+      ...["2035-01-01 00:00Z", "2035-01-01 09:59:59.999Z", "2035-01-01 10:00Z"],
+    ].map((start) => ({ start, zone, name: `${start} in ${zone}` })),
+  );
+  for (const { start, zone, name } of starts) {
+    const { id } = await createRace(database, userId, { change: { name } });
+    await owner`
+      update public.live_races set start_time = ${start}, start_time_zone = ${zone} where id = ${id}`;
+  }
+  const namesOf = (year: number) =>
+    starts
+      .filter(
+        ({ start, zone }) =>
+          seasonYearOf({ startTime: new Date(start).toISOString(), startTimeZone: zone }) === year,
+      )
+      .map(({ name }) => name)
+      .toSorted();
+  const { races, races_before, years } = await season(2035, userId);
+  expect(years).toEqual([2035, 2034]);
+  expect(names(races).toSorted()).toEqual(namesOf(2035));
+  expect(names(races_before).toSorted()).toEqual(namesOf(2034));
+  expect(names(races)).toContain("2034-12-31 11:00Z in Pacific/Auckland");
+  expect(names(races_before)).toContain("2035-01-01 09:59:59.999Z in Pacific/Honolulu");
 });
 
 test("a year without races, or none, means this year, or else the latest one with races", async () => {

@@ -1,4 +1,4 @@
-/** The Supabase CLI from npm, on the database of a test; it needs neither Docker nor an account. */
+/** The Supabase CLI from npm, on what a test has; it needs neither Docker nor an account. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,26 +13,33 @@ const command = join(
   "supabase.js",
 );
 
-/** As the role that owns the schema; without `folder` there is no configuration and no migration. */
-export async function runSupabaseCli(
-  database: Database,
+interface Outcome {
+  readonly status: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/**
+ * Answers yes to what it asks, and knows of the environment what it is given. Runs in a folder, by default an empty one;
+ * `folder` holds a `supabase` folder with its configuration.
+ */
+export async function runCli(
   words: readonly string[],
   folder?: string,
-): Promise<{ status: number; output: string; errors: string }> {
-  const { port, database: name } = database.owner.options;
-  const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   const home = mkdtempSync(join(tmpdir(), "outpace-cli-"));
   try {
-    const args = [command, ...words, `--remote=${url}`, "--yes", "--agent=no"];
+    const args = [command, ...words, "--yes", "--agent=no", `--workdir=${folder ?? home}`];
     const env = {
       PATH: searchPath,
       HOME: home,
       SUPABASE_HOME: join(home, "supabase"),
       SUPABASE_NO_UPDATE_NOTIFIER: "1",
       DO_NOT_TRACK: "1",
+      ...variables,
     };
-    const options = { cwd: home, maxBuffer: 64 * 1024 * 1024, env };
-    args.push(`--workdir=${folder ?? home}`);
+    const options = { cwd: folder ?? home, maxBuffer: 64 * 1024 * 1024, env };
     return await new Promise((resolve) => {
       const program = execFile(process.execPath, args, options, (_, output, errors) => {
         resolve({ status: program.exitCode ?? -1, output, errors });
@@ -41,4 +48,15 @@ export async function runSupabaseCli(
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** As the role that owns the schema; without `folder` there is no configuration and no migration. */
+export function runSupabaseCli(
+  database: Database,
+  words: readonly string[],
+  folder?: string,
+): Promise<Outcome> {
+  const { port, database: name } = database.owner.options;
+  const url = `postgresql://postgres:postgres@127.0.0.1:${String(port[0])}/${name}?sslmode=disable`;
+  return runCli([...words, `--remote=${url}`], folder);
 }

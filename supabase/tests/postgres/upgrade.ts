@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { Query } from "../harness/catalog.ts";
 import { openDatabase } from "../harness/database.ts";
-import { configFile, emailTemplates, migrationFiles } from "../harness/files.ts";
+import { configFile, emailTemplates, localConfigFile, migrationFiles } from "../harness/files.ts";
 import { allRows, schemaLines } from "../harness/snapshot.ts";
 import { dataOf } from "./migration-data.ts";
 
@@ -24,7 +24,9 @@ export function makeHome(count = migrations.length): string {
     rmSync(home, { recursive: true, force: true });
   });
   mkdirSync(join(home, "supabase"));
-  copyFileSync(configFile, join(home, "supabase", "config.toml"));
+  for (const file of [configFile, localConfigFile]) {
+    copyFileSync(file, join(home, "supabase", basename(file)));
+  }
   // The CLI reads no configuration without them.
   cpSync(emailTemplates, join(home, "supabase", "templates"), { recursive: true });
   putFirst(home, count);

@@ -27,7 +27,7 @@ async function encode(
   context: CanvasRenderingContext2D,
   format: string,
 ): Promise<Blob> {
-  if (format === "JPG") return canvasToBlob(canvas, "image/jpeg");
+  if (format === "JPEG") return canvasToBlob(canvas, "image/jpeg");
   const png = await canvasToBlob(canvas, "image/png");
   return png.size > largestPng && isOpaque(context) ? canvasToBlob(canvas, "image/jpeg") : png;
 }

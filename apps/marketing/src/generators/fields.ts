@@ -1,5 +1,7 @@
 // The kinds of settings a generator has. Each field accepts a value or its text from a URL, and turns anything
 // else into its default, so that one bad value never costs the others.
+import { printableText } from "@outpace/domain/texts";
+import { cutText } from "@outpace/ui/limited-text";
 import * as z from "zod/mini";
 
 /** The longest text that is kept. Longer ones are cut off there. */
@@ -28,9 +30,9 @@ export function choice<const Option extends string>(
   return z.catch(z.enum(options), standard);
 }
 
-/** Free text, without the characters that XML cannot contain. */
+/** Free text, without the characters that files cannot hold. */
 export function text(standard = "") {
-  return z.catch(z.string().check(z.overwrite(printable)), standard);
+  return z.catch(z.string().check(z.overwrite(drawable)), standard);
 }
 
 function longHex(hex: string): string {
@@ -42,7 +44,6 @@ function readNumber(value: unknown): unknown {
   return typeof value === "string" && value.trim() !== "" ? Number(value) : value;
 }
 
-function printable(value: string): string {
-  const characters = [...value.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "")];
-  return characters.slice(0, longestText).join("");
+function drawable(value: string): string {
+  return cutText(printableText(value), longestText);
 }

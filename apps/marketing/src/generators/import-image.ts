@@ -1,8 +1,8 @@
 // Turns a file that someone chose into an image that a drawing can contain. Nothing leaves the browser.
-import { unreadableImageMessage } from "@outpace/domain/images";
+import { isolated } from "@outpace/domain/directions";
+import { imageFormat, signatureLength, unreadableImageMessage } from "@outpace/domain/images";
 import type { EmbeddedImage } from "./embedded-image.ts";
 import { encodeImage } from "./encode-image.ts";
-import { imageFormat, signatureLength } from "./image-signature.ts";
 
 /** A file that cannot be used. The message is for the person who chose it. */
 export class ImportError extends Error {}
@@ -38,7 +38,7 @@ export async function checkFile(file: Blob): Promise<string> {
       `${subject(file)} is ${size} MB. The most that fits is ${String(mostMegabytes)} MB.`,
     );
   }
-  return format;
+  return format.name;
 }
 
 async function readStart(file: Blob): Promise<Uint8Array> {
@@ -54,7 +54,7 @@ async function decode(file: Blob, format: string): Promise<ImageBitmap | HTMLIma
   try {
     return format === "SVG" ? await decodeSvg(file) : await createImageBitmap(file);
   } catch {
-    const isCommon = ["PNG", "JPG", "GIF", "SVG"].includes(format);
+    const isCommon = ["PNG", "JPEG", "GIF", "SVG"].includes(format);
     throw new ImportError(
       isCommon
         ? unreadableImageMessage(nameOf(file))
@@ -82,5 +82,5 @@ function nameOf(file: Blob): string | undefined {
 
 function subject(file: Blob): string {
   const name = nameOf(file);
-  return name === undefined ? "This file" : `“${name}”`;
+  return name === undefined ? "This file" : `“${isolated(name)}”`;
 }

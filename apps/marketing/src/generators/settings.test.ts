@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { mockup } from "./mockup/settings.ts";
 import { defaultsOf, readMetadata, readQuery, writeMetadata, writeQuery } from "./settings.ts";
 
 const defaults = defaultsOf(mockup.schema);
 const changed = {
   ...defaults,
-  background: "#ff0000",
+  backgroundColor: "#ff0000",
   padding: 40,
   shadow: false,
   topText: `Läufer & "Öl" <5 km> 🏁 #1`,
@@ -13,19 +14,36 @@ const changed = {
 
 test("the defaults of the phone mockup are the specified ones", () => {
   expect(defaults).toMatchObject({
-    background: "#1a1a1a",
-    radius: 40,
+    backgroundColor: "#1a1a1a",
+    borderRadius: 40,
     padding: 8,
+    shadow: true,
     borderColor: "#333333",
     borderWidth: 2,
   });
+});
+
+test("a mockup's style has the specification's names: in code, address and a file's metadata", () => {
+  const style = {
+    backgroundColor: "#ff0000",
+    borderRadius: 20,
+    padding: 12,
+    shadow: false,
+    borderColor: "#00ff00",
+    borderWidth: 4,
+  };
+  const settings = { ...style, topText: "", bottomText: "" };
+  expect(z.parse(mockup.schema, style)).toEqual(settings);
+  const query = new URLSearchParams(writeQuery(mockup, settings, ""));
+  expect([...query.keys()]).toEqual(Object.keys(style));
+  expect(JSON.parse(writeMetadata(mockup, settings))).toMatchObject({ settings: style });
 });
 
 test("the query contains only what differs from the defaults, and reading it restores the settings", () => {
   expect(writeQuery(mockup, defaults, "")).toBe("");
   const query = writeQuery(mockup, changed, "");
   expect([...new URLSearchParams(query).keys()]).toEqual([
-    "background",
+    "backgroundColor",
     "padding",
     "shadow",
     "topText",
@@ -52,16 +70,16 @@ test("a file's metadata restores the settings, but only in the generator that wr
 });
 
 for (const [query, expected] of [
-  ["radius=61", { radius: 40 }],
-  ["radius=9", { radius: 40 }],
-  ["radius=", { radius: 40 }],
-  ["radius=20.5", { radius: 40 }],
+  ["borderRadius=61", { borderRadius: 40 }],
+  ["borderRadius=9", { borderRadius: 40 }],
+  ["borderRadius=", { borderRadius: 40 }],
+  ["borderRadius=20.5", { borderRadius: 40 }],
   ["padding=9", { padding: 8 }],
   ["padding=8", { padding: 8 }],
   ["borderWidth=0", { borderWidth: 0 }],
   ["shadow=perhaps", { shadow: true }],
-  ["background=red", { background: "#1a1a1a" }],
-  ["background=F00", { background: "#ff0000" }],
+  ["backgroundColor=red", { backgroundColor: "#1a1a1a" }],
+  ["backgroundColor=F00", { backgroundColor: "#ff0000" }],
   ["topText=a%00%08b%EF%BF%BFc", { topText: "abc" }],
 ] as const) {
   test(`of ?${query}, a bad value is replaced by its default without losing the others`, () => {

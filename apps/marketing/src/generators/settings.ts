@@ -24,6 +24,16 @@ export function readQuery<S extends Settings>(schema: SettingsSchema<S>, query: 
   return z.parse(schema, Object.fromEntries(new URLSearchParams(query)));
 }
 
+/** What is chosen or typed passes the same schema as what comes from an address. */
+export function withSetting<S extends Settings, Name extends keyof S>(
+  schema: SettingsSchema<S>,
+  settings: S,
+  name: Name,
+  value: S[Name],
+): S {
+  return z.parse(schema, { ...settings, [name]: value });
+}
+
 /** The query with the settings. Parameters that are no settings stay. */
 export function writeQuery<S extends Settings>(
   { schema, toQuery }: Pick<Generator<S>, "schema" | "toQuery">,

@@ -2,7 +2,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { type History, type HistoryAction, reduceHistory, startHistory } from "./history.ts";
 import type { Work } from "./restore.ts";
-import { type Generator, readQuery, type Settings, writeQuery } from "./settings.ts";
+import { type Generator, readQuery, type Settings, withSetting, writeQuery } from "./settings.ts";
 import { useImageImport } from "./use-image-import.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -40,11 +40,10 @@ export function useGenerator<S extends Settings>(generator: Generator<S>) {
     image,
     /** Sets one setting. Changes of one setting in quick succession are one step to undo. */
     set: <Name extends keyof S & string>(name: Name, value: S[Name]) => {
-      change(name, (work) =>
-        work.settings[name] === value
-          ? work
-          : { ...work, settings: { ...work.settings, [name]: value } },
-      );
+      change(name, (work) => {
+        const next = withSetting(generator.schema, work.settings, name, value);
+        return next[name] === work.settings[name] ? work : { ...work, settings: next };
+      });
     },
     removeImage: () => {
       change("image", (work) => (work.image === null ? work : { ...work, image: null }));

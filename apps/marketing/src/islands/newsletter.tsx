@@ -1,6 +1,7 @@
 import { DataError } from "@outpace/data/errors";
 import { subscribeToNewsletter } from "@outpace/data/newsletter";
 import { productName } from "@outpace/domain/product";
+import { cleanAddress } from "@outpace/domain/texts";
 import { useActionState, useEffect, useRef } from "react";
 import { reportError } from "../report-error.ts";
 import type { Settings } from "../settings.ts";
@@ -57,6 +58,10 @@ function Form({ backend }: NewsletterFormProps) {
           autoComplete="email"
           required
           defaultValue={outcome.email}
+          ref={cleanField}
+          onInput={({ currentTarget }) => {
+            cleanField(currentTarget);
+          }}
           className="w-full rounded-none border-b-4 border-ink py-2 text-[clamp(1.25rem,5vw,2.5rem)] leading-tight font-black tracking-tight [font-stretch:112%] focus-visible:outline-offset-4 focus-visible:outline-ink"
         />
       </div>
@@ -94,6 +99,12 @@ function Form({ backend }: NewsletterFormProps) {
       </div>
     </form>
   );
+}
+
+/** Before the browser's own check, which refuses marks that came along with a pasted address. */
+function cleanField(field: HTMLInputElement | null) {
+  const cleaned = cleanAddress(field?.value ?? "");
+  if (field && cleaned !== field.value) field.value = cleaned;
 }
 
 function Cross() {

@@ -3,6 +3,7 @@ import { Wordmark } from "@outpace/ui/wordmark";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { useKeptFocus } from "../platform/kept-focus.ts";
 import { paths } from "../platform/paths.ts";
 
 export interface PortalFrameProps {
@@ -15,9 +16,10 @@ export interface PortalFrameProps {
 
 /** What surrounds every screen after login, also while it loads or cannot be loaded. */
 export function PortalFrame({ account, actions, children }: PortalFrameProps) {
+  const frame = useKeptFocus<HTMLDivElement>();
   return (
     // Clipped, since a band as wide as the window is wider than the page beside a scrollbar.
-    <div className="min-h-dvh overflow-x-clip bg-surface">
+    <div ref={frame} className="min-h-dvh overflow-x-clip bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)] print:hidden">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-[min(1.25rem,5vw)] py-3 sm:px-8">
           <Link
@@ -25,7 +27,10 @@ export function PortalFrame({ account, actions, children }: PortalFrameProps) {
             className="flex max-w-full flex-wrap items-baseline gap-x-3 text-paper no-underline max-sm:grow max-sm:justify-between"
           >
             <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-            <span className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96">
+            <span
+              dir="auto"
+              className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96"
+            >
               {account?.trim() || "Brand partnerships"}
             </span>
           </Link>

@@ -62,6 +62,7 @@ const publicScreens = [
   screen(paths.resetPassword, () => import("../routes/reset-password.tsx")),
   screen(paths.confirmEmail, () => import("../routes/confirm-email.tsx")),
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
+  screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
 ];
 
 /** They share a layout, which is loaded with the first of them, and the query cache with it. */

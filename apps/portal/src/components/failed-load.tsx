@@ -1,7 +1,7 @@
 import { DataError } from "@outpace/data/errors";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 import { errorMessage } from "../platform/error-message.ts";
 
@@ -24,6 +24,15 @@ export function FailedLoad({
   busy,
   onRetry,
 }: FailedLoadProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      // The button goes when what was tried again arrives, and would take the focus with it.
+      if (element !== null && document.activeElement === element)
+        document.querySelector("main")?.focus({ preventScroll: true });
+    };
+  }, []);
   const [pressed, setPressed] = useState(false);
   const [wasBusy, setWasBusy] = useState(busy);
   if (wasBusy !== busy) {
@@ -36,6 +45,7 @@ export function FailedLoad({
       tone="negative"
       action={
         <Button
+          ref={button}
           tone="negative"
           // Tries that nobody asked for stay quiet.
           busy={busy && pressed}

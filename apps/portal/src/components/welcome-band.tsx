@@ -34,12 +34,14 @@ export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
             "Welcome"
           ) : (
             <>
-              Welcome, <span className="inline-block">{name}</span>
+              Welcome, <bdi className="inline-block">{name}</bdi>
             </>
           )}
         </p>
         {email === undefined ? null : (
-          <p className="wrap-anywhere text-grey-300">Signed in as {breakable(email)}</p>
+          <p className="wrap-anywhere text-grey-300">
+            Signed in as <bdi>{breakable(email)}</bdi>
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">{actions}</div>

@@ -1,31 +1,57 @@
-import { DataError } from "@outpace/data/errors";
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { expect, test } from "vitest";
 
 import { attemptMessage } from "./attempt-message.ts";
 
 const failed = "Error updating race. Please try again.";
 
-test("a failure that may pass is said after the text that asks to try again, as its cause only", () => {
-  const unreachable = "We can't reach the server. Check your connection and try again.";
-  expect(attemptMessage(failed, new DataError("unreachable", unreachable))).toBe(
-    `${failed} We can't reach the server.`,
-  );
-  const ended = "You've been signed out. Please sign in again.";
-  expect(attemptMessage(failed, new DataError("session_expired", ended))).toBe(
-    `${failed} You've been signed out.`,
-  );
-});
+test.each<[DataErrorCode, string, string]>([
+  [
+    "unreachable",
+    "We can't reach the server. Check your connection and try again.",
+    "We can't reach the server.",
+  ],
+  ["session_expired", "You've been signed out. Please sign in again.", "You've been signed out."],
+  ["forbidden", "You don't have permission to do this.", "You don't have permission to do this."],
+  ["not_found", "We couldn't find this.", "We couldn't find this."],
+  [
+    "not_a_brand",
+    "Your account does not belong to a brand.",
+    "Your account does not belong to a brand.",
+  ],
+  [
+    "request_conflict",
+    "This request was already used for another race.",
+    "This request was already used for another race.",
+  ],
+  ["storage_failed", "Upload failed: No", "Upload failed: No"],
+])(
+  "whatever fails (%s), the specification's text comes first, and then the cause",
+  (code, message, cause) => {
+    expect(attemptMessage(failed, new DataError(code, message))).toBe(`${failed} ${cause}`);
+  },
+);
 
 test("a failure without a cause for people has the text alone", () => {
   expect(attemptMessage(failed, new DataError("unexpected", "Something went wrong."))).toBe(failed);
   expect(attemptMessage(failed, new TypeError("undefined is not a function"))).toBe(failed);
 });
 
-test("a refusal, which trying again would not change, stands without the text", () => {
-  const locked = "Completed races can't be edited.";
-  expect(attemptMessage(failed, new DataError("race_locked", locked))).toBe(locked);
-  const denied = "You don't have permission to do this.";
-  expect(attemptMessage(failed, new DataError("forbidden", denied))).toBe(denied);
+test.each<[DataErrorCode, string]>([
+  ["monthly_limit", "You will need to pay for a new package to create another race."],
+  [
+    "participant_limit",
+    "Maximum participants for standard tier is 500. You requested 501 participants.",
+  ],
+  ["rate_limited", "Too many requests. Please try again in a few minutes."],
+  ["start_time_past", "Please select a start time in the future."],
+  ["invalid_discount_code", "Invalid discount code"],
+  ["price_changed", "The price has changed. Please check the new price."],
+  ["missing_fields", "Missing required fields: name"],
+  ["invalid_value", "Please enter a race name."],
+  ["race_locked", "A completed race can't be changed: its results are published."],
+])("a refusal by a rule (%s) stands in its own words, without the text", (code, message) => {
+  expect(attemptMessage(failed, new DataError(code, message))).toBe(message);
 });
 
 test("an inactive brand is told whom to write to", () => {

@@ -1,19 +1,29 @@
-import { DataError } from "@outpace/data/errors";
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 
-import { errorMessage, stopsEveryRequest } from "./error-message.ts";
+import { errorMessage } from "./error-message.ts";
 
 /** What went wrong, without advice: it follows a text that says "Please try again." */
 export function causeOf(failure: unknown): string {
   return errorMessage(failure).replace(/\. .*/, ".");
 }
 
-/**
- * The message of an attempt that failed. `failed` says "Please try again."; a refusal by a rule stands without it, since it
- * says itself what to do.
- */
+/** Refusals that say themselves what to do; only the same attempt with other values, or later, succeeds. */
+const rules: readonly DataErrorCode[] = [
+  "missing_fields",
+  "invalid_value",
+  "monthly_limit",
+  "participant_limit",
+  "rate_limited",
+  "invalid_discount_code",
+  "price_changed",
+  "start_time_past",
+  "race_locked",
+];
+
+/** The message of an attempt that failed: `failed`, which says "Please try again.", and the cause, or a rule's own words. */
 export function attemptMessage(failed: string, failure: unknown): string {
   if (!(failure instanceof DataError) || failure.code === "unexpected") return failed;
   if (failure.code === "brand_inactive") return inactiveBrandMessage;
-  return stopsEveryRequest(failure) ? `${failed} ${causeOf(failure)}` : failure.message;
+  return rules.includes(failure.code) ? failure.message : `${failed} ${causeOf(failure)}`;
 }

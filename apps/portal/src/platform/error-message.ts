@@ -11,11 +11,3 @@ export function errorMessage(failure: unknown): string {
 export function stoppedMessage(failure: unknown): string {
   return `${errorMessage(failure)} Everything you've saved is safe.`;
 }
-
-/** Whether every other request would fail too: for want of a backend, a session, or the code that sends them. */
-export function stopsEveryRequest(failure: unknown): boolean {
-  return (
-    failure instanceof DataError &&
-    ["unreachable", "session_expired", "code_missing"].includes(failure.code)
-  );
-}

@@ -9,6 +9,7 @@ export const paths = {
   resetPassword: "/brands/reset-password",
   confirmEmail: "/brands/confirm-email",
   changeEmail: "/brands/change-email",
+  acceptInvitation: "/brands/accept-invitation",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
@@ -35,6 +36,7 @@ export const publicPaths = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.changeEmail,
+  paths.acceptInvitation,
 ] as const;
 
 export const routePatterns = {

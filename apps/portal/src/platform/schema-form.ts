@@ -11,11 +11,13 @@ import {
 } from "react-hook-form";
 
 import { errorMessage } from "./error-message.ts";
+import type { LoadedSchema } from "./loaded-schema.ts";
 import { reportFailure } from "./report-error.ts";
 import { takeTyped } from "./typed-text.ts";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {
-  schema: StandardSchemaV1<Values, Output>;
+  /** One that is loaded later is loaded as soon as something is typed. */
+  schema: StandardSchemaV1<Values, Output> | LoadedSchema<Values, Output>;
   defaultValues: Values;
   /** Sends what the schema returned. What it throws becomes the form's failure. */
   send: (output: Output) => Promise<void>;
@@ -76,6 +78,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   }, [getValues, setValues]);
 
   const forgetError = (name: Path<Values>) => {
+    if ("prepare" in schema) schema.prepare();
     clearErrors(name);
     setReport((now) => (now && "stays" in now && now.stays ? now : null));
   };

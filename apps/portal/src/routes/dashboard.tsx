@@ -25,7 +25,13 @@ const NewRace = lazy(() =>
 );
 
 function NewRaceNotice({ race }: NewRaceProps) {
-  return <Notice tone="positive">{race.name} is on the calendar.</Notice>;
+  return (
+    <Notice tone="positive">
+      <p>
+        <bdi>{race.name}</bdi> is on the calendar.
+      </p>
+    </Notice>
+  );
 }
 
 /** It would vanish on ink when it is pointed at. */
@@ -149,8 +155,10 @@ function NoBrand({ staff, email }: NoBrandProps) {
   if (staff.isPending || staff.data) return <Spinner label="Loading dashboard..." />;
   return (
     <Notice tone="info">
-      This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
-      {email} to your brand, or sign out and sign up with another email.
+      <p>
+        This account isn't part of a brand, so it has no races. Ask your contact at Outpace to add{" "}
+        <bdi>{email}</bdi> to your brand, or sign out and sign up with another email.
+      </p>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@outpace/ui/limited-text";
 import { StatusNotice } from "@outpace/ui/notice";
 import { useCallback, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
@@ -15,7 +16,7 @@ export default function LoginScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useSessionState();
-  const message = query.get("message")?.slice(0, messageMaxLength);
+  const message = cutText(query.get("message") ?? "", messageMaxLength);
   const [failed, setFailed] = useState(false);
   const flash = useFlashMessage();
   const email = useCarriedEmail();
@@ -28,7 +29,11 @@ export default function LoginScreen() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Brand Portal Login" />
-      {message && !failed ? <StatusNotice tone="positive">{message}</StatusNotice> : null}
+      {message && !failed ? (
+        <StatusNotice tone="positive">
+          <p dir="auto">{message}</p>
+        </StatusNotice>
+      ) : null}
       {flash ? <StatusNotice tone="info">{flash.message}</StatusNotice> : null}
       <LoginForm
         email={email}

@@ -1,11 +1,12 @@
-import { readSeasonYear, seasonCsv } from "@outpace/domain/seasons";
+import { isolated } from "@outpace/domain/directions";
+import { readSeasonYear, seasonCsv, seasonYearAt } from "@outpace/domain/seasons";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { DownloadCsv } from "../components/download-csv.tsx";
 import { FailedLoad } from "../components/failed-load.tsx";
-import { ScreenHeading } from "../components/screen-heading.tsx";
+import { NamedHeading } from "../components/named-heading.tsx";
 import { ChartSection } from "../features/seasons/chart-section.tsx";
 import { NoSeason } from "../features/seasons/no-season.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
@@ -14,14 +15,19 @@ import { SeasonRaces } from "../features/seasons/season-races.tsx";
 import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
 import { YearPicker } from "../features/seasons/year-picker.tsx";
 import { useSession } from "../features/sessions/session.tsx";
+import { readEnvironment } from "../platform/environment.ts";
 import { paths } from "../platform/paths.ts";
 import { queryClientOf } from "../platform/query-cache.tsx";
 import type { ScreenVisit } from "../platform/screen-visit.ts";
 import { useStandingFailure } from "../platform/standing-failure.ts";
+import { useMinute } from "../platform/use-minute.ts";
+
+/** The year that it is for the reader. */
+const presentYear = (now: number) => seasonYearAt(now, readEnvironment().timeZone);
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
-  prefetchSeason(queryClientOf(account, client), client, {});
+  prefetchSeason(queryClientOf(account, client), client, { year: presentYear(Date.now()) });
 }
 
 export default function SeasonScreen() {
@@ -31,23 +37,28 @@ export default function SeasonScreen() {
   // Only staff may name another brand; the database refuses anyone else.
   const brandId = query.get("brand") || undefined;
   const hasBrand = brandId !== undefined || session.brandId !== null;
-  const year = readSeasonYear(asked ?? "") ?? undefined;
+  const askedYear = readSeasonYear(asked ?? "");
+  const thisYear = presentYear(useMinute());
+  const year = askedYear ?? thisYear;
   const result = useSeason({ year, brandId }, hasBrand);
   const failure = useStandingFailure(result);
   const season = result.data;
   const isOwn = season?.brandId === session.brandId;
   // A season that is not the reader's own is named after its brand.
-  const ofBrand = !isOwn && season?.brandName ? ` of ${season.brandName}` : "";
-  const title = `${season ? `Season ${String(season.year)}` : "Season"}${ofBrand}`;
+  const brandName = (!isOwn && season?.brandName) || undefined;
+  const title = `${season ? `Season ${String(season.year)}` : "Season"}${brandName ? " of" : ""}`;
   const isOtherYear =
-    asked !== null && season !== undefined && !result.isPlaceholderData && season.year !== year;
+    asked !== null &&
+    season !== undefined &&
+    !result.isPlaceholderData &&
+    season.year !== askedYear;
 
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={title}>
-          <p>All races that start in one year (UTC), together.</p>
-        </ScreenHeading>
+        <NamedHeading title={title} name={brandName}>
+          <p>All races that start in one year, each in its own time zone.</p>
+        </NamedHeading>
         <Link to={paths.dashboard} className={buttonVariants({ tone: "secondary" })}>
           Back to Dashboard
         </Link>
@@ -68,7 +79,7 @@ export default function SeasonScreen() {
       {season ? <YearPicker season={season} brandId={brandId} /> : null}
       {isOtherYear ? (
         <Notice tone="caution">
-          {`There are no races in "${asked}". This is the ${String(season.year)} season.`}
+          {`There are no races in "${isolated(asked)}". This is the ${String(season.year)} season.`}
         </Notice>
       ) : null}
       {season && season.races.length > 0 ? (
@@ -80,7 +91,7 @@ export default function SeasonScreen() {
               <h2 id="races" className="text-2xl font-black tracking-tight [font-stretch:115%]">
                 Races
               </h2>
-              <DownloadCsv title={title} content={() => seasonCsv(season)} />
+              <DownloadCsv title={[title, brandName].join(" ")} content={() => seasonCsv(season)} />
             </div>
             <SeasonRaces season={season} />
           </section>

@@ -16,7 +16,9 @@ export default function SettingsScreen() {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
-        <p className="wrap-anywhere">Signed in as {email}.</p>
+        <p className="wrap-anywhere">
+          Signed in as <bdi>{email}</bdi>.
+        </p>
       </ScreenHeading>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <CompanyDetails />

@@ -52,6 +52,22 @@ describe("signing up", () => {
     }
   });
 
+  test("a pasted e-mail loses the marks that it came with, and a name what nobody can have meant", () => {
+    const pasted = {
+      ...filled,
+      email: "\u202AHello@\u200BHarbour.Example\u202C\uFEFF",
+      contactName: "\u2068Robin Quay\u2069",
+    };
+    expect(SignUpSchema.parse(pasted)).toMatchObject({
+      email: "hello@harbour.example",
+      contactName: "Robin Quay",
+    });
+    expect(LoginSchema.parse(pasted).email).toBe("hello@harbour.example");
+    expect(formMessages(SignUpSchema, { ...filled, contactName: "\u200B" })["contactName"]).toBe(
+      "Please enter a contact name.",
+    );
+  });
+
   test("a password has at least 8 characters and at most 72 bytes", () => {
     const messageOf = (password: string) =>
       formMessages(SignUpSchema, { ...filled, password })["password"];
@@ -154,7 +170,7 @@ test("a company name that may deceive has the sentence that says why, beside its
   const messageOf = (companyName: string) =>
     formMessages(BrandDetailsSchema, { companyName, contactName: "Robin" });
   const named = { companyName: " Ｈarbour E\u0301lan ", contactName: "Robin" };
-  expect(BrandDetailsSchema.parse(named).companyName).toBe("Harbour Élan");
+  expect(BrandDetailsSchema.parse(named).companyName).toBe("Ｈarbour Élan");
   expect(messageOf("Hаrbour")).toEqual({
     companyName: "A name can't mix Latin with Cyrillic or Greek letters in one word.",
   });

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { requiredText } from "../required-text.ts";
-import { brandMessages } from "./messages.ts";
+import { isStorable, unstorableMessage } from "../required-text.ts";
+import { cleanAddress } from "../texts/index.ts";
+import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";
 
 /** An e-mail address as it is stored and compared. */
 function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return cleanAddress(email).toLowerCase();
 }
 
 /** bcrypt, which the backend uses, ignores every byte after these. */
@@ -20,14 +21,18 @@ function bytesInUtf8(text: string): number {
   return bytes;
 }
 
-export const emailField = requiredText(brandMessages.emailMissing).check(
-  z.email(brandMessages.emailInvalid),
-  z.overwrite(normaliseEmail),
-);
+export const emailField = z
+  .string(brandMessages.emailMissing)
+  .check(
+    z.overwrite(normaliseEmail),
+    z.minLength(1, brandMessages.emailMissing),
+    z.refine(isStorable, unstorableMessage),
+    z.email(brandMessages.emailInvalid),
+  );
 
 export const newPasswordField = z.string().check(
   z.minLength(1, brandMessages.passwordMissing),
-  z.minLength(passwordMinLength, brandMessages.passwordTooShort),
+  z.minLength(passwordMinLength, passwordTooShortMessage(passwordMinLength)),
   z.refine((password) => bytesInUtf8(password) <= passwordMaxBytes, brandMessages.passwordTooLong),
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { companyNameFault, nameText } from "../names/index.ts";
-import { requiredFields, requiredText } from "../required-text.ts";
+import { requiredFields } from "../required-text.ts";
 import { emailField, newPasswordField } from "./credentials.ts";
 import { brandMessages } from "./messages.ts";
 import { brandNameMaxLength } from "./limits.ts";
@@ -12,7 +12,7 @@ const isShort = z.refine<string>(
 const companyNameField = nameText(brandMessages.companyNameMissing, companyNameFault).check(
   isShort,
 );
-const contactNameField = requiredText(brandMessages.contactNameMissing).check(isShort);
+const contactNameField = nameText(brandMessages.contactNameMissing, () => null).check(isShort);
 
 /** If required fields are blank, an issue of the whole form names them all. */
 export const SignUpSchema = z

@@ -1,3 +1,4 @@
+export * from "./auth-messages.ts";
 export * from "./brand.ts";
 export {
   ConfirmationSchema,
@@ -9,4 +10,3 @@ export {
 export * from "./details.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
-export * from "./search-name.ts";

@@ -12,6 +12,11 @@ test("a code is trimmed and upper-cased", () => {
   expect(normaliseDiscountCode("  summer10 \n")).toBe("SUMMER10");
 });
 
+test("a pasted code loses what cannot be seen", () => {
+  expect(normaliseDiscountCode("\uFEFFsummer\u200B10\u00A0\u2060")).toBe("SUMMER10");
+  expect(checkDiscountCode("\u200B")).toBe("Please enter a discount code");
+});
+
 test("an empty or blank code asks for one, and any other is left to the database", () => {
   for (const code of ["", "   "]) {
     expect(checkDiscountCode(code)).toBe("Please enter a discount code");

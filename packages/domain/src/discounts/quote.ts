@@ -1,3 +1,4 @@
+import { isolated } from "../directions/index.ts";
 import { formatDollars, type Tier, tierLabel } from "../tiers/index.ts";
 
 /** What a race costs, with or without a discount code. A code may set another tier. */
@@ -19,7 +20,7 @@ export function confirmLabel(quote: Pick<RaceQuote, "totalCents">): string {
 /** "Enterprise, free with FREE2000OUTPACE", "Premium, $750 with LAUNCH25" or "Standard, $500". */
 export function quoteSummary({ tier, totalCents }: RaceQuote, code: string | null): string {
   const price = totalCents === 0 ? "free" : formatDollars(totalCents);
-  return `${tierLabel(tier)}, ${price}${code === null ? "" : ` with ${code}`}`;
+  return `${tierLabel(tier)}, ${price}${code === null ? "" : ` with ${isolated(code)}`}`;
 }
 
 /** What confirming means for the person's money. */

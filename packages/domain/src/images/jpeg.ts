@@ -1,4 +1,6 @@
 import { concatenate, startsWithText, viewOf } from "./bytes.ts";
+import { isRestart } from "./scan-bits.ts";
+import { JpegScans } from "./scans.ts";
 import { isSideways, orientationTiff, readOrientation } from "./orientation.ts";
 
 interface Segment {
@@ -12,31 +14,48 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exifHeader = "Exif\0\0";
 
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+interface Structure {
+  readonly segments: Segment[];
+  /** The position behind the end mark, or behind the last scan where there is none. */
+  readonly end: number;
+}
 
-/** The segments between the start and end markers; null if the file is truncated or not a JPEG. */
+/** The segments of an image, without its end mark and what follows that; null if it is cut off or not a JPEG. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
+  const marked = readStructure(bytes, null);
+  if (marked?.end === bytes.length) return marked.segments;
+  // The end mark is missing, or it may be one of what phones append: other images, or a video.
+  return (readStructure(bytes, new JpegScans()) ?? marked)?.segments ?? null;
+}
+
+/** Without `scans`, a scan ends at the next marker and the image at its end mark; with them, both end with their data. */
+function readStructure(bytes: Uint8Array, scans: JpegScans | null): Structure | null {
   const view = viewOf(bytes);
   const segments: Segment[] = [];
   let at = 2;
   while (at + 2 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
+    // Decoders skip what stands between segments.
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0x00) {
       at += 1;
       continue;
     }
-    if (marker === endOfImage) return segments;
+    if (marker === endOfImage) return scans === null ? { segments, end: at + 2 } : null;
     if (at + 4 > bytes.length) return null;
     const length = view.getUint16(at + 2);
     const payloadEnd = at + 2 + length;
     if (length < 2 || payloadEnd > bytes.length) return null;
-    const end = marker === startOfScan ? endOfScan(bytes, payloadEnd) : payloadEnd;
-    segments.push({
-      marker,
-      bytes: bytes.subarray(at, end),
-      payload: bytes.subarray(at + 4, payloadEnd),
-    });
+    const payload = bytes.subarray(at + 4, payloadEnd);
+    scans?.take(marker, payload);
+    const end =
+      marker !== startOfScan
+        ? payloadEnd
+        : scans
+          ? scans.endOf(bytes, payloadEnd, payload)
+          : endOfScan(bytes, payloadEnd);
+    if (end === null) return null;
+    segments.push({ marker, bytes: bytes.subarray(at, end), payload });
+    if (scans?.areComplete) return { segments, end };
     at = end;
   }
   return null;

@@ -6,6 +6,8 @@ import { backgroundPhotoRules, checkImageSize, checkImageType } from "./rules.ts
 export interface MeasuredPhoto {
   /** By its bytes; null for anything but PNG and JPEG. */
   readonly mime: ImageMime | null;
+  /** The name of its format, by its bytes; null for what is no image. */
+  readonly format: string | null;
   /** The type that the browser reports, by the file's name. */
   readonly reportedMime: string;
   /** Size of the file in bytes. */
@@ -26,11 +28,6 @@ export interface PhotoCheck {
 
 const bytesPerMegabyte = 1024 * 1024;
 
-const typeNames: Readonly<Record<ImageMime, string>> = {
-  "image/png": "PNG",
-  "image/jpeg": "JPEG",
-};
-
 /** What a background photo may be, and what becomes of it, as the hint of a field. */
 export function backgroundPhotoHint(): string {
   const { maxBytes, width, height } = backgroundPhotoRules;
@@ -44,12 +41,15 @@ function between({ min, max }: { min: number; max: number }): string {
 
 /** Every rule of a background photo, with what was measured. */
 export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
-  const { mime, reportedMime, bytes, pixels, opens } = measured;
+  const { mime, format, reportedMime, bytes, pixels, opens } = measured;
   // What the name claims says nothing of a file that is neither.
   const claimed = checkImageType(reportedMime) === null ? "unknown" : reportedMime || "unknown";
-  const type = mime === null ? claimed : typeNames[mime];
   return [
-    { rule: "type", outcome: outcomeOf(mime !== null), text: `Type ${type}: PNG or JPEG` },
+    {
+      rule: "type",
+      outcome: outcomeOf(mime !== null),
+      text: `Type ${format ?? claimed}: PNG or JPEG`,
+    },
     {
       rule: "size",
       outcome: outcomeOf(checkImageSize(bytes, backgroundPhotoRules) === null),

@@ -164,9 +164,26 @@ describe("a chosen background photo", () => {
   };
 
   test("of another type is refused with a message that names the type", () => {
-    expect(messageOf({ bytes: text("GIF89a"), mime: "image/gif" })).toBe(
-      'File type "image/gif" is not supported. Please use PNG or JPEG format.',
+    expect(messageOf({ bytes: text("<svg>"), mime: "image/svg+xml" })).toBe(
+      'File type "image/svg+xml" is not supported. Please use PNG or JPEG format.',
     );
+  });
+
+  test.each([
+    ["RIFF\x10\0\0\0WEBPVP8 ", "image/webp", "WebP"],
+    ["\0\0\0\x18ftypheic", "image/heic", "HEIC"],
+    ["\0\0\0\x18ftypmif1", "image/heif", "HEIF"],
+    ["\0\0\0\x18ftypavif", "image/avif", "AVIF"],
+    ["GIF89a", "image/gif", "GIF"],
+  ])("of another type that is named .jpg is told what it is (%j is %s)", (start, type, name) => {
+    const bytes = text(start);
+    expect(messageOf({ bytes })).toBe(
+      `File type "${type}" is not supported. Please use PNG or JPEG format.`,
+    );
+    expect(outcomes(prepareBackgroundPhoto({ ...chosen, bytes }).measured)[0]).toEqual([
+      "fail",
+      `Type ${name}: PNG or JPEG`,
+    ]);
   });
 
   test("of more than 5 MB is refused", () => {
@@ -203,10 +220,10 @@ describe("a chosen background photo", () => {
       ["unknown", "Height not measured: between 200 and 3,000 px"],
       ["fail", "Readable: the image is damaged or incomplete"],
     ]);
-    const gif = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a"), mime: "image/gif" });
-    expect(outcomes(gif.measured)[0]).toEqual(["fail", "Type image/gif: PNG or JPEG"]);
-    const lying = prepareBackgroundPhoto({ ...chosen, bytes: text("GIF89a") });
-    expect(outcomes(lying.measured)[0]).toEqual(["fail", "Type unknown: PNG or JPEG"]);
+    const pdf = { ...chosen, bytes: text("%PDF-1.7"), mime: "application/pdf" };
+    const typeOf = (file: typeof chosen) => outcomes(prepareBackgroundPhoto(file).measured)[0];
+    expect(typeOf(pdf)).toEqual(["fail", "Type application/pdf: PNG or JPEG"]);
+    expect(typeOf({ ...pdf, mime: "image/jpeg" })).toEqual(["fail", "Type unknown: PNG or JPEG"]);
   });
 
   test("that is too small is refused with a message that names the side", () => {

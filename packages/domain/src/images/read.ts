@@ -9,6 +9,7 @@ import {
   checkImageType,
   unreadableImageMessage,
 } from "./rules.ts";
+import { imageFormat } from "./signature.ts";
 
 /** Type, size and dimensions from the bytes alone; null if they are not a complete PNG or JPEG. */
 export function readImage(bytes: Uint8Array): (ImageFacts & { readonly mime: ImageMime }) | null {
@@ -50,25 +51,26 @@ type PreparedPhoto = { readonly measured: MeasuredPhoto } & (
 export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
   const bytes = chosen.size ?? chosen.bytes.length;
   const mime = sniffImageMime(chosen.bytes);
-  const facts = readImage(chosen.bytes);
+  const format = imageFormat(chosen.bytes);
   const refused =
-    (mime === null ? checkImageType(chosen.mime) : null) ??
+    (mime === null ? checkImageType(format?.mime ?? chosen.mime) : null) ??
     checkImageSize(bytes, backgroundPhotoRules);
+  const content = refused === null ? stripMetadata(chosen.bytes) : null;
+  const facts = readImage(content ?? chosen.bytes);
   const isWhole = bytes === chosen.bytes.length;
   const measured: MeasuredPhoto = {
     mime,
+    format: format?.name ?? null,
     reportedMime: chosen.mime,
     bytes,
     pixels: facts && { width: facts.width, height: facts.height },
     opens: mime !== null && isWhole && !facts ? false : null,
   };
   if (refused !== null) return { ok: false, message: refused, measured };
-
-  const content = stripMetadata(chosen.bytes);
   if (!facts || !content) {
     return { ok: false, message: unreadableImageMessage(chosen.name), measured };
   }
   const message = checkBackgroundPhoto(facts);
   if (message !== null) return { ok: false, message, measured };
-  return { ok: true, photo: { ...facts, bytes: content.length, content }, measured };
+  return { ok: true, photo: { ...facts, content }, measured };
 }

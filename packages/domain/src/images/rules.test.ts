@@ -71,6 +71,7 @@ describe("a background photo", () => {
     expect(unreadableImageMessage("start.png")).toBe(
       'Failed to load image "start.png". The file may be corrupted or not a valid image.',
     );
+    expect(unreadableImageMessage("תמונה!.png")).toContain('image "\u2068תמונה!.png\u2069".');
     expect(unreadableImageMessage()).toBe(
       "Failed to load image. The file may be corrupted or not a valid image.",
     );

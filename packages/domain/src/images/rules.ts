@@ -1,3 +1,4 @@
+import { isolated } from "../directions/index.ts";
 import type { ImageFacts } from "./facts.ts";
 
 export interface ImageRules {
@@ -75,6 +76,6 @@ export function checkSquareLogo(image: ImageFacts): string | null {
 }
 
 export function unreadableImageMessage(fileName?: string): string {
-  const subject = fileName ? `image "${fileName}"` : "image";
+  const subject = fileName ? `image "${isolated(fileName)}"` : "image";
   return `Failed to load ${subject}. The file may be corrupted or not a valid image.`;
 }

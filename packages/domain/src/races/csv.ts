@@ -1,6 +1,6 @@
-/** What a spreadsheet would run as a formula is kept as text by a leading quote. */
+/** What a spreadsheet would run as a formula is kept as text by a leading quote, also in isolates (see directions). */
 function textField(value: string): string {
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /^\u2068?[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 function field(value: string | number): string {

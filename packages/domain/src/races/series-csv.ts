@@ -1,3 +1,4 @@
+import { isolated } from "../directions/index.ts";
 import type { RaceAnalytics } from "./analytics.ts";
 import { csvOf } from "./csv.ts";
 import { formatDuration } from "./durations.ts";
@@ -13,7 +14,7 @@ const pace = (minutes: number) => formatDuration(minutes * 60);
 export function seriesCsv(race: Race, analytics: RaceAnalytics, series: RaceSeries): string {
   const { finishTimes, paces } = series;
   const figures: readonly (readonly [string, string | number | null])[] = [
-    ["Race", race.name],
+    ["Race", isolated(race.name)],
     ["Status", statusLabel(race.status)],
     ["Start", formatStartTimeWithOffset(race.startTime, race.startTimeZone)],
     ["Time zone", race.startTimeZone],

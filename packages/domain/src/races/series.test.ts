@@ -188,6 +188,13 @@ test.each([
   expect(raceStandingText({ ...race, status }, analytics, Date.parse(now))).toBe(text);
 });
 
+test("the CSV's first row keeps a name that is written from right to left apart", () => {
+  const csv = seriesCsv({ ...race, name: "מרוץ הים!" }, joined(30, 29), full);
+  expect(csv).toMatch(/^\uFEFFFigure,From,To,Value\r\nRace,,,\u2068מרוץ הים!\u2069\r\n/);
+  const formula = seriesCsv({ ...race, name: "=מרוץ" }, joined(30, 29), full);
+  expect(formula).toContain("\r\nRace,,,'\u2068=מרוץ\u2069\r\n");
+});
+
 test("the CSV has figures and groups in the race's zone, and nothing that a spreadsheet runs", () => {
   const csv = seriesCsv(race, joined(30, 29), full);
   expect(csv).toMatch(/^\uFEFFFigure,From,To,Value\r\nRace,,,"'=Harbor, Run"\r\n/);

@@ -1,18 +1,36 @@
 import { isStorable } from "../required-text.ts";
+import { cleanAddress } from "../texts/address.ts";
+import * as characters from "../texts/characters.ts";
+import { anyOf, pattern } from "../texts/pattern.ts";
 
 /** Prepends "https://" unless the address has an http(s) prefix; null for a blank one. */
 export function normaliseWebsite(text: string): string | null {
-  const address = text.trim();
+  const address = cleanAddress(text);
   if (address === "") return null;
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-const webAddress =
-  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}](?::(?<port>\d{1,5}))?(?:[/?#]\S*)?$/iu;
+/** What may stand in a host's name beside ASCII: letters, marks and digits, joiners and what lies beyond the first plane. */
+export const hostLetters =
+  "\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u167F\u1681-\u180D\u180F-\u1FFF\u200C\u200D\u2C00-\u2DFF\u3005-\u3007\u3021-\u302F\u3031-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC\u{10000}-\u{3FFFF}";
 
-/** Whether a normalised address is an http(s) URL of a public host, without credentials or spaces. */
+const letter = anyOf("A-Za-z", hostLetters);
+const inside = anyOf("A-Za-z0-9_", hostLetters, "-");
+const outside = anyOf("A-Za-z0-9_", hostLetters);
+const webAddress = pattern(
+  [
+    "^[Hh][Tt][Tt][Pp][Ss]?://",
+    `(?:${outside}(?:${inside}{0,61}${outside})?\\.)+${letter}(?:${inside}{0,61}${outside})\\.?`,
+    `(?::(?<port>[0-9]{1,5}))?(?:[/?#][^${characters.whiteSpace}]*)?$`,
+  ].join(""),
+);
+
+/**
+ * Whether a normalised address is an http(s) URL of a public host, without credentials or spaces. As browsers do, it
+ * takes underscores and the full stop at the end of a host.
+ */
 export function isWebAddress(address: string): boolean {
   const match = webAddress.exec(address);
-  if (match === null || address.length > 2048 || !isStorable(address)) return false;
+  if (match === null || [...address].length > 2048 || !isStorable(address)) return false;
   return Number(match.groups?.["port"] ?? 0) < 65_536;
 }

@@ -1,4 +1,5 @@
-import type { Race } from "../races/index.ts";
+import { isTimeZone, type Race } from "../races/index.ts";
+import { wallClockAt } from "../races/wall-clock.ts";
 
 /** A race as its season shows it. */
 export interface SeasonRace extends Pick<
@@ -11,7 +12,7 @@ export interface SeasonRace extends Pick<
   readonly costCents: number | null;
 }
 
-/** A brand's races of a calendar year (UTC), in the order of their starts. */
+/** A brand's races that start in a calendar year, each in its own zone, in the order of their starts. */
 export interface Season {
   readonly brandId: string;
   /** Null where there is no such brand. */
@@ -29,7 +30,15 @@ export function readSeasonYear(text: string): number | null {
   return /^[1-9]\d{3}$/.test(text) ? Number(text) : null;
 }
 
-/** The season in which a race starts. */
-export function seasonYearOf({ startTime }: Pick<Race, "startTime">): number {
-  return new Date(startTime).getUTCFullYear();
+/** The season in which a race starts: the year that the clocks of its zone show. */
+export function seasonYearOf({
+  startTime,
+  startTimeZone,
+}: Pick<Race, "startTime" | "startTimeZone">): number {
+  return seasonYearAt(Date.parse(startTime), startTimeZone);
+}
+
+/** The year of an instant (in milliseconds) in a zone. */
+export function seasonYearAt(instant: number, zone: string): number {
+  return new Date(wallClockAt(instant, isTimeZone(zone) ? zone : "UTC")).getUTCFullYear();
 }

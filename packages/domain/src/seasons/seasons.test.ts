@@ -12,6 +12,7 @@ import {
   seasonCsv,
   seasonFigures,
   type SeasonRace,
+  seasonYearOf,
   trendOf,
 } from "./index.ts";
 
@@ -114,9 +115,28 @@ test("a season's CSV has a race per row, and no name that a spreadsheet runs", (
   expect(second).toMatch(/,500,$/);
 });
 
+test("a season's CSV has each name as it was typed, alone in a cell, which gives it its direction", () => {
+  const [, row] = seasonCsv(season([race({ name: "מרוץ הים!" })])).split("\r\n");
+  expect(row).toMatch(/^מרוץ הים!,1,/);
+});
+
 test("only four digits name a year", () => {
   expect(["2026", "abc", "", "20260", "0026", "-2026", "2026.5"].map(readSeasonYear)).toEqual([
     2026,
     ...Array<null>(6).fill(null),
   ]);
 });
+
+test.each([
+  ["2026-12-31T11:00:00.000Z", "Pacific/Auckland", 2027],
+  ["2026-12-31T10:59:59.999Z", "Pacific/Auckland", 2026],
+  ["2027-01-01T09:59:59.999Z", "Pacific/Honolulu", 2026],
+  ["2027-01-01T10:00:00.000Z", "Pacific/Honolulu", 2027],
+  ["2027-01-01T00:00:00.000Z", "UTC", 2027],
+  ["2026-12-31T23:59:59.999Z", "Mars/Olympus", 2026],
+])(
+  "a race's season is the year of its start in its own zone: %s in %s is %i",
+  (startTime, startTimeZone, year) => {
+    expect(seasonYearOf({ startTime, startTimeZone })).toBe(year);
+  },
+);

@@ -1,3 +1,4 @@
+import { isolated } from "../directions/index.ts";
 import { formatDollars, isTier, tierLabel } from "../tiers/index.ts";
 import { asRecord } from "./audit-changes.ts";
 
@@ -31,7 +32,7 @@ const tierName = (tier: unknown) =>
 function priceOf({ total_cents: cents, discount_code: code }: Record<string, unknown>): string {
   if (typeof cents !== "number") return "";
   const price = cents === 0 ? "free" : formatDollars(cents);
-  return typeof code === "string" ? `, ${price} with ${code}` : `, ${price}`;
+  return typeof code === "string" ? `, ${price} with ${isolated(code)}` : `, ${price}`;
 }
 
 type Sentence = (
@@ -64,17 +65,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
   staff_granted: () => "made an account staff",
   staff_revoked: () => "took staff rights from an account",
   tier_terms_set: () => "changed the terms of a tier",
-  discount_code_created: (_, { code }) => `created the discount code ${text(code)}`.trim(),
+  discount_code_created: (_, { code }) =>
+    `created the discount code ${isolated(text(code))}`.trim(),
   discount_code_limits_set: () => "changed the limits of a discount code",
 };
 
 /** "staff.one@outpace.example approved "City Lights Half" by Northlight Running." */
 export function auditSentence({ actor, action, brandName, raceName, details }: AuditFacts): string {
   const who =
-    actor === null ? "An operator or the schedule" : (actor.email ?? "An account that was deleted");
+    actor === null
+      ? "An operator or the schedule"
+      : isolated(actor.email ?? "An account that was deleted");
   const subjects = {
-    race: raceName === null ? "a race that no longer exists" : `"${raceName}"`,
-    brand: brandName ?? "a brand that no longer exists",
+    race: raceName === null ? "a race that no longer exists" : `"${isolated(raceName)}"`,
+    brand: isolated(brandName ?? "a brand that no longer exists"),
   };
   const what = sentences[action]?.(subjects, asRecord(details)) ?? action.replaceAll("_", " ");
   return `${who} ${what}.`;

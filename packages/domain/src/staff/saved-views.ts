@@ -5,8 +5,8 @@ export const viewNameMaxLength = 40;
 export const viewsLimit = 12;
 
 const name = requiredText("Please enter a name.").check(
-  z.maxLength(
-    viewNameMaxLength,
+  z.refine(
+    (text) => [...text].length <= viewNameMaxLength,
     `The name must be ${String(viewNameMaxLength)} characters or less.`,
   ),
 );

@@ -75,6 +75,18 @@ test.each([
   expect(auditSentence({ ...entry, action, details })).toBe(`staff.one@outpace.example ${what}.`);
 });
 
+test("an entry keeps names that are written from right to left apart from its own words", () => {
+  const [raceName, brandName] = ["מרוץ הים!", "חברת הים!"];
+  const sentence = auditSentence({ ...entry, raceName, brandName, action: "race_edited" });
+  expect(sentence).toBe(
+    `staff.one@outpace.example edited "\u2068${raceName}\u2069" by \u2068${brandName}\u2069.`,
+  );
+  const created = { tier: "standard", total_cents: 0, discount_code: "הנחה!" };
+  expect(auditSentence({ ...entry, action: "race_created", details: created })).toMatch(
+    /free with \u2068הנחה!\u2069\.$/,
+  );
+});
+
 test("an entry says who acted and on what, also once they are gone", () => {
   const gone = { ...entry, action: "race_edited", raceName: null, brandName: null };
   const end = "edited a race that no longer exists by a brand that no longer exists.";

@@ -26,6 +26,7 @@ const change = statesOf(
   "change-email",
   `/brands/change-email${forContact}&new_email=ines%40harrier-running.example`,
 );
+const invitation = statesOf("accept-invitation", `/brands/accept-invitation${forContact}`);
 const connection = statesOf("connection-tests", "/test-db");
 
 export const signUpStates: readonly State[] = [
@@ -138,6 +139,18 @@ export const loginStates: readonly State[] = [
     shows: "confirmed from the other address too",
   }),
   change("refused", { steps: pressing("Confirm the Change"), shows: refusedLink }),
+  invitation("no-link", { path: "/brands/accept-invitation", shows: "open the link of the" }),
+  invitation(""),
+  invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),
+  invitation("refused", { steps: setFirstPassword, shows: refusedLink }),
+  invitation("password-failed", {
+    arrange: async (page) => {
+      await page.route("**/auth/v1/verify", (route) => route.fulfill({ json: linkSession() }));
+      await failing("**/auth/v1/user")(page);
+    },
+    steps: setFirstPassword,
+    shows: "your password isn't set yet",
+  }),
 ];
 
 export const otherStates: readonly State[] = [
@@ -171,6 +184,10 @@ export const otherStates: readonly State[] = [
 async function typeBrand(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Company name").fill(name);
   await page.getByLabel("Email").fill(email);
+}
+
+function setFirstPassword(page: Page): Promise<void> {
+  return fillNewPassword(page, newPassword, newPassword, "Set Password");
 }
 
 async function confirmEmail(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 /** Turns every failure while a request is handled into a response, so that a page can say that the backend failed. */
+import { asksForErrorCodes } from "./auth-errors.ts";
 import type { Handler } from "./handler.ts";
 
 /** A malformed request; `code` is the service's code for it, where it has one. */
@@ -24,12 +25,14 @@ export function handleFailures(next: Handler, log: (error: unknown) => void): Ha
 }
 
 /** The body has the form that the requested service gives its errors. */
-function badRequest({ url }: Request, { message, code }: BadRequest): Response {
-  const { pathname } = new URL(url);
+function badRequest(request: Request, { message, code }: BadRequest): Response {
+  const { pathname } = new URL(request.url);
   const body = pathname.startsWith("/rest/v1/")
     ? { code: code ?? "PGRST102", message, details: null, hint: null }
     : pathname.startsWith("/auth/v1/")
-      ? { code: 400, error_code: code ?? "bad_json", msg: message }
+      ? asksForErrorCodes(request)
+        ? { code: code ?? "bad_json", message }
+        : { code: 400, error_code: code ?? "bad_json", msg: message }
       : { statusCode: "400", error: code ?? "Bad Request", message };
   return Response.json(body, { status: 400 });
 }

@@ -12,7 +12,11 @@ import { atomicSignUp } from "./auth/atomic-sign-up.ts";
 import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
 import { confirmFromBoth } from "./auth/email-changes.ts";
+import { returnErrorCodes } from "./auth/error-forms.ts";
+import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
+import { refuseProtectedFields } from "./auth/protected-fields.ts";
+import { limitRecoveries } from "./auth/recovery-intervals.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
 import { checkPasswordFirst } from "./auth/unconfirmed-logins.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
@@ -34,6 +38,7 @@ import { sendHeadAsGet } from "./rest/head-rpc.ts";
 import { decodeFilterValues, quoteFilterValues } from "./rest/literal-filters.ts";
 import { callPreRequest } from "./rest/pre-request.ts";
 import { rejectPrototypeNames } from "./rest/prototype-names.ts";
+import { requireConditions } from "./rest/required-conditions.ts";
 import { setRequestSettings } from "./rest/request-settings.ts";
 import { returnStorageDatabaseErrors } from "./storage/database-errors.ts";
 import { removeByAddress } from "./storage/single-removals.ts";
@@ -43,11 +48,15 @@ import { listFolders } from "./storage/folder-listings.ts";
 import { removeErrorDetails } from "./storage/error-messages.ts";
 import { returnObjectInfo } from "./storage/object-info.ts";
 import { unpackMultipartUploads } from "./storage/multipart-uploads.ts";
+import { allowStorageToDelete, protectedRowsSql } from "./storage/protected-rows.ts";
 
 /** A request passes the first patch first, and its response passes it last. */
 export const requestPatches: RequestPatch[] = [
   // First, because every other patch is chosen by the path.
   { name: "http/path-encoding", wraps: "/", patch: normalizePaths },
+
+  // Before every patch that refuses a request to Auth, since it changes the form of their refusals.
+  { name: "auth/error-forms", wraps: "/auth/v1/", patch: returnErrorCodes },
 
   // These need no database, so they come before the wait for it.
   { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
@@ -57,6 +66,7 @@ export const requestPatches: RequestPatch[] = [
   { name: "http/body-validation", wraps: "/", patch: validateBodies },
   // Reads filters as the client wrote them, so it comes before they are quoted.
   { name: "rest/prototype-names", wraps: "/rest/v1/", patch: rejectPrototypeNames },
+  { name: "rest/required-conditions", wraps: "/rest/v1/", patch: requireConditions },
   { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
 
   // A form is read before the request's turn at the database.
@@ -73,6 +83,8 @@ export const requestPatches: RequestPatch[] = [
   // Inside serial-requests, so that SQL still sees the method HEAD.
   { name: "rest/head-rpc", wraps: "/rest/v1/rpc/", patch: sendHeadAsGet },
 
+  { name: "storage/protected-rows", wraps: "/storage/v1/", patch: allowStorageToDelete },
+
   // No two of these change the same part of a request or response, so their order does not matter.
   { name: "storage/folder-listings", wraps: "/storage/v1/object/list/", patch: listFolders },
   { name: "storage/single-removals", wraps: "/storage/v1/object/", patch: removeByAddress },
@@ -83,7 +95,10 @@ export const requestPatches: RequestPatch[] = [
 
   { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
   { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
+  { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
+  { name: "auth/protected-fields", wraps: "/auth/v1/user", patch: refuseProtectedFields },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
+  { name: "auth/recovery-intervals", wraps: "/auth/v1/recover", patch: limitRecoveries },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
 
   { name: "auth/unconfirmed-logins", wraps: "/auth/v1/token", patch: checkPasswordFirst },
@@ -120,6 +135,8 @@ export const connectionPatches: {
 /** SQL that runs at every start, before the migrations. */
 export const databasePatches = [
   { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
+  // The other half of the request patch with the same name.
+  { name: "storage/protected-rows", sql: protectedRowsSql },
   { name: "database/pg-cron", sql: pgCronSql },
   { name: "database/pg-net", sql: pgNetSql },
 ];

@@ -23,18 +23,18 @@ ${messages.map(item).join("\n")}
 }
 
 function item({ id, subject, to, sentAt }: CaughtMessage): string {
-  return `<li><a href="/messages/${escapeHtml(id)}">${escapeHtml(subject)}</a><span>${escapeHtml(to)}</span>${time(sentAt)}</li>`;
+  return `<li><a href="/messages/${escapeHtml(id)}">${own(subject)}</a><span>${own(to)}</span>${time(sentAt)}</li>`;
 }
 
 export function messagePage(message: CaughtMessage): string {
   return page(
     message.subject,
     `<p><a href="/">All mail</a></p>
-<h1>${escapeHtml(message.subject)}</h1>
-<dl><dt>To</dt><dd>${escapeHtml(message.to)}</dd><dt>Sent</dt><dd>${time(message.sentAt)}</dd></dl>
+<h1>${own(message.subject)}</h1>
+<dl><dt>To</dt><dd>${own(message.to)}</dd><dt>Sent</dt><dd>${time(message.sentAt)}</dd></dl>
 ${links(message.links)}
 ${message.html ? rendered(message.html) : ""}
-${message.text ? `<h2>As plain text</h2>\n<pre>${escapeHtml(message.text)}</pre>` : ""}`,
+${message.text ? `<h2>As plain text</h2>\n<pre dir="auto">${escapeHtml(message.text)}</pre>` : ""}`,
   );
 }
 
@@ -56,6 +56,11 @@ function rendered(html: string): string {
   const document = `<!doctype html><base target="_blank">${html}`;
   return `<h2>As the recipient sees it</h2>
 <iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(document)}"></iframe>`;
+}
+
+/** In its own direction, whatever is around it. */
+function own(text: string): string {
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
 function time(iso: string): string {

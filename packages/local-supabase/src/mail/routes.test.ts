@@ -43,11 +43,28 @@ test("deleting over JSON, or with the page's button, empties the mailbox", async
   expect(await (await ask("/")).text()).toContain("No mail yet");
 });
 
+test("subjects, addresses and texts have their own direction on each page", async () => {
+  const name = "חברת הים!";
+  await mailbox.send({ to: name, subject: name, text: name });
+  const id = mailbox.list()[0]?.id ?? "";
+  const list = await (await ask("/")).text();
+  const message = await (await ask(`/messages/${id}`)).text();
+  expect(message).toContain(`<pre dir="auto">${name}</pre>`);
+  expect(message).toContain(`<title>${name}</title>`);
+  const rest = message
+    .replace(`<pre dir="auto">${name}</pre>`, "")
+    .replace(/<title>.*<\/title>/, "");
+  for (const page of [list, rest]) {
+    const [all, own] = [page.split(name).length - 1, page.split(`<bdi>${name}</bdi>`).length - 1];
+    expect([all, own]).toEqual([2, 2]);
+  }
+});
+
 test("the list links to every message, with its subject as text", async () => {
   const page = await (await ask("/")).text();
   const { id = "" } = mailbox.list()[0] ?? {};
   expect(page).toContain(
-    `<a href="/messages/${id}">&lt;b&gt;Second&lt;/b&gt; &amp; &quot;quoted&quot;</a>`,
+    `<a href="/messages/${id}"><bdi>&lt;b&gt;Second&lt;/b&gt; &amp; &quot;quoted&quot;</bdi></a>`,
   );
   expect(page).toContain("2 messages, newest first");
 });

@@ -9,6 +9,11 @@ test("each block becomes a paragraph, and what nobody sees is left out", () => {
   expect(textOf(html)).toBe("Outpace\n\nOne & two");
 });
 
+test("what a person typed keeps its own direction, between marks where it is no plain address", () => {
+  expect(textOf("<p>For <bdi>one@outpace.example</bdi>.</p>")).toBe("For one@outpace.example.");
+  expect(textOf("<p>For <bdi>חברת הים!</bdi>.</p>")).toBe("For \u2068חברת הים!\u2069.");
+});
+
 test("a link is named with its address, unless the text has that address already", () => {
   const address = "https://outpace.example/?a=1&amp;b=2";
   expect(textOf(`<p><a class="button" href="${address}">Go</a></p>`)).toBe(

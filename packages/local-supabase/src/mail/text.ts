@@ -5,6 +5,8 @@ const unseen = /<head\b.*?<\/head>|<style\b.*?<\/style>|<!--.*?-->/gis;
 const block = /<\/?(?:body|br|div|h[1-6]|hr|li|ol|p|table|tbody|td|tr|ul)\b[^>]*>/gi;
 const link = /<a\s[^>]*?href\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a\s*>/gis;
 
+const own = /<bdi>(.*?)<\/bdi>/gis;
+
 /** One paragraph per block; a link whose address is not in the text becomes "label: address". */
 export function textOf(html: string): string {
   const seen = html.replace(unseen, "");
@@ -18,6 +20,7 @@ export function textOf(html: string): string {
 
 function plain(html: string): string {
   const text = html
+    .replace(own, (_, typed: string) => isolated(typed))
     .replace(/\s+/g, " ")
     .replace(block, "\n")
     .replace(/<[^>]*>/g, "");
@@ -25,4 +28,9 @@ function plain(html: string): string {
     .split("\n")
     .map((line) => line.trim());
   return lines.filter((line) => line !== "").join("\n\n");
+}
+
+/** What has a direction of its own in HTML, in Unicode's isolates; a plain address needs none. */
+function isolated(typed: string): string {
+  return /^[ -~]*$/.test(typed) ? typed : `\u2068${typed}\u2069`;
 }

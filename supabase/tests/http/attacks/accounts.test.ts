@@ -64,20 +64,23 @@ describe("own metadata edited to another brand's id", () => {
   };
 
   test.each([
-    ["alone", {}],
-    ["with app metadata, role, id and super-admin beside it", elsewhere],
-  ])("%s: nothing of theirs is read or changed, and a race made is one's own", async (_, more) => {
-    const brand = await addBrand(backend);
-    const { client, brandId: own, name: brand_name, token } = brand;
-    const body = { data: claims, ...more };
-    expect((await ask("/auth/v1/user", { method: "PUT", body, token })).status).toBe(200);
-    const { user } = await expected(client.auth.refreshSession());
-    expect(user?.role).toBe("authenticated");
-    expect(user?.user_metadata).toMatchObject({ brand_id: own, brand_name });
-    expect(user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
-    await expectNoPower(client, own);
-    expect(await expected(createRace(brand))).toMatchObject({ brand_partner_id: own });
-  });
+    ["alone", {}, 200],
+    ["with app metadata, role, id and super-admin beside it", elsewhere, 403],
+  ])(
+    "%s: nothing of theirs is read or changed, and a race made is one's own",
+    async (_, more, status) => {
+      const brand = await addBrand(backend);
+      const { client, brandId: own, name: brand_name, token } = brand;
+      const body = { data: claims, ...more };
+      expect((await ask("/auth/v1/user", { method: "PUT", body, token })).status).toBe(status);
+      const { user } = await expected(client.auth.refreshSession());
+      expect(user?.role).toBe("authenticated");
+      expect(user?.user_metadata).toMatchObject({ brand_id: own, brand_name });
+      expect(user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+      await expectNoPower(client, own);
+      expect(await expected(createRace(brand))).toMatchObject({ brand_partner_id: own });
+    },
+  );
 
   test("when signing up: the account has no brand", async () => {
     const client = backend.visitor();

@@ -12,6 +12,8 @@ const attackers = { owner, other, deactivated, staff };
 const snapshot = () => snapshotOf(backend, owner, other, deactivated);
 
 const denied = { status: 403, code: "42501" };
+/** Of a change of every row at once. */
+const unfiltered = { status: 400, code: "21000" };
 
 /** Tells a request without the right to do this from one that could not be read. */
 const refusalIn = ({ status, text }: Response) => ({
@@ -38,7 +40,6 @@ async function expectRefused(table: string, key: Row, change: Row, ofPut = denie
     for (const [n, refusal] of [
       // Without the key, whose columns no one may write either.
       await send("PATCH", filter(key), "return=representation", change),
-      await send("PATCH", "", "return=minimal", change),
       await send("POST", "", "return=minimal", row),
       await send("POST", columns, "missing=default", [row, row]),
       await send("POST", "", "resolution=merge-duplicates,return=representation", [row]),
@@ -46,6 +47,8 @@ async function expectRefused(table: string, key: Row, change: Row, ofPut = denie
     ].entries()) {
       expect(refusal, `${attacker}, request ${String(n)}`).toEqual(denied);
     }
+    const all = await send("PATCH", "", "return=minimal", change);
+    expect(all, `${attacker}, every row`).toEqual(unfiltered);
     const put = await send("PUT", filter(row), "return=representation", row);
     expect(put, `${attacker} by PUT`).toEqual(ofPut);
   }

@@ -30,7 +30,8 @@ export function createOracle(catalog: Catalog, secrets: readonly string[]): Orac
     ["a file's path", new RegExp(`file://|node_modules|node:internal|${paths}`)],
     [
       "SQL",
-      /\b(select|insert into|update|delete from) .*(\bfrom\b|\bvalues\b|\bset\b|\bwhere\b).*"|json_agg|row_to_json|to_jsonb|coalesce\(|set_config|pg_catalog\./i,
+      // With "UPDATE requires a WHERE clause" hosted projects refuse a change of every row.
+      /\b(select|insert into|update(?! requires)|delete from) .*(\bfrom\b|\bvalues\b|\bset\b|\bwhere\b).*"|json_agg|row_to_json|to_jsonb|coalesce\(|set_config|pg_catalog\./i,
     ],
     ["a function's context", /PL\/pgSQL|SQL function|SQL statement|CONTEXT:/],
     [

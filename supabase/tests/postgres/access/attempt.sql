@@ -34,7 +34,9 @@ declare
 begin
   perform
     set_config('request.jwt.claims', trial.claims, true),
-    set_config('request.headers', trial.headers, true);
+    set_config('request.headers', trial.headers, true),
+    -- As Storage does.
+    set_config('storage.allow_delete_query', 'true', true);
   if trial.setup is not null then
     perform set_config('role', 'service_role', true);
     perform matrix.run_as_owner(trial.setup);

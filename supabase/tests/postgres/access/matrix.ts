@@ -23,9 +23,17 @@ const runAsOwner = `
   grant usage on schema matrix to service_role;
   grant execute on function matrix.run_as_owner(text) to service_role`;
 
+/** For what no operator of a hosted project may bring about, such as a change of Storage's tables. */
+const runAsPlatform = `
+  create function matrix.run_as_platform(statements text) returns void language plpgsql security definer as $$
+  begin
+    execute statements;
+  end
+  $$`;
+
 const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
 /** A client that the rate limits have not seen yet. */
-const fresh = JSON.stringify({ "x-forwarded-for": "203.0.113.1" });
+const fresh = JSON.stringify({ "cf-connecting-ip": "203.0.113.1" });
 
 /** With where access.md and the catalog name different things; a trial's id is its place. */
 export async function openMatrix() {
@@ -36,6 +44,7 @@ export async function openMatrix() {
   const { countsOf, ambiguities } = await countRows(owner, catalog, people);
   const { trials, faults } = readExpectation(makeProbes(catalog, people), countsOf);
   await owner.unsafe(runAsOwner);
+  await database.root.unsafe(runAsPlatform);
   return { database, catalog, people, ambiguities, trials, faults };
 }
 

@@ -65,7 +65,8 @@ async function isNoticedByProbes(
 function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<boolean> {
   const { statements, reaches } = mutant;
   return undone(sql, async () => {
-    await sql.unsafe(statements);
+    if (/\bstorage\b/.test(statements)) await sql`select matrix.run_as_platform(${statements})`;
+    else await sql.unsafe(statements);
     if (reaches !== "snapshot") return isNoticedByProbes(sql, matrix, { ...mutant, reaches });
     // The fixtures have a bucket and a schema of their own.
     const lines = (await snapshotOf(sql)).filter(

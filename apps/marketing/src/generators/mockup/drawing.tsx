@@ -1,4 +1,5 @@
 // The mockup as a drawing that is also the exported file, so it uses only what every SVG program draws alike.
+import { isolated } from "@outpace/domain/directions";
 import type { Ref } from "react";
 import { arial, measureBoldArial } from "../arial.ts";
 import { textColorOn } from "../contrast.ts";
@@ -16,7 +17,7 @@ interface MockupDrawingProps {
 const body = "#000000";
 
 export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
-  const { background, radius, padding, shadow, borderColor, borderWidth } = settings;
+  const { backgroundColor, borderRadius, padding, shadow, borderColor, borderWidth } = settings;
   const { phone, lines } = layOutMockup(settings, measureBoldArial);
   const screen = {
     x: padding,
@@ -24,7 +25,7 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
     width: frame.width - 2 * padding,
     height: frame.height - 2 * padding,
   };
-  const screenRadius = Math.max(0, radius - padding);
+  const screenRadius = Math.max(0, borderRadius - padding);
   const { width, height } = frame;
   const words = [settings.topText, settings.bottomText].map((text) => text.trim()).filter(Boolean);
 
@@ -37,7 +38,9 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
       viewBox={`0 0 ${String(canvasSize)} ${String(canvasSize)}`}
     >
       <title>Phone mockup</title>
-      <desc>{["A phone with the chosen image on its screen.", ...words].join(" ")}</desc>
+      <desc>
+        {["A phone with the chosen image on its screen.", ...words.map(isolated)].join(" ")}
+      </desc>
       <metadata>{writeMetadata(mockup, settings)}</metadata>
       <defs>
         <clipPath id="screen">
@@ -57,7 +60,7 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
           </filter>
         ) : null}
       </defs>
-      <rect width={canvasSize} height={canvasSize} fill={background} />
+      <rect width={canvasSize} height={canvasSize} fill={backgroundColor} />
       <g
         transform={`translate(${String(phone.x)} ${String(phone.y)}) scale(${String(phone.scale)})`}
       >
@@ -67,13 +70,13 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
             y={24}
             width={width - 12}
             height={height - 12}
-            rx={radius}
+            rx={borderRadius}
             fill="#000000"
             fillOpacity={0.55}
             filter="url(#blur)"
           />
         ) : null}
-        <rect width={width} height={height} rx={radius} fill={body} />
+        <rect width={width} height={height} rx={borderRadius} fill={body} />
         <g clipPath="url(#screen)">
           <image {...screen} href={image.href} preserveAspectRatio="xMidYMid slice" />
         </g>
@@ -83,16 +86,28 @@ export function MockupDrawing({ settings, image, ref }: MockupDrawingProps) {
             y={borderWidth / 2}
             width={width - borderWidth}
             height={height - borderWidth}
-            rx={radius - borderWidth / 2}
+            rx={borderRadius - borderWidth / 2}
             fill="none"
             stroke={borderColor}
             strokeWidth={borderWidth}
           />
         ) : null}
       </g>
-      <g fill={textColorOn(background)} fontFamily={arial} fontWeight="bold" textAnchor="middle">
-        {lines.map(({ text, y, size }) => (
-          <text key={y} x={canvasSize / 2} y={y} fontSize={size}>
+      <g
+        fill={textColorOn(backgroundColor)}
+        fontFamily={arial}
+        fontWeight="bold"
+        textAnchor="middle"
+      >
+        {lines.map(({ text, direction, y, size }) => (
+          <text
+            key={y}
+            x={canvasSize / 2}
+            y={y}
+            fontSize={size}
+            direction={direction}
+            unicodeBidi="isolate"
+          >
             {text}
           </text>
         ))}

@@ -1,4 +1,5 @@
 // Where everything stands on the canvas: the texts at the top and bottom, the phone as large as they allow.
+import { type Direction, directionOf } from "@outpace/domain/directions";
 import { fitText, type FittedText, type MeasureText } from "../fit-text.ts";
 
 export const canvasSize = 1080;
@@ -24,6 +25,8 @@ const textBox = {
 
 interface TextLine {
   readonly text: string;
+  /** Of the whole text. */
+  readonly direction: Direction;
   /** The baseline. */
   readonly y: number;
   readonly size: number;
@@ -49,7 +52,10 @@ export function layOutMockup(
       y: round((start + end - frame.height * scale) / 2),
       scale: round(scale),
     },
-    lines: [...place(top, margin), ...place(bottom, canvasSize - margin - heightOf(bottom))],
+    lines: [
+      ...place(top, directionOf(texts.topText), margin),
+      ...place(bottom, directionOf(texts.bottomText), canvasSize - margin - heightOf(bottom)),
+    ],
   };
 }
 
@@ -62,9 +68,14 @@ function reserved(text: FittedText): number {
   return text.lines.length === 0 ? 0 : heightOf(text) + gap;
 }
 
-function place({ lines, size }: FittedText, top: number): readonly TextLine[] {
+function place(
+  { lines, size }: FittedText,
+  direction: Direction,
+  top: number,
+): readonly TextLine[] {
   return lines.map((text, index) => ({
     text,
+    direction,
     y: round(top + (capHeight + index * lineHeight) * size),
     size,
   }));

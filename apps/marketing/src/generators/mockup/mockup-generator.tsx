@@ -41,7 +41,15 @@ function MockupTool({ samples }: MockupGeneratorProps) {
       stage={
         image === null ? (
           <EmptyStage isDragging={imports.isDragging}>
-            <Button tone="secondary" className="text-wrap" onClick={() => input.current?.click()}>
+            <Button
+              tone="secondary"
+              className="text-wrap"
+              onClick={() => {
+                // The preview takes this button's place, and would take the focus with it.
+                input.current?.focus({ preventScroll: true });
+                input.current?.click();
+              }}
+            >
               Choose an image
             </Button>
           </EmptyStage>
@@ -95,17 +103,17 @@ function MockupTool({ samples }: MockupGeneratorProps) {
       <ControlGroup number={3} title="Frame">
         <ColorField
           label="Background color"
-          value={settings.background}
+          value={settings.backgroundColor}
           onChange={(value) => {
-            set("background", value);
+            set("backgroundColor", value);
           }}
         />
         <SliderField
           label="Border radius"
-          {...limits.radius}
-          value={settings.radius}
+          {...limits.borderRadius}
+          value={settings.borderRadius}
           onChange={(value) => {
-            set("radius", value);
+            set("borderRadius", value);
           }}
         />
         <SliderField

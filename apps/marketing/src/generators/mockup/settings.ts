@@ -4,14 +4,14 @@ import type { Generator } from "../settings.ts";
 
 /** The ranges of the sliders, in the frame's units. */
 export const limits = {
-  radius: { min: 10, max: 60 },
+  borderRadius: { min: 10, max: 60 },
   padding: { min: 10, max: 40 },
   borderWidth: { min: 0, max: 8 },
 } as const;
 
 const MockupSettingsSchema = z.object({
-  background: color("#1a1a1a"),
-  radius: range(limits.radius.min, limits.radius.max, 40),
+  backgroundColor: color("#1a1a1a"),
+  borderRadius: range(limits.borderRadius.min, limits.borderRadius.max, 40),
   // The default lies below the slider's range: it holds until the slider is moved.
   padding: range(limits.padding.min, limits.padding.max, 8),
   shadow: toggle(true),

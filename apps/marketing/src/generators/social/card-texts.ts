@@ -1,4 +1,5 @@
 // The sentences of a card, from its fields. What is not known is empty.
+import { isolated } from "@outpace/domain/directions";
 import { formatDistance } from "@outpace/domain/races";
 import { clock, ordinalEnding } from "../../artwork/figures.ts";
 import type { CardContent } from "./card.ts";
@@ -68,7 +69,8 @@ function ordinal(place: number): string {
 /** The card in words, for those who do not see it. */
 export function describeCard(texts: CardTexts): string {
   const { headline, result, tag, pace, distance, date, runner, bib } = texts;
-  return [headline, tag, result, pace, distance, date, runner, bib && `Bib ${bib}`]
+  const [written, name] = [isolated(headline), isolated(runner)];
+  return [written, tag, result, pace, distance, date, name, bib && `Bib ${isolated(bib)}`]
     .filter((part) => part !== "")
     .map((part) => `${part}.`)
     .join(" ");

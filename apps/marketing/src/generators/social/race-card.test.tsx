@@ -71,3 +71,21 @@ test("letters that the font has are paths; emoji and other scripts are text", ()
   expect(draw({ race: "Sunday 🏁 Five" })).toMatch(/<text[^>]+Arial[^>]+>🏁\s*<\/text>/);
   expect(draw({ race: "Łódź" })).toMatch(/<text[^>]+Arial[^>]+>Łódź<\/text>/);
 });
+
+test("a text that is written from right to left has its direction in every line, also one of digits", () => {
+  const race = `${"מרוץ הים ".repeat(6)}2026!`;
+  for (const format of formatNames) {
+    const svg = draw({ format, race, name: race, bib: race });
+    const lines = svg.match(/<text[^>]*>[^<]*/g) ?? [];
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toContain(' direction="rtl" unicode-bidi="isolate"');
+    expect(lines.join(" ")).toMatch(/2026!/);
+    expect(svg).toContain(`<title>Race card: \u2068${race}\u2069</title>`);
+  }
+});
+
+test("where the anchor of a text is at its left, so is the end of one from right to left", () => {
+  expect(draw({ race: "Łódź" })).toMatch(/<text x="64"[^>]* text-anchor="start"/);
+  expect(draw({ race: "מרוץ!" })).toMatch(/<text x="64"[^>]* text-anchor="end"/);
+  expect(draw({ bib: "א!" })).toMatch(/<text x="300"[^>]* text-anchor="middle"/);
+});

@@ -1,4 +1,5 @@
 // A race card as a whole SVG document, which is also the exported file: only what every SVG program draws alike.
+import { isolated } from "@outpace/domain/directions";
 import type { Ref } from "react";
 import type { EmbeddedImage } from "../embedded-image.ts";
 import { type Generator, writeMetadata } from "../settings.ts";
@@ -32,7 +33,7 @@ export function RaceCard({ generator, card, image, ref }: RaceCardProps) {
       height={height}
       viewBox={`0 0 ${String(width)} ${String(height)}`}
     >
-      <title>{`Race card: ${texts.headline}`}</title>
+      <title>{`Race card: ${isolated(texts.headline)}`}</title>
       <desc>{describeCard(texts)}</desc>
       <metadata>{writeMetadata(generator, card)}</metadata>
       <Drawing

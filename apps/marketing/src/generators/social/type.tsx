@@ -1,4 +1,5 @@
 // The letters of a card, as paths: it looks the same in every program.
+import { type Direction, directionOf } from "@outpace/domain/directions";
 import bold from "@outpace/ui/fonts/outlines/bold.json";
 import displayItalic from "@outpace/ui/fonts/outlines/display-italic.json";
 import display from "@outpace/ui/fonts/outlines/display.json";
@@ -29,9 +30,13 @@ interface Run {
   readonly isOutlined: boolean;
 }
 
-/** An emoji stands between outlined letters; in any other script the whole line has one font. */
-function runs(style: TypeStyle, line: string): readonly Run[] {
+/**
+ * An emoji stands between outlined letters; in any other script the whole line has one font, and so it has where it goes
+ * from right to left, since programs order its letters, digits and marks.
+ */
+function runs(style: TypeStyle, line: string, direction: Direction): readonly Run[] {
   const { font } = styles[style];
+  if (direction === "rtl") return [{ text: line, isOutlined: false }];
   if (canOutline(font, line.normalize("NFC"))) return [{ text: line, isOutlined: true }];
   const parts = line.split(/((?:\p{RGI_Emoji}\s*)+)/v).filter((part) => part !== "");
   const marked = parts.map((text) => ({
@@ -45,8 +50,8 @@ function runs(style: TypeStyle, line: string): readonly Run[] {
 }
 
 /** In em; of the fallback font an upper bound, since programs differ. */
-export function widthOf(style: TypeStyle, line: string): number {
-  return runs(style, line).reduce((width, run) => width + runWidth(style, run), 0);
+export function widthOf(style: TypeStyle, line: string, direction: Direction = "ltr"): number {
+  return runs(style, line, direction).reduce((width, run) => width + runWidth(style, run), 0);
 }
 
 function runWidth(style: TypeStyle, { text, isOutlined }: Run): number {
@@ -65,27 +70,46 @@ interface LineProps {
   readonly size: number;
   readonly style: TypeStyle;
   readonly fill: string;
-  readonly anchor?: "start" | "middle" | "end";
+  /** Which side of the line is at `x`: its left one, its middle or its right one. */
+  readonly anchor?: Anchor;
+  readonly direction?: Direction;
   readonly children: string;
 }
 
-export function Line({ x, y, size, style, fill, anchor = "start", children }: LineProps) {
+type Anchor = "start" | "middle" | "end";
+
+/** The start of a text from right to left is at its right. */
+const anchorFrom = {
+  ltr: { start: "start", middle: "middle", end: "end" },
+  rtl: { start: "end", middle: "middle", end: "start" },
+} as const satisfies Record<Direction, Record<Anchor, Anchor>>;
+
+export function Line(line: LineProps) {
+  const { x, y, size, style, fill, anchor = "start", direction = "ltr", children } = line;
   const { font, tracking } = styles[style];
-  const width = widthOf(style, children) * size;
+  const parts = runs(style, children, direction);
+  const width = widthOf(style, children, direction) * size;
   let left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  return runs(style, children).map((run, index) => {
+  return parts.map((run, index) => {
     const start = left;
     left += runWidth(style, run) * size;
     if (!run.isOutlined) {
+      // Its width is only known to the program that draws it, which can place a whole line.
+      const place =
+        parts.length === 1
+          ? { x: round(x), textAnchor: anchorFrom[direction][anchor] }
+          : { x: round(start) };
       return (
         <text
           key={index}
-          x={round(start)}
+          {...place}
           y={round(y)}
           fontFamily={fallback}
           fontWeight={700}
           fontSize={round(size)}
           fill={fill}
+          direction={direction}
+          unicodeBidi="isolate"
         >
           {run.text}
         </text>
@@ -100,6 +124,8 @@ export function Line({ x, y, size, style, fill, anchor = "start", children }: Li
 /** Text that is set into its box. */
 export interface Block {
   readonly lines: readonly string[];
+  /** Of the whole text. */
+  readonly direction: Direction;
   readonly style: TypeStyle;
   readonly size: number;
   /** From baseline to baseline. */
@@ -115,11 +141,13 @@ export function setText(
   box: Omit<TextBox, "lineHeight"> & { lineHeight?: number },
 ): Block {
   const { lineHeight = 0.94 } = box;
-  const measure = (line: string) => widthOf(style, line);
+  const direction = directionOf(text);
+  const measure = (line: string) => widthOf(style, line, direction);
   const { lines, size } = fitText(text, { ...box, lineHeight }, measure);
   const leading = lineHeight * size;
   return {
     lines,
+    direction,
     style,
     size,
     leading,
@@ -135,11 +163,12 @@ interface TextBlockProps extends Pick<LineProps, "x" | "fill" | "anchor"> {
 }
 
 export function TextBlock({ block, y, ...rest }: TextBlockProps) {
-  const { lines, style, size, leading } = block;
+  const { lines, direction, style, size, leading } = block;
   return lines.map((line, index) => (
     <Line
       key={index}
       {...rest}
+      direction={direction}
       style={style}
       size={size}
       y={y + capHeight * size + index * leading}

@@ -36,7 +36,7 @@ export function RaceBoard({ race, analytics }: RaceBoardProps) {
             {formatStartTime(race.startTime, race.startTimeZone)}
           </p>
           <h1 className="max-w-[24ch] text-[clamp(1.5rem,6vmin,5rem)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%]">
-            {race.name}
+            <bdi>{race.name}</bdi>
           </h1>
         </div>
         <Clock race={race} analytics={analytics} />

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { productName, productNameParts } from "@outpace/domain/product";
 import {
@@ -38,7 +39,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
   const hasResults = series.finishTimes.groups.length > 0;
   return (
     <article className="grid w-full max-w-4xl gap-5 rounded-md p-[min(2rem,4vw)] on-paper shadow-sm [page:recap] print:max-w-none print:gap-4 print:rounded-none print:p-0 print:shadow-none">
-      <title>{`Recap: ${race.name} · ${productName}`}</title>
+      <title>{`Recap: ${isolated(race.name)} · ${productName}`}</title>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <RecapBib race={race} />
         <div className="grid content-center gap-2">
@@ -47,9 +48,11 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
             <Wordmark parts={productNameParts} className="text-xl" />
           </p>
           <h1 className="text-[min(1.75rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%]">
-            {race.name}
+            <bdi>{race.name}</bdi>
           </h1>
-          <p className="text-[0.9375rem] wrap-anywhere text-muted">{race.description}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">
+            <bdi>{race.description}</bdi>
+          </p>
           <p className="text-[0.9375rem] font-bold tabular-nums">
             {formatStartTimeWithOffset(race.startTime, race.startTimeZone)}
           </p>

@@ -1,10 +1,5 @@
 import { DataError } from "@outpace/data/errors";
-import {
-  type Brand,
-  type BrandDetails,
-  BrandDetailsSchema,
-  brandNameMaxLength,
-} from "@outpace/domain/brands";
+import { type Brand, type BrandDetails, brandNameMaxLength } from "@outpace/domain/brands";
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -21,6 +16,7 @@ import {
   useEditConflicts,
 } from "../../platform/edit-conflicts.ts";
 import { errorMessage } from "../../platform/error-message.ts";
+import { loadedSchema } from "../../platform/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useFetchOwnBrand, useUpdateOwnBrand } from "./queries.ts";
 
@@ -28,6 +24,8 @@ export interface CompanyDetailsFormProps {
   userId: string;
   brand: Brand;
 }
+
+const schema = loadedSchema(async () => (await import("./brand-schemas.ts")).BrandDetailsSchema);
 
 const groups: readonly FieldGroup<BrandDetails>[] = [["companyName"], ["contactName"]];
 const labels = { companyName: "Company name", contactName: "Contact name" };
@@ -46,7 +44,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
   const [wasKept, setWasKept] = useState(draft.changed);
   const { conflicts, undecided, meet, settle, choose } = useEditConflicts(groups, draft.conflicts);
   const form = useSchemaForm({
-    schema: BrandDetailsSchema,
+    schema,
     defaultValues: draft.stored,
     blockedBy: undecided ? undecidedMessage : null,
     failureMessage: (failure) =>

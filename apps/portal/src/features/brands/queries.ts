@@ -1,4 +1,5 @@
 import type { Client } from "@outpace/data/client";
+import { DataError } from "@outpace/data/errors";
 import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
 import type { Edit } from "@outpace/domain/edits";
 import {
@@ -62,7 +63,10 @@ export function useNameAvailability(typed: string): Availability {
   const query = useQuery({
     ...availabilityOptions,
     queryKey: brandKeys.nameAvailable(name.toLowerCase()),
-    queryFn: async () => (await loadBrands()).isBrandNameAvailable(client, name),
+    queryFn: async () => {
+      const { isBrandNameAvailable } = await loadBrands();
+      return isBrandNameAvailable(client, name).catch(forgiveFault);
+    },
     enabled: name !== "",
   });
   if (name === "") return unknownAvailability;
@@ -87,6 +91,12 @@ export function useEmailAvailability(typed: string): Availability {
     taken: brandMessages.emailTaken,
     failed: brandMessages.emailCheckFailed,
   });
+}
+
+/** The form says what is wrong with a name when it is sent, and not of what may be its beginning only. */
+function forgiveFault(failure: unknown): true {
+  if (failure instanceof DataError && failure.code === "invalid_value") return true;
+  throw failure;
 }
 
 const firstRetryMilliseconds = 1000;

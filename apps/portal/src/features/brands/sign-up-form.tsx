@@ -23,7 +23,7 @@ import type { Availability } from "./availability.ts";
 import { useSignUp } from "./sign-up.ts";
 import { useAvailability } from "./use-availability.tsx";
 
-const schema = lazySchema<SignUp>(async () => (await import("./sign-up-schema.ts")).SignUpSchema);
+const schema = lazySchema<SignUp>(async () => (await import("./brand-schemas.ts")).SignUpSchema);
 
 export interface SignUpFormProps {
   /** `linkSent`: the address has to be confirmed first, by a link that was sent to it. */

@@ -1,4 +1,4 @@
-import { signUpBrand } from "@outpace/data/auth";
+import { signUpBrand } from "@outpace/data/sign-up";
 import type { SignUp } from "@outpace/domain/brands";
 
 import { useClient } from "../../platform/client.tsx";

@@ -1,7 +1,8 @@
-import { getSession, signUpBrand } from "@outpace/data/auth";
+import { getSession } from "@outpace/data/auth";
 import { isBrandNameAvailable } from "@outpace/data/brands";
 import type { Client } from "@outpace/data/client";
 import { countVisibleBrands } from "@outpace/data/connection-tests";
+import { signUpBrand } from "@outpace/data/sign-up";
 import { useState } from "react";
 
 import { useClient } from "../../platform/client.tsx";

@@ -40,7 +40,10 @@ export function Bib({ race }: { race: Race }) {
           {number}
         </p>
         <p className="label">{formatDistance(race.targetDistance)}</p>
-        <p className="line-clamp-2 border-t-4 border-red px-[min(1rem,3vw)] pt-2 text-[min(1.125rem,6vw)] leading-tight font-black wrap-anywhere [font-stretch:112%]">
+        <p
+          dir="auto"
+          className="line-clamp-2 border-t-4 border-red px-[min(1rem,3vw)] pt-2 text-[min(1.125rem,6vw)] leading-tight font-black wrap-anywhere [font-stretch:112%]"
+        >
           {race.name}
         </p>
       </div>

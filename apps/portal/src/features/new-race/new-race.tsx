@@ -17,14 +17,19 @@ export interface NewRaceProps {
   onDismiss: () => void;
 }
 
-/** Shown once, after a race was created. Its heading takes the focus, which announces it. */
+/**
+ * Shown once, after a race was created. Its heading takes the focus, which announces it, unless the person has moved on
+ * while its code was loaded.
+ */
 export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
   const link = raceCardLink(useMarketingUrl(), race);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    const hasMovedOn = activeElement !== body && !activeElement?.matches("main");
+    if (!hasMovedOn) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (
@@ -41,7 +46,7 @@ export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
             tabIndex={-1}
             className="min-w-0 text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight text-balance wrap-anywhere [font-stretch:115%] outline-none sm:text-3xl"
           >
-            {race.name} is on the calendar
+            <bdi>{race.name}</bdi> is on the calendar
           </h2>
           <Button
             tone="quiet"

@@ -1,7 +1,35 @@
 import type { Race } from "@outpace/domain/races";
+import { printableText } from "@outpace/domain/texts";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { raceCalendar } from "./race-calendar.ts";
+
+/** The value of a property, on one line and without escapes. */
+function valueOf(calendar: string, property: string): string | undefined {
+  const lines = calendar.replaceAll("\r\n ", "").split("\r\n");
+  const line = lines.find((one) => one.startsWith(`${property}:`));
+  return line
+    ?.slice(property.length + 1)
+    .replaceAll(/\\(.)/g, (_, escaped: string) => (escaped === "n" ? "\n" : escaped));
+}
+
+test("for any name and description, the calendar file holds them without control characters", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 120 }),
+    fc.array(fc.integer({ min: 0, max: 0xff })).map((units) => String.fromCharCode(...units)),
+    fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  );
+  fc.assert(
+    fc.property(anyText, anyText, (name, description) => {
+      const race = { id: "7b0c1de4", name, description, startTime: "2040-06-02T10:30:00.000Z" };
+      const calendar = raceCalendar(race as Race, "https://brand.example/card");
+      expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
+      expect(valueOf(calendar, "SUMMARY")).toBe(printableText(name));
+    }),
+    { seed: 208 },
+  );
+});
 
 test("the calendar file has the start in UTC, and its texts escaped", () => {
   const race = {
@@ -14,7 +42,7 @@ test("the calendar file has the start in UTC, and its texts escaped", () => {
   const lines = raceCalendar(race, "https://brand.example/card").split("\r\n");
   expect(lines).toContain("DTSTART:20400602T103000Z");
   expect(lines).toContain("UID:7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10@brand.example");
-  expect(lines).toContain("SUMMARY:Hill\\, Dale\\; and \\\\ Back\\nBEGIN:VALARM");
+  expect(lines).toContain("SUMMARY:Hill\\, Dale\\; and \\\\ Back BEGIN:VALARM");
   expect(lines).toContain("DESCRIPTION:Up first.\\n\\nhttps://harrier.example");
   expect(lines).not.toContain("BEGIN:VALARM");
 });

@@ -1,5 +1,6 @@
 import { productName } from "@outpace/domain/product";
 import type { Race } from "@outpace/domain/races";
+import { printableText } from "@outpace/domain/texts";
 import ical from "ical-generator";
 
 /** The race's start as an iCalendar file, with the address of its card. */
@@ -11,8 +12,10 @@ export function raceCalendar(
   calendar.createEvent({
     id: `${id}@${new URL(link).hostname}`,
     start: new Date(startTime),
-    summary: name,
-    description: [description, brandWebsiteUrl].filter((line) => line !== null).join("\n\n"),
+    summary: printableText(name),
+    description: [printableText(description), brandWebsiteUrl]
+      .filter((line) => line !== null)
+      .join("\n\n"),
     url: link,
   });
   return calendar.toString();

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { discountMessages } from "@outpace/domain/discounts";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -44,7 +45,7 @@ export function DiscountField({ code }: { code: DiscountCode }) {
       </div>
       <StatusNotice tone={discount ? "positive" : "neutral"}>
         {discount
-          ? `${discountMessages.valid} ${discount.quote.description}`
+          ? `${discountMessages.valid} ${isolated(discount.quote.description ?? "")}`
           : wasUnset && "The code has changed, so it no longer applies."}
       </StatusNotice>
     </div>

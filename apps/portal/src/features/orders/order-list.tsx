@@ -11,6 +11,7 @@ import { Badge } from "@outpace/ui/badge";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
+import { SpokenName } from "../../components/spoken-name.tsx";
 import { paths } from "../../platform/paths.ts";
 
 /** One line per order; on phones its parts stand below each other. */
@@ -28,7 +29,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                 to={paths.analytics(order.raceId)}
                 className="underline-offset-4 hover:underline"
               >
-                {order.raceName}
+                <bdi>{order.raceName}</bdi>
               </Link>
             </h2>
             <p className="text-sm text-muted">
@@ -43,7 +44,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             {order.discountCents > 0 ? (
               <span className="block text-sm wrap-anywhere text-muted">
                 <span className="sr-only">instead of </span>
-                <s>{formatDollars(order.listPriceCents)}</s> {order.discountCode}
+                <s>{formatDollars(order.listPriceCents)}</s> <bdi>{order.discountCode}</bdi>
               </span>
             ) : null}
           </p>
@@ -55,7 +56,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             className={`${buttonVariants({ tone: "secondary" })} col-span-2 justify-self-start md:col-span-1 md:justify-self-end`}
           >
             View {orderDocumentTitle(order.status)}
-            <span className="sr-only"> of {order.raceName}</span>
+            <SpokenName word="of">{order.raceName}</SpokenName>
           </Link>
         </li>
       ))}

@@ -62,9 +62,11 @@ export function PaymentDialog({
     >
       <div className="grid gap-1">
         <p className="text-xl leading-tight font-black wrap-anywhere [font-stretch:112%]">
-          {race.name}
+          <bdi>{race.name}</bdi>
         </p>
-        <p className="wrap-anywhere text-muted">{race.description}</p>
+        <p className="wrap-anywhere text-muted">
+          <bdi>{race.description}</bdi>
+        </p>
       </div>
       <DetailsList
         details={[

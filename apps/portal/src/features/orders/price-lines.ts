@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import type { RaceQuote } from "@outpace/domain/discounts";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import type { Detail } from "@outpace/ui/details-list";
@@ -9,7 +10,7 @@ export function priceLines(quote: RaceQuote, code: string | null): readonly [Det
   return [
     price,
     {
-      term: code === null ? "Discount" : `Code ${code}`,
+      term: code === null ? "Discount" : `Code ${isolated(code)}`,
       value: `−${formatDollars(quote.discountCents)}`,
     },
   ];

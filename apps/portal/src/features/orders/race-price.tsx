@@ -24,7 +24,9 @@ export function RacePrice({ quote, code }: RacePriceProps) {
       </p>
       <DetailsList dense details={[{ ...price, term }, ...reductions]} />
       {description === null ? null : (
-        <p className="text-sm wrap-anywhere text-muted">{description}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <bdi>{description}</bdi>
+        </p>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-text pt-2">
         <span className="font-extrabold">Total</span>

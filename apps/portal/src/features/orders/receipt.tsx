@@ -1,4 +1,5 @@
 import type { Brand } from "@outpace/domain/brands";
+import { isolated } from "@outpace/domain/directions";
 import {
   type Order,
   orderDate,
@@ -45,9 +46,15 @@ export function Receipt({ order, brand }: ReceiptProps) {
       <div className="flex flex-wrap justify-between gap-6 text-sm">
         <address className="grid wrap-anywhere not-italic">
           <span className="label text-muted">For</span>
-          <strong className="text-base">{brand.name}</strong>
-          <span>{brand.contactName}</span>
-          <span>{brand.contactEmail}</span>
+          <strong className="text-base">
+            <bdi>{brand.name}</bdi>
+          </strong>
+          <span>
+            <bdi>{brand.contactName}</bdi>
+          </span>
+          <span>
+            <bdi>{brand.contactEmail}</bdi>
+          </span>
         </address>
         <address className="grid wrap-anywhere not-italic">
           <span className="label text-muted">From</span>
@@ -59,14 +66,19 @@ export function Receipt({ order, brand }: ReceiptProps) {
         </address>
       </div>
       <section aria-label="Amounts" className="grid gap-3">
-        <p className="text-lg font-extrabold wrap-anywhere">{order.raceName}</p>
+        <p className="text-lg font-extrabold wrap-anywhere">
+          <bdi>{order.raceName}</bdi>
+        </p>
         <DetailsList
           details={[
             { term: `${tierLabel(order.tier)} race`, value: formatDollars(order.listPriceCents) },
             ...(order.discountCents > 0
               ? [
                   {
-                    term: order.discountCode === null ? "Discount" : `Code ${order.discountCode}`,
+                    term:
+                      order.discountCode === null
+                        ? "Discount"
+                        : `Code ${isolated(order.discountCode)}`,
                     value: `−${formatDollars(order.discountCents)}`,
                   },
                 ]

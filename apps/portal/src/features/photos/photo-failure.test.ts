@@ -8,6 +8,8 @@ test("a photo that is not stored or removed says why in the words of the error c
   expect(photoFailure("Upload", refused)).toBe("Storage bucket not found. Please wait.");
   const failed = new DataError("storage_failed", "Delete failed: Too many connections");
   expect(photoFailure("Delete", failed)).toBe("Delete failed: Too many connections.");
+  const busy = new DataError("storage_busy", "Upload failed: Our photo storage is busy right now.");
+  expect(photoFailure("Upload", busy)).toBe("Upload failed: Our photo storage is busy right now.");
   const lost = new DataError("unreachable", "We can't reach the server. Check your connection.");
   expect(photoFailure("Upload", lost)).toBe("Upload failed: We can't reach the server.");
 });

@@ -8,10 +8,13 @@ export function canTryAgain(failure: unknown): boolean {
   return !(failure instanceof DataError && refusals.includes(failure.code));
 }
 
+const namesTheAction = ["storage_failed", "storage_busy"];
+
 /** Why a photo could not be stored or removed, as a sentence. */
 export function photoFailure(action: "Upload" | "Delete", failure: unknown): string {
   const saysItself =
-    failure instanceof DataError && (failure.code === "storage_failed" || !canTryAgain(failure));
+    failure instanceof DataError &&
+    (namesTheAction.includes(failure.code) || !canTryAgain(failure));
   const message = saysItself ? failure.message : `${action} failed: ${causeOf(failure)}`;
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { cropToCard } from "@outpace/domain/images";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -65,11 +66,11 @@ export function usePhoto(draft: string, shown: string | null = null) {
     change({ isChecking: false, checks: inspected?.checks ?? [] });
     const result = inspected?.result;
     if (result?.ok) {
-      change({ status: `${file.name} passed every check.` });
+      change({ status: `${isolated(file.name)} passed every check.` });
       show(result.photo, file.name);
     } else {
       change({
-        status: whole ? `${whole.name} is still your photo.` : "",
+        status: whole ? `${isolated(whole.name)} is still your photo.` : "",
         error: result?.message ?? "We couldn't check the photo. Please try again.",
       });
     }
@@ -103,7 +104,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
 
   const putBack = async (photo: WholePhoto): Promise<boolean> => {
     begin();
-    change({ status: `${photo.name} is back.` });
+    change({ status: `${isolated(photo.name)} is back.` });
     const next = show(photo, photo.name);
     return photo.position === null || crop(next, photo.position);
   };

@@ -67,7 +67,10 @@ function BlankBib({ brandName }: { brandName: string }) {
           ))}
         </div>
         <p className="px-4 text-center display text-[length:min(3rem,18cqi)] tabular-nums">No. 1</p>
-        <p className="mt-3 line-clamp-2 border-t-4 border-red px-4 py-3 text-center text-[length:min(1.125rem,9cqi)] leading-tight font-black wrap-anywhere [font-stretch:112%]">
+        <p
+          dir="auto"
+          className="mt-3 line-clamp-2 border-t-4 border-red px-4 py-3 text-center text-[length:min(1.125rem,9cqi)] leading-tight font-black wrap-anywhere [font-stretch:112%]"
+        >
           {brandName}
         </p>
       </div>

@@ -120,9 +120,11 @@ export function RaceCard({
       <div className="grid min-w-0 grow content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">
         <div className="grid min-w-0 gap-1">
           <Heading className="text-[min(1.5rem,8vw)] leading-[1.05] font-black tracking-tight wrap-anywhere [font-stretch:115%]">
-            {name}
+            <bdi>{name}</bdi>
           </Heading>
-          <p className="text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">
+            <bdi>{description}</bdi>
+          </p>
         </div>
         {joined === undefined ? null : (
           <Places joined={joined} note={joinedNote} maxParticipants={maxParticipants} />
@@ -149,7 +151,7 @@ export function RaceCard({
             rel="noreferrer"
             className="min-w-0 justify-self-start text-sm font-semibold wrap-anywhere text-accent underline underline-offset-4"
           >
-            {new URL(websiteUrl).host}
+            {hostOf(websiteUrl)}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : null}
@@ -157,6 +159,15 @@ export function RaceCard({
       {children}
     </article>
   );
+}
+
+/** As browsers spell it, so that no letters pass for others; an address that this browser cannot read as it stands. */
+function hostOf(websiteUrl: string): string {
+  try {
+    return new URL(websiteUrl).host;
+  } catch {
+    return websiteUrl;
+  }
 }
 
 /** On two lines, the first has the day and the second the time with its zone. */

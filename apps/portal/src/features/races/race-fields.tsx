@@ -1,6 +1,6 @@
 import {
-  capRaceDescription,
   raceDescriptionCounter,
+  raceDescriptionMaxLength,
   raceNameMaxLength,
 } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
@@ -29,7 +29,7 @@ export function RaceFields({
   startLock = null,
   websiteHint = "Optional. Runners see the link on your race.",
 }: RaceFieldsProps) {
-  const { control, field, setValue } = form;
+  const { control, field } = form;
   const description = useWatch({ control, name: "description" });
 
   return (
@@ -44,13 +44,11 @@ export function RaceFields({
       <TextField
         label="Description"
         required
+        maxLength={raceDescriptionMaxLength}
         className="sm:col-span-2"
         aside={raceDescriptionCounter(description)}
         hint="A one-line pitch, shown under the race name."
-        {...field("description", ({ target }) => {
-          const capped = capRaceDescription(target.value);
-          if (capped !== target.value) setValue("description", capped);
-        })}
+        {...field("description")}
       />
       {startFields}
       <DistanceField form={form} lock={startLock} />

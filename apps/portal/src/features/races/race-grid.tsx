@@ -6,6 +6,7 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
 import { MissedStart } from "../../components/missed-start.tsx";
+import { SpokenName } from "../../components/spoken-name.tsx";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
 import { BlankTrack } from "./race-bib.tsx";
 import { StoredRaceCard } from "./race-card.tsx";
@@ -74,7 +75,7 @@ export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
                     className={`flex min-h-11 items-center justify-between gap-3 no-underline hover:underline ${task}`}
                   >
                     {formatDollars(due.totalCents)} due
-                    <span className="sr-only"> for {race.name}</span>
+                    <SpokenName word="for">{race.name}</SpokenName>
                     <span aria-hidden="true">→</span>
                   </Link>
                 ) : null}
@@ -95,15 +96,15 @@ export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
                 }}
               >
                 View Analytics
-                <span className="sr-only"> of {race.name}</span>
+                <SpokenName word="of">{race.name}</SpokenName>
               </Link>
               <Link to={paths.editRace(race.id)} className={buttonVariants({ tone: "secondary" })}>
                 Edit Race
-                <span className="sr-only"> {race.name}</span>
+                <SpokenName>{race.name}</SpokenName>
               </Link>
               <Link to={duplicateRacePath(race.id)} className={buttonVariants({ tone: "quiet" })}>
                 Duplicate
-                <span className="sr-only"> {race.name}</span>
+                <SpokenName>{race.name}</SpokenName>
               </Link>
             </div>
           </StoredRaceCard>

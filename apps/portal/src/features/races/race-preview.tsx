@@ -93,7 +93,12 @@ export function SmallRacePreview(props: RacePreviewProps) {
         )}
       </span>
       <span className="grid min-w-0 grow content-center px-4">
-        <span className="truncate leading-tight font-black [font-stretch:112%]">{name}</span>
+        <span
+          dir="auto"
+          className="max-w-full justify-self-start truncate leading-tight font-black [font-stretch:112%]"
+        >
+          {name}
+        </span>
         <span className="truncate text-xs text-grey-300 tabular-nums">
           {formatDistance(distance)} · {start}
         </span>

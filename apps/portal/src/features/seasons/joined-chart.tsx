@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatStartDay } from "@outpace/domain/races";
 import { describeTrend, type Season, trendOf } from "@outpace/domain/seasons";
@@ -25,9 +26,11 @@ export function JoinedChart({ season }: { season: Season }) {
       table={{
         columns: ["Race", "Joined", ...(hasBefore ? [`Joined in ${yearBefore}`] : [])],
         rows: points.map(({ race, before }, n) => [
-          `${String(n + 1)}. ${race.name}`,
+          `${String(n + 1)}. ${isolated(race.name)}`,
           formatNumber(race.joined),
-          ...(hasBefore ? [before ? `${formatNumber(before.joined)}, ${before.name}` : "–"] : []),
+          ...(hasBefore
+            ? [before ? `${formatNumber(before.joined)}, ${isolated(before.name)}` : "–"]
+            : []),
         ]),
       }}
       unit="Runners joined, by race of the season"
@@ -38,7 +41,7 @@ export function JoinedChart({ season }: { season: Season }) {
       columns={points.map(({ race, before }, n) => ({
         amount: race.joined,
         before: before?.joined ?? null,
-        label: `${String(n + 1)}. ${race.name}, ${formatStartDay(race.startTime, race.startTimeZone)}`,
+        label: `${String(n + 1)}. ${isolated(race.name)}, ${formatStartDay(race.startTime, race.startTimeZone)}`,
         text: `${formatNumber(race.joined)} joined${before ? `, ${formatNumber(before.joined)} in ${yearBefore}` : ""}`,
       }))}
     />

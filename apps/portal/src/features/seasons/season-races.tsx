@@ -55,7 +55,9 @@ export function SeasonRaces({ season }: { season: Season }) {
             >
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-bold wrap-anywhere">
-                  <TextLink to={paths.analytics(race.id)}>{race.name}</TextLink>
+                  <TextLink to={paths.analytics(race.id)}>
+                    <bdi>{race.name}</bdi>
+                  </TextLink>
                 </span>
                 <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
               </span>

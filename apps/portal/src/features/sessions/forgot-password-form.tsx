@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
         <FormAlert report={report} />
         <StatusNotice tone="positive">
           {sentTo
-            ? `If ${sentTo} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder.`
+            ? `If ${sentTo} has an account, a link to set a new password is on its way. It works for one hour. If you can't find it, check your spam folder, or ask again later.`
             : null}
         </StatusNotice>
         <Button type="submit" size="large" busy={busy} busyLabel="Sending...">

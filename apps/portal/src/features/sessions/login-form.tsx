@@ -16,7 +16,7 @@ import { useSchemaForm } from "../../platform/schema-form.ts";
 import { useSignIn } from "./queries.ts";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
-const loadSchema = async () => (await import("./login-schema.ts")).LoginSchema;
+const loadSchema = async () => (await import("./credential-schemas.ts")).LoginSchema;
 const schema = lazySchema<Login>(loadSchema);
 
 export interface LoginFormProps {

@@ -1,12 +1,17 @@
 import { DataError } from "@outpace/data/errors";
-import { NewPasswordSchema, passwordMinLength } from "@outpace/domain/brands";
+import { passwordMinLength } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
+import { loadedSchema } from "../../platform/loaded-schema.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
+
+const schema = loadedSchema(
+  async () => (await import("./credential-schemas.ts")).NewPasswordSchema,
+);
 
 export interface NewPasswordFormProps {
   save: (password: string) => Promise<void>;
@@ -14,14 +19,23 @@ export interface NewPasswordFormProps {
   reauthenticate?: ReactNode;
   /** Above the button, for instance that it is saved. */
   children?: ReactNode;
+  /** What the button says. */
+  label?: string;
+  busyLabel?: string;
 }
 
 /** A new password, typed twice. What `save` throws is said above the button. */
-export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  save,
+  reauthenticate,
+  children,
+  label = "Update Password",
+  busyLabel = "Updating...",
+}: NewPasswordFormProps) {
   const [shown, setShown] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);
   const { busy, report, reset, field, submit } = useSchemaForm({
-    schema: NewPasswordSchema,
+    schema,
     defaultValues: { password: "", confirmation: "" },
     send: async ({ password }) => {
       setNeedsLogin(false);
@@ -70,9 +84,9 @@ export function NewPasswordForm({ save, reauthenticate, children }: NewPasswordF
         size="large"
         className="justify-self-start"
         busy={busy}
-        busyLabel="Updating..."
+        busyLabel={busyLabel}
       >
-        Update Password
+        {label}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { isTimeZone, listTimeZones, raceMessages, timeZoneLabel } from "@outpace/domain/races";
 import { SelectField } from "@outpace/ui/field";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 export interface TimeZoneFieldProps {
   zone: string;
@@ -16,12 +16,6 @@ export interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-const loadCombobox = () => import("./time-zone-combobox.tsx");
-
-const TimeZoneCombobox = lazy(async () => ({
-  default: (await loadCombobox()).TimeZoneCombobox,
-}));
-
 /**
  * The field that finds a zone by typing, and a plain select until its code has been loaded, which begins
  * when the person first touches the page. Where it cannot be loaded, the select stays.
@@ -30,30 +24,22 @@ export function TimeZoneField(field: TimeZoneFieldProps) {
   const { zone, error } = field;
   // A draft may hold anything, and a stored zone may be newer than the browser.
   const props = { ...field, error: isTimeZone(zone) ? error : raceMessages.timeZoneUnknown };
-  const isLoaded = useLoadedCombobox();
+  const search = useSearchCode();
   const [isSelecting, setSelecting] = useState(false);
-  const select = <TimeZoneSelect {...props} onSelecting={setSelecting} />;
-  // The select is not replaced under the hands of a person who is using it.
-  if (!isLoaded || isSelecting) return select;
-  return (
-    <Suspense fallback={select}>
-      <TimeZoneCombobox {...props} />
-    </Suspense>
-  );
+  // The select is not replaced under the hands of a person who is using it, and by nothing but the combobox.
+  if (search === null || isSelecting) {
+    return <TimeZoneSelect {...props} onSelecting={setSelecting} />;
+  }
+  return <search.TimeZoneCombobox {...props} />;
 }
 
-function useLoadedCombobox(): boolean {
-  const [isLoaded, setLoaded] = useState(false);
+function useSearchCode() {
+  const [code, setCode] = useState<typeof import("./time-zone-combobox.tsx") | null>(null);
   useEffect(() => {
     const listeners = new AbortController();
     const load = () => {
       listeners.abort();
-      void loadCombobox().then(
-        () => {
-          setLoaded(true);
-        },
-        () => undefined,
-      );
+      void import("./time-zone-combobox.tsx").then(setCode, () => undefined);
     };
     for (const event of ["pointermove", "pointerdown", "keydown"] as const) {
       addEventListener(event, load, { signal: listeners.signal });
@@ -62,7 +48,7 @@ function useLoadedCombobox(): boolean {
       listeners.abort();
     };
   }, []);
-  return isLoaded;
+  return code;
 }
 
 interface TimeZoneSelectProps extends TimeZoneFieldProps {
@@ -89,8 +75,9 @@ function TimeZoneSelect({ zone, at, onChange, onSelecting, ...field }: TimeZoneS
       onFocus={() => {
         onSelecting(true);
       }}
-      onBlur={() => {
-        onSelecting(false);
+      onBlur={({ currentTarget }) => {
+        // It still is the active element where only the window lost the focus.
+        onSelecting(document.activeElement === currentTarget);
       }}
       onChange={(event) => {
         onChange(event.target.value);

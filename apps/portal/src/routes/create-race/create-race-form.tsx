@@ -2,7 +2,6 @@ import {
   defaultTargetDistance,
   newRaceStatus,
   type Race,
-  raceDetailsSchema,
   type RaceFormValues,
 } from "@outpace/domain/races";
 import { type RaceAllowance, tierLimits } from "@outpace/domain/tiers";
@@ -22,19 +21,19 @@ import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { usePhoto } from "../../features/photos/use-photo.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
+import { raceSchema } from "../../features/races/race-schema.ts";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
 import { readEnvironment } from "../../platform/environment.ts";
-import { errorMessage } from "../../platform/error-message.ts";
 import { useHistoryDialog } from "../../platform/history-dialog.ts";
 import { paths } from "../../platform/paths.ts";
 import { useSchemaForm } from "../../platform/schema-form.ts";
 import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
-import { useCreation } from "./use-creation.ts";
+import { confirmationMessage, useCreation } from "./use-creation.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 
-const schema = raceDetailsSchema();
+const schema = raceSchema();
 
 function emptyRace(lastWebsite: string | null): RaceFormValues {
   return {
@@ -84,7 +83,7 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
   const form = useSchemaForm({
     schema,
     defaultValues: draft.stored,
-    failureMessage: (failure) => `We couldn't load the price. ${errorMessage(failure)}`,
+    failureMessage: confirmationMessage,
     send: async (details) => {
       if (!(await confirm(details))) return;
       payment.show();

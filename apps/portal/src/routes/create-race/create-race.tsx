@@ -100,8 +100,10 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
 function CopyNotice({ race }: { race: Race | null }) {
   return race ? (
     <Notice tone="info">
-      Copied from {race.name}. Choose a start time, add a photo if you like, and change anything
-      else.
+      <p>
+        Copied from <bdi>{race.name}</bdi>. Choose a start time, add a photo if you like, and change
+        anything else.
+      </p>
     </Notice>
   ) : (
     <Notice tone="caution">We couldn't load the race to copy, so this form starts empty.</Notice>

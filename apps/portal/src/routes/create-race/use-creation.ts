@@ -16,6 +16,11 @@ const photoUnavailable = "Background photo upload is currently unavailable.";
 const willLackPhoto = "Your race will be created without a background photo.";
 const creationFailed = "Error creating race. Please try again.";
 
+/** What to say where a race cannot be confirmed, since its price could not be loaded. */
+export function confirmationMessage(failure: unknown): string {
+  return attemptMessage(`${creationFailed} We couldn't load the price.`, failure);
+}
+
 export interface Created {
   race: Race;
   photo: StoredPhoto | null;

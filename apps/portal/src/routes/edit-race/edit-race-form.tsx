@@ -1,4 +1,5 @@
-import { type Race, raceDetailsSchema, raceLockMessage } from "@outpace/domain/races";
+import { isolated } from "@outpace/domain/directions";
+import { type Race, raceLockMessage } from "@outpace/domain/races";
 import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
@@ -14,6 +15,7 @@ import { usePhoto } from "../../features/photos/use-photo.ts";
 import { useFetchRace } from "../../features/races/queries.ts";
 import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
+import { raceSchema } from "../../features/races/race-schema.ts";
 import { useSession } from "../../features/sessions/session.tsx";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
 import { useDraft, useSavedDraft } from "../../platform/draft.ts";
@@ -57,7 +59,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
     photoChoice.forget();
   };
   const form = useSchemaForm({
-    schema: raceDetailsSchema(seen.startTime),
+    schema: raceSchema(seen.startTime),
     defaultValues: draft.stored,
     failureMessage: updateMessage,
     blockedBy: version.isUndecided(photoChoice) ? undecidedMessage : null,
@@ -136,7 +138,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           <figure className="grid gap-2">
             <img
               src={backgroundPhotoUrl}
-              alt={`The photo of ${seen.name}`}
+              alt={`The photo of ${isolated(seen.name)}`}
               className="aspect-[2/1] w-full max-w-md rounded-sm object-cover"
             />
             <figcaption className="text-sm text-muted">Current photo</figcaption>

@@ -8,7 +8,7 @@ import { BackLink } from "../../components/back-link.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { MissedStart } from "../../components/missed-start.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
-import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { NamedHeading } from "../../components/named-heading.tsx";
 import { ChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
@@ -29,9 +29,13 @@ export default function AnalyticsScreen() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-5">
-        <ScreenHeading title={race.data ? `Analytics: ${race.data.name}` : "Analytics"}>
-          {race.data ? <p>{race.data.description}</p> : null}
-        </ScreenHeading>
+        <NamedHeading title={race.data ? "Analytics:" : "Analytics"} name={race.data?.name}>
+          {race.data ? (
+            <p>
+              <bdi>{race.data.description}</bdi>
+            </p>
+          ) : null}
+        </NamedHeading>
         <div className="flex flex-wrap gap-3">
           <BackLink />
           {race.data ? (

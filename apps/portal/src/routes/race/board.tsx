@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { productName, productNameParts } from "@outpace/domain/product";
 import { formatTimeOfDay, type RaceStatus } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
@@ -54,7 +55,7 @@ export default function BoardScreen() {
     : "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-[min(2rem,3vmin)] overflow-clip p-[clamp(1rem,3vmin,3rem)] on-ink">
-      <title>{`${race.data ? `${race.data.name}: ` : ""}Race-Day Board · ${productName}`}</title>
+      <title>{`${race.data ? `${isolated(race.data.name)}: ` : ""}Race-Day Board · ${productName}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Wordmark parts={productNameParts} />
         <div className="flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
-import { ScreenHeading } from "../../components/screen-heading.tsx";
+import { NamedHeading } from "../../components/named-heading.tsx";
 import {
   useChartsCode,
   useRaceAnalytics,
@@ -75,7 +75,7 @@ export default function RecapScreen() {
       </div>
       {recap ? null : (
         <div className="w-full max-w-4xl">
-          <ScreenHeading title={race.data ? `Recap: ${race.data.name}` : "Recap"} />
+          <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
         </div>
       )}
       {failure ? (

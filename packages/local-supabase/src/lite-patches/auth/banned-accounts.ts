@@ -4,6 +4,7 @@
  * Remove when: the test "plain Lite signs a banned account in" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
+import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
 import { claimsOf } from "../../tokens.ts";
@@ -18,8 +19,8 @@ async function isBanned(database: PGlite, condition: string, value: string): Pro
   return rows.length > 0;
 }
 
-function refusal(status: number, msg = "User is banned"): Response {
-  return Response.json({ code: status, error_code: "user_banned", msg }, { status });
+function refusal(status: number, message = "User is banned"): Response {
+  return authRefusal(status, "user_banned", message);
 }
 
 const ofRefreshToken = "id = (select user_id from auth.refresh_tokens where token = $1)";

@@ -8,6 +8,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
+import { intervalOf, tooSoon } from "../../mail/intervals.ts";
 import type { PatchContext } from "../request-patch.ts";
 
 export function resendConfirmations(next: Handler, context: PatchContext): Handler {
@@ -18,15 +19,21 @@ export function resendConfirmations(next: Handler, context: PatchContext): Handl
     if (response.status !== 429 || !isRecord(body)) return response;
     if (action === "resend" && body["type"] !== "signup") return response;
     const account = await sendAgain(context, String(body["email"]));
-    if (action === "resend") return account ? Response.json({}) : response;
-    const shown = account ?? (await confirmedAccount(context, body));
-    return shown ? Response.json(shown) : response;
+    const shown = account ?? (action === "signup" && (await confirmedAccount(context, body)));
+    if (shown) return Response.json(action === "signup" ? shown : {});
+    const { database, email: settings } = context;
+    const last = {
+      address: String(body["email"]),
+      sent: "confirmation_sent_at",
+      settings,
+    } as const;
+    return (await tooSoon(database, last)) ?? response;
   };
 }
 
 /** Returns the account, or undefined where none waits, or the last link was sent too short a time ago. */
 async function sendAgain(
-  { database, mailer, email: { max_frequency: frequency = "1s" } }: PatchContext,
+  { database, mailer, email: settings }: PatchContext,
   address: string,
 ): Promise<object | undefined> {
   const tokenHash = randomBytes(28).toString("hex");
@@ -37,7 +44,7 @@ async function sendAgain(
      returning id, aud, role, email, confirmation_sent_at, created_at, updated_at,
        raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata,
        (select jsonb_agg(to_jsonb(i)) from auth.identities i where i.user_id = users.id) as identities`,
-    [address, tokenHash, frequency],
+    [address, tokenHash, intervalOf(settings)],
   );
   const [account] = rows;
   if (account) await mailer.sendConfirmation(account.email, tokenHash, "", { userId: account.id });

@@ -3,6 +3,7 @@
  * Workaround: say so only to those who know the password, as a hosted project does.
  * Remove when: the test "plain Lite tells anyone that an address waits for its confirmation" fails.
  */
+import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
 import type { PatchContext } from "../request-patch.ts";
@@ -26,7 +27,6 @@ export function checkPasswordFirst(next: Handler, { database }: PatchContext): H
       [body["email"], body["password"]],
     );
     if (rows.length > 0) return response;
-    const wrong = { error_code: "invalid_credentials", msg: "Invalid login credentials" };
-    return Response.json({ code: 400, ...wrong }, { status: 400 });
+    return authRefusal(400, "invalid_credentials", "Invalid login credentials");
   };
 }

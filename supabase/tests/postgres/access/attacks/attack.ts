@@ -26,6 +26,12 @@ export const withAddress = (name: string) => ({ values: { email: `'${name}@mailb
 
 export const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 
+/** A statement that stores them for an account, and past every trigger. */
+export const fiftyPhotos = (bucket: string, owner: string) => `
+  insert into storage.objects (bucket_id, name, owner_id)
+  select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n;
+  update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty')`;
+
 /** Whether the audit log has one line more, which says who did what to which subject and why. */
 export function audited(
   action: string,

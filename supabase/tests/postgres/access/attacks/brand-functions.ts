@@ -2,7 +2,7 @@
 import { validRace } from "../../../harness/races.ts";
 import { codes, exhausted } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
+import { beyondItsLimit, fiftyPhotos, type Attack, type Attacks } from "./attack.ts";
 
 const quote = (code: string, conditions?: string): Attack => ({
   values: { discount_code: code },
@@ -53,7 +53,14 @@ const edit = (values: Values = {}): Attack => ({ values: { race_id: "{own.raceId
 const premium = `'${codes.tenPercentOfPremium}'`;
 
 export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
-  "public.is_brand_name_available": beyondItsLimit,
+  "public.is_brand_name_available": {
+    ...beyondItsLimit,
+    "of a name of staff": { values: { name: "'Our Staff'" } },
+  },
+  "public.photo_room": {
+    "of more bytes than are left": { values: { bytes: "104857600" } },
+    "beyond fifty photos": { setup: fiftyPhotos("race-background-photos", "{person.userId}") },
+  },
   "public.is_brand_email_available": beyondItsLimit,
   "public.update_brand_details": {
     "to a free name, in the audit log": {

@@ -1,7 +1,7 @@
 /** Attacks on tables. */
 import { accountIds } from "../fixtures.ts";
 import type { Values } from "../values.ts";
-import type { Attack, Attacks } from "./attack.ts";
+import { fiftyPhotos, type Attack, type Attacks } from "./attack.ts";
 
 /** Whether the audit log has a line for each row that the edit met, with the new value. */
 const editAudited = (action: string, table: string, brand: string, column: string): Attack => ({
@@ -51,11 +51,6 @@ const nameInUse: Attack = {
   setup: `update public.live_races set background_photo_url = private.background_photo_url('backgrounds/gone-bg-1.png')
     where id = {target.raceId}`,
 };
-
-const fifty = (bucket: string, owner: string) => `
-  insert into storage.objects (bucket_id, name, owner_id)
-  select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n;
-  update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty')`;
 
 /** What Storage writes at the end of an upload, with rights of its own. */
 const ended = (metadata: object): Attack => ({
@@ -134,9 +129,11 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     "insert under another path": { values: { name: "'elsewhere/probe-bg-1.png'" } },
     "insert into another bucket": { values: { bucket_id: "'elsewhere'" } },
     "insert to a name that another brand's race shows": nameInUse,
-    "insert beyond fifty photos": { setup: fifty("race-background-photos", "{person.userId}") },
+    "insert beyond fifty photos": {
+      setup: fiftyPhotos("race-background-photos", "{person.userId}"),
+    },
     "insert beside fifty photos that do not count": {
-      setup: `${fifty("elsewhere", "{person.userId}")}; ${fifty("race-background-photos", "{target.userId}")}`,
+      setup: `${fiftyPhotos("elsewhere", "{person.userId}")}; ${fiftyPhotos("race-background-photos", "{target.userId}")}`,
     },
     "insert of a photo that is too large": ended({ size: 5_242_881, mimetype: "image/png" }),
     "insert of a photo of unknown size": ended({ mimetype: "image/png" }),

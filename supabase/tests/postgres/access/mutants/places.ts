@@ -62,7 +62,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
   // The letter case of an argument.
-  [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|normalised_name))\((?!\w\.))/g, "("],
+  [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|clean_address))\((?!\w\.))/g, "("],
   // The audit log.
   [/perform private\.write_audit\([^;]*;/g, "null;"],
   [/insert into public\.audit_log\s[^;]*'brand_signed_up'[^;]*;/g, "null;"],

@@ -23,7 +23,9 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       const session = await open();
       if (session === null) return "waits-for-other";
       await enter(session);
-      const state: FlashMessage = { message: `You now sign in as ${session.session.email}.` };
+      const state: FlashMessage = {
+        message: `You now sign in as ${session.session.email}.`,
+      };
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
@@ -43,8 +45,8 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
     <div className="grid gap-5">
       <DetailsList
         details={[
-          { term: "Old email", value: email },
-          { term: "New email", value: newEmail ?? "" },
+          { term: "Old email", value: <bdi>{email}</bdi> },
+          { term: "New email", value: <bdi>{newEmail}</bdi> },
         ]}
       />
       {outcome ? (

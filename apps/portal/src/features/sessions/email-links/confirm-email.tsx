@@ -38,8 +38,8 @@ export function ConfirmEmail({ link }: { link: LinkAddress }) {
 
   if (isRefused) return <RefusedConfirmation email={email} />;
   const details = [
-    ...(company === null ? [] : [{ term: "Company", value: company }]),
-    ...(contact === null ? [] : [{ term: "Contact", value: contact }]),
+    ...(company === null ? [] : [{ term: "Company", value: <bdi>{company}</bdi> }]),
+    ...(contact === null ? [] : [{ term: "Contact", value: <bdi>{contact}</bdi> }]),
   ];
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

@@ -35,7 +35,11 @@ export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenPro
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title={title}>
-        {link ? <p className="wrap-anywhere">For {link.email}.</p> : null}
+        {link ? (
+          <p className="wrap-anywhere">
+            For <bdi>{link.email}</bdi>.
+          </p>
+        ) : null}
       </ScreenHeading>
       {link === null ? missing : null}
       {link !== null && isForAnother && !continues ? (
@@ -64,19 +68,23 @@ function OtherAccount({ email, signedInAs, onContinue }: OtherAccountProps) {
     <div className="grid gap-5">
       <Notice tone="caution">
         <p>
-          You're signed in as {signedInAs}, and this link is for {email}. If you use it,{" "}
-          {signedInAs} is signed out of this browser.
+          You're signed in as <bdi>{signedInAs}</bdi>, and this link is for <bdi>{email}</bdi>. If
+          you use it, <bdi>{signedInAs}</bdi> is signed out of this browser.
         </p>
       </Notice>
       <div className="grid gap-3">
         <Button size="large" className="wrap-anywhere" onClick={onContinue}>
-          Continue as {email}
+          <span>
+            Continue as <bdi>{email}</bdi>
+          </span>
         </Button>
         <Link
           to={paths.dashboard}
           className={`${buttonVariants({ tone: "secondary", size: "large" })} wrap-anywhere`}
         >
-          Stay signed in as {signedInAs}
+          <span>
+            Stay signed in as <bdi>{signedInAs}</bdi>
+          </span>
         </Link>
       </div>
     </div>

@@ -10,7 +10,12 @@ export function LatestEntry({ filter }: { filter: AuditFilter }) {
   if (!entry || isFetching) return null;
   return (
     <p role="status" className="wrap-anywhere">
-      {auditSentence(entry)} {entry.reason ? <q>{entry.reason}</q> : null}
+      {auditSentence(entry)}{" "}
+      {entry.reason ? (
+        <q>
+          <bdi>{entry.reason}</bdi>
+        </q>
+      ) : null}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { BrandForStaff } from "@outpace/data/staff-brands";
+import { isolated } from "@outpace/domain/directions";
 
 import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
@@ -13,10 +14,11 @@ export interface BrandActiveDialogProps extends RowActionDialogProps {
 /** Deactivates an active brand and activates an inactive one. */
 export function BrandActiveDialog({ brand, open, onClose, onDone }: BrandActiveDialogProps) {
   const { mutateAsync: setActive } = useSetBrandActive();
+  const name = isolated(brand.name);
   const verb = brand.isActive ? "Deactivate" : "Activate";
   return (
     <ReasonDialog
-      title={`${verb} ${brand.name}?`}
+      title={`${verb} ${name}?`}
       open={open}
       onClose={onClose}
       confirmLabel={verb}
@@ -24,12 +26,12 @@ export function BrandActiveDialog({ brand, open, onClose, onDone }: BrandActiveD
       tone={brand.isActive ? "negative" : "primary"}
       send={async ({ reason }) => {
         await setActive({ brandId: brand.id, isActive: !brand.isActive, reason });
-        onDone(`${brand.name} is now ${brand.isActive ? "inactive" : "active"}.`);
+        onDone(`${name} is now ${brand.isActive ? "inactive" : "active"}.`);
       }}
       afterRefusal={() => <LatestEntry filter={{ brandId: brand.id }} />}
     >
       <Consequences
-        lead={`${brand.contactName}, ${brand.contactEmail}`}
+        lead={`${isolated(brand.contactName)}, ${isolated(brand.contactEmail)}`}
         consequences={
           brand.isActive
             ? [

@@ -13,7 +13,7 @@ export function BrandCards({ brands, onAction }: BrandListProps) {
       {brands.map((brand) => (
         <StaffCard
           key={brand.id}
-          title={brand.name}
+          title={<bdi>{brand.name}</bdi>}
           badge={<BrandBadge isActive={brand.isActive} />}
           actions={<BrandActions brand={brand} onAction={onAction} />}
         >

@@ -3,6 +3,7 @@ import type { BrandForStaff } from "@outpace/data/staff-brands";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath, seasonPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
@@ -19,12 +20,12 @@ export function BrandBadge({ isActive }: Pick<BrandForStaff, "isActive">) {
 export function BrandContact({ brand }: { brand: BrandForStaff }) {
   return (
     <>
-      {brand.contactName}{" "}
+      <bdi>{brand.contactName}</bdi>{" "}
       <a
         href={`mailto:${brand.contactEmail}`}
         className="block font-normal wrap-anywhere text-accent underline underline-offset-4"
       >
-        {brand.contactEmail}
+        <bdi>{brand.contactEmail}</bdi>
       </a>
     </>
   );
@@ -36,7 +37,7 @@ export interface BrandActionsProps {
 }
 
 export function BrandActions({ brand, onAction }: BrandActionsProps) {
-  const name = <span className="sr-only"> of {brand.name}</span>;
+  const name = <SpokenName word="of">{brand.name}</SpokenName>;
   return (
     <RowActions
       buttons={
@@ -49,7 +50,7 @@ export function BrandActions({ brand, onAction }: BrandActionsProps) {
             }}
           >
             {brand.isActive ? "Deactivate" : "Activate"}
-            <span className="sr-only"> {brand.name}</span>
+            <SpokenName>{brand.name}</SpokenName>
           </Button>
         </>
       }

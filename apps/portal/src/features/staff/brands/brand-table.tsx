@@ -19,7 +19,7 @@ export function BrandTable({ brands, onAction }: BrandListProps) {
       {brands.map((brand) => (
         <tr key={brand.id} className="border-t border-line align-top hover:bg-surface">
           <th scope="row" className="max-w-64 px-3 py-3 font-bold wrap-anywhere">
-            {brand.name}
+            <bdi>{brand.name}</bdi>
           </th>
           <td className="max-w-64 px-3 py-3">
             <BrandContact brand={brand} />

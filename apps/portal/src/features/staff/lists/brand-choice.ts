@@ -1,5 +1,5 @@
 import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands";
-import { toSearchName } from "@outpace/domain/brands";
+import { nameSkeleton } from "@outpace/domain/names";
 import { useState } from "react";
 
 import { useStandingFailure } from "../../../platform/standing-failure.ts";
@@ -38,8 +38,8 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const found = useActiveBrands(prefix, enabled || typed !== null);
 
   const suggestions = found.data ?? [];
-  const searchName = toSearchName(text);
-  const match = suggestions.find(({ name }) => toSearchName(name) === searchName);
+  const searchName = nameSkeleton(text);
+  const match = suggestions.find(({ name }) => nameSkeleton(name) === searchName);
   const brandId = typed === null ? initialId : (match?.id ?? "");
   const loading =
     typed === null

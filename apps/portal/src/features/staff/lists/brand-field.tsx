@@ -30,7 +30,7 @@ export function BrandField({ choice }: { choice: BrandChoice }) {
       />
       <datalist id={listId}>
         {choice.suggestions.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id} dir="auto" value={name} />
         ))}
       </datalist>
     </>

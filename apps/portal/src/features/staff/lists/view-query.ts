@@ -1,3 +1,4 @@
+import { cutText } from "@outpace/ui/limited-text";
 import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 
@@ -35,7 +36,7 @@ export type ViewQuery = ReturnType<typeof useViewQuery>;
 
 /** A text to search for; what PostgreSQL cannot store finds nothing, and is left out. */
 export function readText(text: string | null, maxLength: number): string {
-  return (text ?? "").replace(/[\0\p{Cs}]/gu, "").slice(0, maxLength);
+  return cutText((text ?? "").replace(/[\0\p{Cs}]/gu, ""), maxLength);
 }
 
 /** One of the values that a parameter may have; empty for any other text. */

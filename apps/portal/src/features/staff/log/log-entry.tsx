@@ -24,15 +24,23 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
       <p className="font-semibold wrap-anywhere">{auditSentence(entry)}</p>
       {entry.reason ? (
         <p className="wrap-anywhere text-muted">
-          Reason: <q>{entry.reason}</q>
+          Reason:{" "}
+          <q>
+            <bdi>{entry.reason}</bdi>
+          </q>
         </p>
       ) : null}
       {changes.length > 0 ? (
         <ul className="grid gap-0.5 text-sm text-muted">
           {changes.map(({ field, from, to }) => (
             <li key={field} className="wrap-anywhere">
-              {field}: <del className="decoration-control">{from}</del>{" "}
-              <ins className="font-semibold text-text no-underline">{to}</ins>
+              {field}:{" "}
+              <del className="decoration-control">
+                <bdi>{from}</bdi>
+              </del>{" "}
+              <ins className="font-semibold text-text no-underline">
+                <bdi>{to}</bdi>
+              </ins>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { formatDollars } from "@outpace/domain/tiers";
 
 import { Consequences } from "../actions/consequences.tsx";
@@ -13,6 +14,7 @@ export function OrderActionDialog(props: OrderActionDialogProps) {
   const { order, action, open, onClose, onDone } = props;
   const { mutateAsync: recordPayment } = useRecordPayment();
   const { mutateAsync: voidOrder } = useVoidOrder();
+  const name = isolated(order.raceName);
   const amount = formatDollars(order.totalCents);
   const pays = action === "pay";
   const isPending = order.raceStatus === "pending";
@@ -30,14 +32,14 @@ export function OrderActionDialog(props: OrderActionDialogProps) {
         else await voidOrder({ orderId: order.id, reason });
         onDone(
           pays
-            ? `The payment of ${amount} for "${order.raceName}" is recorded.`
-            : `The order for "${order.raceName}" is void.`,
+            ? `The payment of ${amount} for "${name}" is recorded.`
+            : `The order for "${name}" is void.`,
         );
       }}
       afterRefusal={() => <LatestEntry filter={{ raceId: order.raceId }} />}
     >
       <Consequences
-        lead={`"${order.raceName}" by ${order.brandName}, ${amount}.`}
+        lead={`"${name}" by ${isolated(order.brandName)}, ${amount}.`}
         consequences={
           pays
             ? [`The order becomes paid${isPending ? ", and its race can be approved" : ""}.`]

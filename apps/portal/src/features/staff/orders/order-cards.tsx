@@ -1,9 +1,9 @@
 import { statusLabel } from "@outpace/domain/races";
-import { tierLabel } from "@outpace/domain/tiers";
 import { DetailsList } from "@outpace/ui/details-list";
 
 import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
 import { RaceLink } from "../races/race-parts.tsx";
+import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
@@ -21,10 +21,10 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
           <DetailsList
             details={[
               { term: "Total", value: <OrderTotal order={order} /> },
-              { term: "Brand", value: `${order.brandName}, ${tierLabel(order.tier)}` },
+              { term: "Brand", value: <BrandAndTier name={order.brandName} tier={order.tier} /> },
               { term: "Race status", value: statusLabel(order.raceStatus) },
               ...(order.paymentReference
-                ? [{ term: "Reference", value: order.paymentReference }]
+                ? [{ term: "Reference", value: <bdi>{order.paymentReference}</bdi> }]
                 : []),
               {
                 term: "Created",

@@ -6,6 +6,7 @@ import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
@@ -33,7 +34,7 @@ export function OrderTotal({ order }: { order: OrderForStaff }) {
       {formatDollars(order.totalCents)}
       {order.discountCode ? (
         <span className="block font-normal wrap-anywhere text-muted">
-          with {order.discountCode}
+          with <bdi>{order.discountCode}</bdi>
         </span>
       ) : null}
     </>
@@ -46,7 +47,7 @@ export interface OrderActionsProps {
 }
 
 export function OrderActions({ order, onAction }: OrderActionsProps) {
-  const name = <span className="sr-only"> for {order.raceName}</span>;
+  const name = <SpokenName word="for">{order.raceName}</SpokenName>;
   return (
     <RowActions
       buttons={

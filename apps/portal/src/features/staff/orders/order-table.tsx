@@ -23,7 +23,9 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
           <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
             <RaceLink race={{ id: order.raceId, name: order.raceName }} />
           </th>
-          <td className="px-3 py-3">{order.brandName}</td>
+          <td className="px-3 py-3">
+            <bdi>{order.brandName}</bdi>
+          </td>
           <td className="px-3 py-3">{tierLabel(order.tier)}</td>
           <td className="px-3 py-3">
             <OrderTotal order={order} />
@@ -31,7 +33,9 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
           <td className="px-3 py-3">
             <OrderBadge status={order.status} />
           </td>
-          <td className="max-w-40 px-3 py-3 wrap-anywhere">{order.paymentReference ?? "–"}</td>
+          <td className="max-w-40 px-3 py-3 wrap-anywhere">
+            <bdi>{order.paymentReference ?? "–"}</bdi>
+          </td>
           <td className="px-3 py-3">
             <Badge tone={statusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
           </td>

@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import { statusLabel } from "@outpace/domain/races";
 import { raceConsequences } from "@outpace/domain/staff";
 
@@ -15,12 +16,13 @@ export type RaceActionDialogProps = ChosenRaceAction & RowActionDialogProps;
 export function RaceActionDialog(props: RaceActionDialogProps) {
   const { entry, action, open, onClose, onDone } = props;
   const { race, brand, totalParticipants } = entry;
+  const name = isolated(race.name);
   const now = useMinute();
   const { mutateAsync: setStatus } = useSetRaceStatus();
   const cancels = action.to === "cancelled";
   return (
     <ReasonDialog
-      title={`${cancels ? "Cancel" : action.label} "${race.name}"?`}
+      title={`${cancels ? "Cancel" : action.label} "${name}"?`}
       open={open}
       onClose={onClose}
       confirmLabel={action.label}
@@ -28,7 +30,7 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
       tone={cancels ? "negative" : "primary"}
       send={async ({ reason }) => {
         await setStatus({ raceId: race.id, from: race.status, to: action.to, reason });
-        onDone(`"${race.name}" is now ${statusLabel(action.to).toLowerCase()}.`);
+        onDone(`"${name}" is now ${statusLabel(action.to).toLowerCase()}.`);
       }}
       afterRefusal={({ code }) =>
         code === "payment_due" ? (
@@ -39,7 +41,7 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
       }
     >
       <Consequences
-        lead={`A race by ${brand.name}.`}
+        lead={`A race by ${isolated(brand.name)}.`}
         consequences={raceConsequences(action.to, { ...race, totalParticipants }, now)}
       />
     </ReasonDialog>

@@ -1,11 +1,11 @@
 import type { RaceWithBrand } from "@outpace/data/staff-races";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
-import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 
 import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
+import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
@@ -25,12 +25,12 @@ export function RaceCards({ races, onAction }: RaceCardsProps) {
             key={race.id}
             title={<RaceLink race={race} />}
             badge={<Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>}
-            lead={race.description}
+            lead={<bdi>{race.description}</bdi>}
             actions={<RaceActions entry={entry} onAction={onAction} />}
           >
             <DetailsList
               details={[
-                { term: "Brand", value: `${brand.name}, ${tierLabel(brand.tier)}` },
+                { term: "Brand", value: <BrandAndTier name={brand.name} tier={brand.tier} /> },
                 { term: "Start", value: <RaceStart race={race} /> },
                 {
                   term: "Participants",

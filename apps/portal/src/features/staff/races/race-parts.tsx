@@ -5,6 +5,7 @@ import { formatStartAtPlace } from "@outpace/domain/races";
 import { type RaceAction, raceActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath, paths } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
@@ -20,7 +21,7 @@ export type OnRaceAction = (chosen: ChosenRaceAction) => void;
 export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "name"> }) {
   return (
     <RowLink to={paths.analytics(race.id)} isTitle>
-      {race.name}
+      <bdi>{race.name}</bdi>
     </RowLink>
   );
 }
@@ -44,7 +45,7 @@ export interface RaceActionsProps {
 /** What staff can do with a race, and its entries in the audit log. */
 export function RaceActions({ entry, onAction }: RaceActionsProps) {
   const { race } = entry;
-  const name = <span className="sr-only"> {race.name}</span>;
+  const name = <SpokenName>{race.name}</SpokenName>;
   return (
     <RowActions
       buttons={

@@ -47,9 +47,13 @@ const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
     <tr className="border-t border-line align-top hover:bg-surface">
       <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
         <RaceLink race={race} />
-        <p className="font-normal text-muted">{race.description}</p>
+        <p className="font-normal text-muted">
+          <bdi>{race.description}</bdi>
+        </p>
       </th>
-      <td className="px-3 py-3">{brand.name}</td>
+      <td className="px-3 py-3">
+        <bdi>{brand.name}</bdi>
+      </td>
       <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
       <td className="px-3 py-3">
         <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>

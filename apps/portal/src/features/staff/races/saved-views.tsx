@@ -1,3 +1,4 @@
+import { isolated } from "@outpace/domain/directions";
 import {
   type SavedView,
   viewNameMaxLength,
@@ -10,6 +11,7 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { useSchemaForm } from "../../../platform/schema-form.ts";
 import { withPosition } from "../lists/page-position.ts";
@@ -59,7 +61,7 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
                 className={look}
                 aria-current={view.search === search ? "page" : undefined}
               >
-                {view.name}
+                <bdi>{view.name}</bdi>
               </Link>
               <Button
                 tone="quiet"
@@ -69,7 +71,8 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
                   setDeleted(view);
                 }}
               >
-                Delete<span className="sr-only"> the view {view.name}</span>
+                Delete
+                <SpokenName word="the view">{view.name}</SpokenName>
               </Button>
             </li>
           ))}
@@ -98,7 +101,7 @@ export function SavedViews({ userId, query }: SavedViewsProps) {
           </Button>
         }
       >
-        {deleted && `The view "${deleted.name}" was deleted.`}
+        {deleted && `The view "${isolated(deleted.name)}" was deleted.`}
       </StatusNotice>
     </div>
   );

@@ -2,6 +2,7 @@ import type { StaffTask } from "@outpace/data/staff-tasks";
 import { raceActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import type { ChosenOrderAction } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
 import { raceOf } from "./task-row.tsx";
@@ -42,7 +43,11 @@ export interface TaskActionsProps {
 }
 
 export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
-  const name = `${task.kind === "order_due" ? " for" : ""} ${raceOf(task).name}`;
+  const name = (
+    <SpokenName word={task.kind === "order_due" ? "for" : undefined}>
+      {raceOf(task).name}
+    </SpokenName>
+  );
   return (
     <div className="flex flex-wrap gap-2">
       {actionsOf(task).map(({ label, tone, chosen }) => (
@@ -56,7 +61,7 @@ export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
           }}
         >
           {label}
-          <span className="sr-only">{name}</span>
+          {name}
         </Button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { timeSinceText, timeUntilText } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import type { ReactNode } from "react";
 
+import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { Day } from "../lists/day.tsx";
 import { RowLink } from "../lists/row-links.tsx";
@@ -43,7 +44,9 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
           <h3 className="text-lg leading-tight font-extrabold">
             <RaceLink race={race} />
           </h3>
-          <p className="text-sm text-muted">{race.brandName}</p>
+          <p className="text-sm text-muted">
+            <bdi>{race.brandName}</bdi>
+          </p>
         </div>
         <div className="min-w-0 basis-52 text-sm">
           <TaskTime task={task} now={now} />
@@ -95,7 +98,7 @@ function OrderState({ task }: Pick<TaskRowProps, "task">) {
       {order.totalCents > 0 ? (
         <RowLink to={adminPath("orders", { race: race.id })}>
           {formatDollars(order.totalCents)}
-          <span className="sr-only"> for {race.name}</span>
+          <SpokenName word="for">{race.name}</SpokenName>
         </RowLink>
       ) : null}
     </>

@@ -1,0 +1,102 @@
+// Texts that are typed into the generators have their own direction, on the page, in the drawings and in their files.
+import { expectOwnDirections } from "@outpace/e2e/direction";
+import { expect, type Page } from "@outpace/e2e/test";
+import sharp from "sharp";
+import { download, hand, open, openWithImage, preview, upload } from "./mockup-page.ts";
+import { test } from "./test.ts";
+
+const name = "מרוץ הים!";
+const long = `${"לרוץ יחד עד הים ובחזרה ".repeat(4).trim()} 2026!`;
+/** A wide letter and a narrow mark, which can be told apart in a picture. */
+const wideAndNarrow = "ם!";
+
+/** What a file shows when a browser opens it. */
+async function openFile(page: Page, content: Buffer): Promise<void> {
+  const svg = content.toString().replace(/^<\?xml.*\?>\n/, "");
+  await page.setContent(`<!doctype html><html lang="en"><body>${svg}</body></html>`);
+}
+
+/** The widths of what is drawn beside each other between two heights, from the left, in pixels. */
+async function drawnWidths(picture: Buffer, top: number, bottom: number): Promise<number[]> {
+  const { data, info } = await sharp(picture)
+    .flatten()
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const widths: number[] = [];
+  let width = 0;
+  for (let x = 0; x <= info.width; x++) {
+    let isDrawn = false;
+    for (let y = top; y < bottom && x < info.width; y++) {
+      if ((data[(y * info.width + x) * info.channels] ?? 0) > 160) isDrawn = true;
+    }
+    if (isDrawn) width++;
+    else if (width > 0) {
+      widths.push(width);
+      width = 0;
+    }
+  }
+  return widths;
+}
+
+/** Expects that the mark is drawn to the left of the letter, by the browser's PNG and by librsvg. */
+async function expectMarkAtTheLeft(page: Page, top: number, bottom: number): Promise<void> {
+  for (const [program, button] of [
+    ["the browser", "Download PNG"],
+    ["librsvg", "Download SVG"],
+  ] as const) {
+    const { content } = await download(page, button);
+    const [first = 0, last = 0, ...others] = await drawnWidths(content, top, bottom);
+    expect(others, program).toEqual([]);
+    expect(first, program).toBeGreaterThan(0);
+    expect(last, `the letter at the right, by ${program}`).toBeGreaterThan(2 * first);
+  }
+}
+
+test("a mockup's texts have their own direction, on the page and in its files", async ({
+  page,
+}) => {
+  await openWithImage(page);
+  await page.getByLabel("Top text").fill(name);
+  await page.getByLabel("Bottom text").fill(long);
+  await expect(preview(page).locator("text")).toHaveCount(3);
+  await expectOwnDirections(page, [name, long]);
+  const { content } = await download(page, "Download SVG");
+  await page.getByLabel("Top text").fill(wideAndNarrow);
+  await page.getByLabel("Bottom text").fill("");
+  await expectMarkAtTheLeft(page, 40, 110);
+  await openFile(page, content);
+  await expectOwnDirections(page, [name, long]);
+});
+
+for (const format of ["Square", "Story", "Link"]) {
+  test(`a ${format} card's texts have their own direction, on the page and in its file`, async ({
+    page,
+  }) => {
+    const query = new URLSearchParams({ race: long, name, bib: wideAndNarrow, date: "2026-05-17" });
+    await page.goto(`/social-generator?${query.toString()}`);
+    await page.getByRole("radio", { name: format }).check();
+    await expectOwnDirections(page, [name, long, wideAndNarrow]);
+    const { content } = await download(page, "Download SVG");
+    await openFile(page, content);
+    await expectOwnDirections(page, [name, long, wideAndNarrow]);
+  });
+}
+
+test("the mark of a card's headline is drawn at its left, by browsers and other programs", async ({
+  page,
+}) => {
+  await page.goto(`/social-generator?race=${encodeURIComponent(wideAndNarrow)}`);
+  await expect(page.getByRole("img", { name: "Race card" })).toBeVisible();
+  await expectMarkAtTheLeft(page, 190, 420);
+});
+
+test("the name of a file that is refused has its own direction", async ({ page }) => {
+  await open(page);
+  await hand(page, "drop", { name, mimeType: "text/plain", buffer: Buffer.from("no image") });
+  await expect(page.getByRole("alert")).toContainText("is not an image");
+  await expectOwnDirections(page, [name]);
+  await upload(page).setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("\x89PNG") });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectOwnDirections(page, [name]);
+});

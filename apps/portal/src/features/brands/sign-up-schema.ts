@@ -1,2 +1,0 @@
-/** A module of its own, so that the form is shown before its schema is loaded. */
-export { SignUpSchema } from "@outpace/domain/brands";

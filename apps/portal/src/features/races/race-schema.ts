@@ -1,0 +1,8 @@
+import { loadedSchema } from "../../platform/loaded-schema.ts";
+
+/** The rules of the create and edit forms. */
+export function raceSchema(previousStartTime?: string) {
+  return loadedSchema(async () =>
+    (await import("./details-schema.ts")).raceDetailsSchema(previousStartTime),
+  );
+}

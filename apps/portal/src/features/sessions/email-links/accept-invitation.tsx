@@ -1,0 +1,67 @@
+import { StatusNotice } from "@outpace/ui/notice";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { TextLink } from "../../../components/text-link.tsx";
+import type { CarriedEmail } from "../../../platform/carried-email.ts";
+import type { FlashMessage } from "../../../platform/flash-message.ts";
+import { paths } from "../../../platform/paths.ts";
+import { NewPasswordForm } from "../new-password-form.tsx";
+import type { LinkAddress } from "./address.ts";
+import { NewResetLink } from "./new-reset-link.tsx";
+import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
+
+/** Sets the first password of an account that an operator has made for staff. Uses the link when the form is sent. */
+export function AcceptInvitation({ link }: { link: LinkAddress }) {
+  const { isUsed, isRefused, setPassword } = useEmailLink("invite", link);
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  useUnloadQuestion(isUsed);
+
+  if (isRefused) return <RefusedInvitation email={link.email} />;
+  return (
+    <div className="grid gap-5">
+      <NewPasswordForm
+        label="Set Password"
+        busyLabel="Setting..."
+        save={async (password) => {
+          setFailed(false);
+          try {
+            await setPassword(password);
+          } catch (error) {
+            setFailed(true);
+            throw error;
+          }
+          const state: FlashMessage = { message: "Your password is set." };
+          await navigate(paths.dashboard, { replace: true, state });
+        }}
+      >
+        <StatusNotice tone="caution">
+          {isUsed && failed
+            ? "Your email address is confirmed, but your password isn't set yet. Stay on this page until it is."
+            : null}
+        </StatusNotice>
+      </NewPasswordForm>
+      {isUsed ? null : (
+        <p className="text-[0.9375rem] text-muted">
+          Didn't expect an invitation? Close this page. Nothing has changed.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RefusedInvitation({ email }: { email: string }) {
+  const state: CarriedEmail = { email };
+  return (
+    <div className="grid gap-5">
+      <NewResetLink email={email} isRefused />
+      <p className="text-[0.9375rem] text-muted">
+        <TextLink to={paths.login} state={state}>
+          Sign in
+        </TextLink>{" "}
+        if you have set your password before.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { BrandDetailsSchema } from "@outpace/domain/brands";
+import { expect, test, vi } from "vitest";
+
+import { loadedSchema } from "./loaded-schema.ts";
+
+const typed = { companyName: " Harbour ", contactName: "Robin" };
+
+test("a schema is loaded when values are checked, and returns what it makes of them", async () => {
+  const load = vi.fn(() => Promise.resolve(BrandDetailsSchema));
+  const schema = loadedSchema(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(await schema["~standard"].validate(typed)).toEqual({
+    value: { companyName: "Harbour", contactName: "Robin" },
+  });
+  expect(await schema["~standard"].validate({ ...typed, contactName: "" })).toMatchObject({
+    issues: [{ path: ["contactName"], message: "Please enter a contact name." }, {}],
+  });
+});

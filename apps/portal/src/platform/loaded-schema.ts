@@ -1,0 +1,32 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+
+import { loadCode } from "./deployment.ts";
+import { errorMessage } from "./error-message.ts";
+
+export interface LoadedSchema<Input, Output> extends StandardSchemaV1<Input, Output> {
+  /** Loads it ahead. */
+  readonly prepare: () => void;
+}
+
+/** A schema that is loaded when it is first needed. Where it cannot be loaded, that is what is wrong with the form. */
+export function loadedSchema<Input, Output>(
+  load: () => Promise<StandardSchemaV1<Input, Output>>,
+): LoadedSchema<Input, Output> {
+  return {
+    prepare: () => {
+      load().catch(() => undefined);
+    },
+    "~standard": {
+      version: 1,
+      vendor: "outpace",
+      validate: async (values) => {
+        try {
+          const schema = await loadCode(load);
+          return await schema["~standard"].validate(values);
+        } catch (failure) {
+          return { issues: [{ message: errorMessage(failure) }] };
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { partnersEmail } from "../product/index.ts";
+
+/** What a person is told when the auth service refuses a request. They are loaded with it, and by no form. */
+export const authMessages = {
+  credentialsWrong: "That email and password don't match.",
+  emailNotConfirmed: "This email address isn't confirmed yet. Open the link we sent you.",
+  passwordUnchanged: "Your new password must be different from your current one.",
+  passwordWeak: "Please choose a password that is harder to guess.",
+  passwordPlain: "Please mix small and capital letters, digits and symbols.",
+  accountBlocked: `This account is blocked. To have it opened again, write to ${partnersEmail}.`,
+  tooManyAttempts: "Too many attempts. Please wait a few minutes, then try again.",
+  emailLimit: "We've sent as many emails as we can for now. Please try again in an hour.",
+  emailRefused: "We can't send mail to this address. Please use another one.",
+  valueRefused: "The server didn't accept what you entered. Please check it and try again.",
+  signUpRefused:
+    "Your account wasn't created. The company name or email may have been taken in the meantime.",
+  signUpClosed: `We take no sign-ups or logins at the moment. Please try again later, or write to ${partnersEmail}.`,
+  secondFactorNeeded: `Your account has a second factor, and this needs it. If you can't use it, write to ${partnersEmail}.`,
+  reauthenticationNeeded: "To change your password, please sign in again first.",
+} as const;
+
+/** `seconds` until the next one can be sent. */
+export function emailJustSentMessage(seconds: number): string {
+  const wait = seconds < 1 ? "a moment" : `${String(seconds)} second${seconds === 1 ? "" : "s"}`;
+  return `We sent an email to this address a moment ago. You can ask for another in ${wait}.`;
+}

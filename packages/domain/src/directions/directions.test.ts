@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { directionOf, isolated } from "./index.ts";
+
+const name = "מרוץ הים!";
+
+describe("a text within a sentence", () => {
+  test("is isolated where it is written from right to left, so that its mark stays at its end", () => {
+    expect(`Analytics: ${isolated(name)}`).toBe(`Analytics: \u2068${name}\u2069`);
+    expect(isolated("٥ كم")).toBe("\u2068٥ كم\u2069");
+    expect(isolated("Lauf von משה")).toBe("\u2068Lauf von משה\u2069");
+  });
+
+  test("is as it was typed where the sentence has its direction already", () => {
+    for (const text of ["", "Sunday Five!", "Забег №1", "夜のマラソン", "🏃🏽‍♀️ 10K"]) {
+      expect(isolated(text)).toBe(text);
+    }
+  });
+
+  test("cannot end its isolate, and turns nothing around it", () => {
+    expect(isolated(`${name}\u2069\u202E`)).toBe(`\u2068${name}\u2069`);
+    expect(isolated("gnp\u202Egnp.exe")).toBe("gnpgnp.exe");
+  });
+});
+
+describe("the direction of a text", () => {
+  test.for([
+    [name, "rtl"],
+    ["2026: מרוץ", "rtl"],
+    ["سباق الفجر", "rtl"],
+    ["🏃 10: \u200F!", "rtl"],
+    ["Lauf von משה", "ltr"],
+    ["Ночной забег", "ltr"],
+    ["2026!", "ltr"],
+    ["", "ltr"],
+  ] as const)("of %o is that of its first letter: %s", ([text, direction]) => {
+    expect(directionOf(text)).toBe(direction);
+  });
+});

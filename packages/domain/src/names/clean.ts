@@ -1,0 +1,23 @@
+import * as texts from "../texts/characters.ts";
+import { anyOf, pattern } from "../texts/pattern.ts";
+import * as characters from "./characters.ts";
+
+const neverMeant = pattern(anyOf(characters.neverMeant), "gu");
+const outside = anyOf(texts.whiteSpace, characters.formatControls);
+const start = pattern(`^${outside}+`);
+const end = pattern(`${outside}+$`);
+const joiner = "\u200D";
+/** At the end of a word too, U+200D chooses the form of these letters. */
+const joined = pattern(`${anyOf(characters.viramas, characters.cursive)}$`);
+
+/**
+ * A name as it is stored: as typed, in NFC and trimmed, without what nobody can have meant: soft hyphens, byte
+ * order marks, and format controls at an end.
+ */
+export function normaliseName(name: string): string {
+  const text = name.replace(neverMeant, "").normalize("NFC").replace(start, "");
+  const trimmed = text.replace(end, "");
+  return joined.test(trimmed) && text.startsWith(joiner, trimmed.length)
+    ? trimmed + joiner
+    : trimmed;
+}

@@ -1,0 +1,38 @@
+/** Without the schema, which a form loads later. */
+import { raceMessages } from "./messages.ts";
+import { isStartTime, toStartTime } from "./start-time.ts";
+
+type TypedStart = Readonly<Record<"startTime" | "startTimeZone" | "startTimeOccurrence", string>>;
+
+/** The instant of the start that a form holds (ISO 8601 in UTC); null if it is not complete. */
+export function startTimeOf(typed: TypedStart, previous?: string): string | null {
+  const { startTime, startTimeZone, startTimeOccurrence } = typed;
+  return toStartTime(startTime, startTimeZone, { previous, occurrence: startTimeOccurrence });
+}
+
+/** What is wrong with a complete start, or null. */
+export function startTimeProblem(
+  startTime: string | null,
+  previous: string | undefined,
+  now: number,
+): string | null {
+  if (startTime === null) return raceMessages.startTimeMissing;
+  const instant = Date.parse(startTime);
+  const isUnchanged = previous !== undefined && instant === Date.parse(previous);
+  if (instant <= now && !isUnchanged) return raceMessages.startTimePast;
+  return isStartTime(startTime) ? null : raceMessages.startTimeMissing;
+}
+
+/** Below it, a year is still being typed: 2026 begins as 0002. */
+const firstCompleteYear = "1000";
+
+/** What is wrong with a start while it is being typed: null as long as it is not complete. */
+export function startTimeProblemWhileTyping(
+  typed: TypedStart,
+  previous?: string,
+  now = Date.now(),
+): string | null {
+  const startTime = startTimeOf(typed, previous);
+  if (startTime === null || typed.startTime < firstCompleteYear) return null;
+  return startTimeProblem(startTime, previous, now);
+}

@@ -1,0 +1,3 @@
+export const anyOf = (...ranges: readonly string[]) => `[${ranges.join("")}]`;
+
+export const pattern = (source: string, flags = "u") => new RegExp(source, flags);

@@ -1,0 +1,22 @@
+/**
+ * Problem: Lite lets a request without a filter change or delete every row that its caller may.
+ * Workaround: refuse it as a hosted project does, whose connections of the REST API load the extension `safeupdate`.
+ * Remove when: the test "plain Lite changes every row of a table at once" fails.
+ */
+import type { Handler } from "../../http/handler.ts";
+
+const statements: Readonly<Record<string, string>> = { PATCH: "UPDATE", DELETE: "DELETE" };
+/** What the query string has beside filters. */
+const otherParameters = new Set(["select", "columns", "order", "limit", "offset", "apikey"]);
+
+export function requireConditions(next: Handler): Handler {
+  return (request, peer) => {
+    const statement = statements[request.method];
+    const names = [...new URL(request.url).searchParams.keys()];
+    if (statement === undefined || names.some((name) => !otherParameters.has(name)))
+      return next(request, peer);
+    const message = `${statement} requires a WHERE clause`;
+    const body = { code: "21000", details: null, hint: null, message };
+    return Promise.resolve(Response.json(body, { status: 400 }));
+  };
+}

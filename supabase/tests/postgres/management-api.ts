@@ -1,0 +1,55 @@
+/** What the Supabase CLI asks of the management API before and while it pushes settings, on this machine. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { runCli } from "./supabase-cli.ts";
+
+/** The settings of a new project, of which the CLI compares those of the services named here. */
+const remote = { auth: { site_url: "http://localhost:3000" }, storage: { fileSizeLimit: 1 } };
+
+/** Some id that no file of ours names. */
+const project = "abcdefghijklmnopqrst";
+
+/**
+ * Returns what `config push` sends for a service from the settings in a folder. That the CLI then fails is left alone:
+ * it expects every setting in the answer.
+ */
+export async function pushedSettings(
+  service: keyof typeof remote,
+  folder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const sent: string[] = [];
+  const api = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.method === "PATCH") sent.push(body);
+      const config = { data: { attributes: { [service]: remote[service] } } };
+      const addons = { selected_addons: [], available_addons: [] };
+      const answer = request.url?.endsWith("/billing/addons") ? addons : config;
+      response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+  const home = mkdtempSync(join(tmpdir(), "outpace-profile-"));
+  try {
+    const url = `http://127.0.0.1:${String((api.address() as AddressInfo).port)}`;
+    const profile = join(home, "profile.json");
+    const host = { project_host: "project.test", pooler_host: "project.test" };
+    const addresses = { api_url: url, dashboard_url: url, docs_url: url };
+    writeFileSync(profile, JSON.stringify({ name: "tests", ...addresses, ...host }));
+    const { output, errors } = await runCli(
+      ["config", "push", `--remote=${project}`, `--profile=${profile}`],
+      folder,
+      { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}`, ...variables },
+    );
+    const [body] = sent;
+    if (body === undefined) throw new Error(`Nothing was pushed. ${output}${errors}`);
+    return JSON.parse(body) as Readonly<Record<string, unknown>>;
+  } finally {
+    rmSync(home, { recursive: true });
+    api.close();
+  }
+}

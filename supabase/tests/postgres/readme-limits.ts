@@ -1,0 +1,42 @@
+/** What README.md tells operators of rate limits, for readme.test.ts. */
+import type { Row } from "postgres";
+import { expect } from "vitest";
+import { asPerson, refusal, type Database } from "../harness/database.ts";
+
+/** Runs the next statements of the how-to and returns their rows; of several, all rows together. */
+type Next = () => Promise<readonly Row[]>;
+
+/** By heading. */
+export type HowToTests = Readonly<Record<string, (next: Next) => Promise<void>>>;
+
+export const testsOfLimits = (database: Database): HowToTests => ({
+  "Inspect and lift a rate limit": async (next) => {
+    const visitor = asPerson(database, null, { "cf-connecting-ip": "203.0.113.7" });
+    const subscribe = () => visitor`select public.subscribe_to_newsletter('eve@mailbox.example')`;
+    for (let call = 0; call < 30; call += 1) await subscribe();
+    expect(await refusal(subscribe())).toMatchObject({ hint: "rate_limited" });
+    expect(await next()).toMatchObject([{ action: "subscribe_to_newsletter", calls: 30 }]);
+    await next();
+    await subscribe();
+  },
+
+  "Check whose address is counted": async (next) => {
+    const check = (headers: Readonly<Record<string, string>>) =>
+      asPerson(database, null, {
+        "x-forwarded-for": "203.0.113.9",
+        "x-real-ip": "203.0.113.9",
+        ...headers,
+      })`select public.is_brand_name_available('x')`;
+    await check({ "cf-connecting-ip": "198.51.100.7" });
+    await check({});
+    await check({ "cf-connecting-ip": "203.0.113.9" });
+    await check({ "cf-connecting-ip": "198.51.100.8" });
+    const rows = await next();
+    expect(rows.map((row) => row["counted_as"] as string).sort()).toEqual([
+      "another caller",
+      "no address: all callers share one count",
+      "what the caller wrote: anyone can get round the limits",
+      "your address: as it should be",
+    ]);
+  },
+});

@@ -1,0 +1,117 @@
+/** A copy of a hosted project is restored in a new one, by the commands that README.md gives. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
+import { afterAll, expect, test, vi } from "vitest";
+import { asPerson, one, openDatabase, refusal } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
+import { openInPglite } from "../harness/pglite.ts";
+import { psql } from "../harness/psql.ts";
+import { blocks, commands, section } from "../harness/readme.ts";
+import { allRows, type Rows } from "../harness/snapshot.ts";
+import { runSupabaseCli } from "./supabase-cli.ts";
+
+const project = await openInPglite("outpace_seeded");
+const source = project.connect("postgres", { max: 1 });
+const target = await openDatabase("outpace", { owner: 1 });
+const folder = mkdtempSync(join(tmpdir(), "outpace-restore-"));
+afterAll(async () => {
+  await source.end();
+  await project.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const readme = section("## Back up and restore");
+const steps = commands(blocks(readme, "sh").join("\n"));
+const step = (beginning: string) => steps.filter((words) => words.join(" ").startsWith(beginning));
+const [dump = []] = step("npx supabase@3 db dump");
+const [copyOwners = [], restore = [], assignOwners = []] = step("psql");
+const [setSecrets = ""] = blocks(readme, "sql");
+
+/** The CLI prints what it would run in Docker: `pg_dump`, between two lines of its own. */
+async function dumpByCli(): Promise<string> {
+  const words = dump.slice(2).filter((word) => word !== "--remote");
+  const { output } = await runSupabaseCli(target, [...words, "--dry-run"]);
+  const echoed = [...output.matchAll(/^echo "([^"]*)"/gm)].map(([, text = ""]) => text);
+  const [, options = ""] = /^pg_dump ([^]*?)\n\| sed/m.exec(output) ?? [];
+  // Whoever used the session last is who dumps.
+  await source`select 1`;
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  const dumped = await pgDump({ pg: project.database, args: commands(options).flat() });
+  warned.mockRestore();
+  return [echoed[0], await dumped.text(), echoed[1]].join("\n");
+}
+
+const photoRows = () => source`
+  select bucket_id, name, owner_id, metadata from storage.objects order by name`;
+
+/** Every row but those of Storage, whose ids and times are new. */
+const comparable = (rows: Rows) =>
+  [...rows]
+    .filter(([table]) => table !== "storage.objects")
+    .map(([table, items]) => [table, items.map((row) => JSON.stringify(row)).sort()]);
+
+test("the restore that README.md gives fills a new project, whose owner has hosted's rights", async () => {
+  await source`set timezone = 'UTC'`;
+  await target.owner`set timezone = 'UTC'`;
+  const { user_id } = await one(source<{ user_id: string }[]>`
+    select m.user_id from public.brand_members m join public.brand_partners b on b.id = m.brand_partner_id
+    where b.is_active limit 1`);
+  await storePhoto(source, "backgrounds/kept-bg-1.png", user_id);
+  await source`insert into storage.objects (bucket_id, name) values ('race-background-photos', 'operators.png')`;
+  // An upload that is under way: one row of a table that only Storage fills.
+  const root = project.connect("supabase_admin", { max: 1 });
+  await root`insert into storage.s3_multipart_uploads (id, upload_signature, bucket_id, key, version)
+    values ('under-way', 'x', 'race-background-photos', 'x', 'x')`;
+  await root.end();
+  await source`insert into auth.sessions (id, user_id, aal)
+    select gen_random_uuid(), id, 'aal1' from auth.users limit 1`;
+  await source`insert into auth.refresh_tokens (token, session_id, user_id)
+    select 'a-token', id, user_id from auth.sessions`;
+  const before = await allRows((sql) => source.unsafe<object[]>(sql));
+  const file = dump[dump.indexOf("--file") + 1] ?? "";
+  writeFileSync(join(folder, file), await dumpByCli());
+  await psql(source, folder, copyOwners);
+
+  await psql(target.owner, folder, restore);
+  const after = await allRows((sql) => target.owner.unsafe<object[]>(sql));
+  expect(comparable(after)).toEqual(comparable(before));
+  expect(after.get("auth.users")?.length).toBeGreaterThan(3);
+  for (const table of ["auth.sessions", "auth.refresh_tokens"])
+    expect(await target.owner`select from ${target.owner(table)}`).toHaveLength(1);
+  // What is written next has the next number.
+  await target.owner`insert into auth.refresh_tokens (token) values ('the-next')`;
+  await target.owner`select private.set_tier_terms('premium', 90000, 1000, 2, 'After the restore.')`;
+});
+
+test("the photos' rows get their people back once the files are uploaded, and not before", async () => {
+  const photos = await photoRows();
+  expect((await refusal(psql(target.owner, folder, assignOwners))).message).toBe(
+    `${String(photos.length)} photos are not uploaded yet.`,
+  );
+  // As Storage writes what an operator uploads.
+  for (const { bucket_id, name, metadata } of photos)
+    await target.owner`insert into storage.objects ${target.owner({ bucket_id, name, metadata })}`;
+  await psql(target.owner, folder, assignOwners);
+  const restored = await target.owner`
+    select bucket_id, name, owner_id, metadata from storage.objects order by name`;
+  expect([...restored]).toEqual([...photos]);
+});
+
+test("what is set again after a restore is all that Vault is asked for", async () => {
+  expect(await one(target.owner`select private.sweep_photos() as swept`)).toEqual({ swept: 0 });
+  await target.owner.unsafe(setSecrets);
+  const secrets = await target.owner<{ name: string }[]>`
+    select name from vault.decrypted_secrets order by name`;
+  const { asked } = await one(target.owner<{ asked: string[] }[]>`
+    select array_agg(distinct m[1] order by m[1]) as asked from pg_proc p,
+      regexp_matches(p.prosrc, 'vault.decrypted_secrets s where s.name = ''([a-z_]+)''', 'g') m
+    where p.pronamespace = 'private'::regnamespace`);
+  expect(secrets.map(({ name }) => name)).toEqual(asked);
+  const brand = await one(target.owner<{ user_id: string }[]>`
+    select user_id from public.brand_members order by user_id limit 1`);
+  expect(await asPerson(target, brand.user_id)`select from public.race_allowance()`).toHaveLength(
+    1,
+  );
+});
