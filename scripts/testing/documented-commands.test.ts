@@ -37,6 +37,7 @@ const runs: readonly (readonly [
   [/^npm run deploy( -- (portal|marketing|settings))?$/, "a person"],
   [/^npm login$|^npx pnpm@\S+ --recursive publish --access public$/, "a person"],
   [/^psql "\$DATABASE_URL" /, "a person"],
+  [/^curl "\$SUPABASE_URL/, "a person"],
 ];
 
 test("it is known of every command of the documentation what runs it", () => {

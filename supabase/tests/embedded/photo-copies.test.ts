@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { expected, secretKey, startInProcess, type Api } from "../harness/backend.ts";
 import { blocks, commands, section } from "../harness/readme.ts";
-import { runCli } from "../postgres/supabase-cli.ts";
+import { runCli } from "../harness/supabase-cli.ts";
 
 const bucket = "race-background-photos";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "../harness/database.ts";
 import { migrationFiles } from "../harness/files.ts";
-import { runSupabaseCli } from "./supabase-cli.ts";
+import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
 /** Tables that no policy opens, on purpose; each migration says why beside its table. */
 const explained = [

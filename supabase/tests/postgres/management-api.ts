@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { runCli } from "./supabase-cli.ts";
+import { runCli } from "../harness/supabase-cli.ts";
 
 /** The settings of a new project, of which the CLI compares those of the services named here. */
 const remote = { auth: { site_url: "http://localhost:3000" }, storage: { fileSizeLimit: 1 } };

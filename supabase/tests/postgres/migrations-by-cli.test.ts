@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "../harness/database.ts";
 import { schemaLines } from "../harness/snapshot.ts";
-import { runSupabaseCli } from "./supabase-cli.ts";
+import { runSupabaseCli } from "../harness/supabase-cli.ts";
 import { expectUpgrade, makeHome, migrations, newestSchema, type Migrated } from "./upgrade.ts";
 
 const openHosted = () => openDatabase("hosted", {}, onTestFinished);

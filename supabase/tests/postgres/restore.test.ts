@@ -10,7 +10,7 @@ import { openInPglite } from "../harness/pglite.ts";
 import { psql } from "../harness/psql.ts";
 import { blocks, commands, section } from "../harness/readme.ts";
 import { allRows, type Rows } from "../harness/snapshot.ts";
-import { runSupabaseCli } from "./supabase-cli.ts";
+import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
 const project = await openInPglite("outpace_seeded");
 const source = project.connect("postgres", { max: 1 });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Database } from "../harness/database.ts";
-import { searchPath } from "../harness/environment.ts";
+import type { Database } from "./database.ts";
+import { searchPath } from "./environment.ts";
 
 const command = join(
   dirname(createRequire(import.meta.url).resolve("supabase/package.json")),
