@@ -25,7 +25,7 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
   const opening = dialog.open && !TaskDialog ? chosen : undefined;
 
   const keepFocus = useEffectEvent(() => {
-    if (chosen && document.activeElement === document.body) onFocusLost();
+    if (chosen && document.activeElement?.matches("body, main")) onFocusLost();
   });
   useEffect(() => {
     if (!dialog.open) keepFocus();
