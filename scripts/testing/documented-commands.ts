@@ -3,12 +3,15 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository.ts";
 
-const documents = "{*.md,{apps/*,packages/*,scripts/testing,supabase,docs,docs/decisions}/*.md}";
+const pages = "{*.md,{apps/*,packages/*,scripts/testing,supabase,docs,docs/decisions}/*.md}";
 const quoted = /^(?:npm|npx|pnpm|node|cat|psql) |^(?:supabase|local-supabase) [a-z]/;
+
+/** The pages of the documentation, from the root of the repository. */
+export const documents = (): readonly string[] => globSync(pages, { cwd: repositoryRoot });
 
 /** Each once, on one line, without comments. */
 export function documentedCommands(): readonly string[] {
-  const commands = globSync(documents, { cwd: repositoryRoot }).flatMap((document) => {
+  const commands = documents().flatMap((document) => {
     const text = readFileSync(join(repositoryRoot, document), "utf8");
     const blocks = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block);
     const sentences = text.replaceAll(/```[^]*?```/g, "");

@@ -73,6 +73,8 @@ async function planWithChange(change: string): Promise<readonly PlannedTask[]> {
 
 const changes = [
   "README.md",
+  "docs/operate.md",
+  "docs/performance.md",
   ".github/workflows/ci.yml",
   ".oxlintrc.json",
   "eslint.config.js",
@@ -96,7 +98,6 @@ const changes = [
   "supabase/local.toml",
   "supabase/README.md",
   "supabase/bench/run.ts",
-  "supabase/reference/lists.ts",
   "supabase/tests/access.md",
   "supabase/tests/harness/server.ts",
   "supabase/tests/postgres/access/mutants/bodies.ts",

@@ -1,8 +1,7 @@
 /** npm run bench:db: how fast the database answers through its policies, and how that grows. */
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { readOptions } from "./options.ts";
 import { describeMachine } from "./report/machine.ts";
+import { writeReport } from "./report/page.ts";
 import { renderGoals, renderNaive, renderQueries } from "./report/table.ts";
 import { runBench } from "./run.ts";
 import { openBenchDatabase } from "./server.ts";
@@ -27,10 +26,7 @@ try {
       : `**Wrong:**\n${run.wrong.map((what) => `- ${what}`).join("\n")}`,
   ].join("\n\n");
   process.stdout.write(`${report}\n`);
-  if (write) {
-    const shortfalls = readFileSync(join(import.meta.dirname, "shortfalls.md"), "utf8");
-    writeFileSync(join(import.meta.dirname, "results.md"), `${report}\n\n${shortfalls}`);
-  }
+  if (write) writeReport("npm run bench:db", report);
   if (run.wrong.length > 0) process.exitCode = 1;
 } finally {
   await database.stop();

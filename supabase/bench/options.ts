@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 export interface Options {
   /** 1 is ten thousand brands. */
   readonly scale: number;
-  /** Whether to write the tables to results.md too. */
+  /** Whether to write the tables to docs/performance.md too. */
   readonly write: boolean;
 }
 

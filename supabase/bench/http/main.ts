@@ -1,8 +1,7 @@
 /** npm run bench:http: speed and memory of the embedded backend with fifty clients. */
-import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { writeReport } from "../report/page.ts";
 import { startBackend } from "./backend.ts";
 import { createRaces, dashboardList, run } from "./load.ts";
 import { minuteMeans, watchMemory } from "./memory.ts";
@@ -63,5 +62,5 @@ ${lines.join("\n")}
 ${goals.join("\n")}
 `;
 process.stdout.write(report);
-if (values.write) writeFileSync(join(import.meta.dirname, "..", "results-http.md"), report);
+if (values.write) writeReport("npm run bench:http", report);
 if (failed) process.exitCode = 1;

@@ -1,17 +1,17 @@
-/** Photos are copied out of a backend and into another by the commands that README.md gives for hosted projects. */
+/** Photos are copied out of a backend and into another by the commands that `docs/operate.md` gives for hosted projects. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { expected, secretKey, startInProcess, type Api } from "../harness/backend.ts";
-import { blocks, commands, section } from "../harness/readme.ts";
+import { blocks, commands, section } from "../harness/operate.ts";
 import { runCli } from "../harness/supabase-cli.ts";
 
 const bucket = "race-background-photos";
 
 /** The words of the storage commands, without the option that names a hosted project. */
 const [download = [], restore = []] = commands(
-  blocks(section("## Back up and restore"), "sh").join("\n"),
+  blocks(section("Back up and restore"), "sh").join("\n"),
 )
   .filter((words) => words.slice(1, 3).join(" ") === "supabase@3 storage")
   .map((words) => words.slice(2).filter((word) => word !== "--remote"));
@@ -50,7 +50,7 @@ const start = async (seed: boolean) => {
   return backend;
 };
 
-test("photos copied out and in by README.md's commands have the names that they had", async () => {
+test("photos copied out and in by the commands of docs/operate.md have the names that they had", async () => {
   const folder = mkdtempSync(join(tmpdir(), "outpace-copies-"));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });

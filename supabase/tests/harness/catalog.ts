@@ -20,7 +20,6 @@ export interface Column {
   readonly isGenerated: boolean;
   /** How much of it the planner remembers; -1 is the default. */
   readonly statistics: number;
-  readonly comment: string | null;
   /** To this column alone, beside those to the relation. */
   readonly grants: readonly Grant[];
 }
@@ -29,7 +28,6 @@ interface Described {
   readonly schema: string;
   readonly name: string;
   readonly qualifiedName: string;
-  readonly comment: string;
   readonly grants: readonly Grant[];
 }
 
@@ -64,8 +62,6 @@ export interface DatabaseFunction extends Described {
     readonly type: string;
     readonly isOptional: boolean;
   }[];
-  /** The parameters as they are declared, with their defaults. */
-  readonly arguments: string;
   /** The type of one row, without `setof`. */
   readonly returns: string;
   readonly returnsSet: boolean;
@@ -79,9 +75,7 @@ export interface Trigger {
   /** With its schema, as `function`. */
   readonly table: string;
   readonly function: string;
-  readonly moment: "before" | "after" | "instead of";
   readonly events: readonly string[];
-  readonly level: "row" | "statement";
   readonly definition: string;
 }
 
@@ -126,12 +120,11 @@ const relations = `
   select n.nspname as schema, c.relname as name, n.nspname || '.' || c.relname as "qualifiedName",
     case c.relkind when 'v' then 'view' when 'm' then 'view' when 'c' then 'type' when 'S' then 'sequence'
       else 'table' end as kind,
-    coalesce(obj_description(c.oid, 'pg_class'), obj_description(c.reltype, 'pg_type'), '') as comment,
     (select json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, null),
         'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '',
         'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
-        'statistics', coalesce(a.attstattarget, -1), 'comment', col_description(c.oid, a.attnum),
+        'statistics', coalesce(a.attstattarget, -1),
         'grants', ${grants("a.attacl")}) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select ${indexColumns} from pg_index i where i.indrelid = c.oid and i.indisprimary), '{}')
@@ -165,30 +158,27 @@ const functions = `
         'name', p.proargnames[u.position], 'type', format_type(u.type, null),
         'isOptional', u.position > p.pronargs - p.pronargdefaults) order by u.position), '[]')
       from unnest(p.proargtypes::oid[]) with ordinality u (type, position)) as parameters,
-    pg_get_function_arguments(p.oid) as arguments,
     format_type(p.prorettype, null) as returns, p.proretset as "returnsSet",
     case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
     p.prosrc as source, pg_get_functiondef(p.oid) as definition,
-    coalesce(obj_description(p.oid, 'pg_proc'), '') as comment,
     ${grants("coalesce(p.proacl, acldefault('f', p.proowner))")} as grants
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('public', 'private') and p.prokind in ('f', 'p')
-  order by ${order("n.nspname")}, p.proname, arguments`;
+  order by ${order("n.nspname")}, p.proname, pg_get_function_arguments(p.oid)`;
 
 const triggers = `
   select t.tgname as name, n.nspname || '.' || c.relname as "table", f.nspname || '.' || p.proname as function,
-    case when t.tgtype & 2 > 0 then 'before' when t.tgtype & 64 > 0 then 'instead of' else 'after' end as moment,
     array(select event.name from (values
         (1, 4, 'insert'), (2, 16, concat_ws(' of ', 'update',
           nullif(array_to_string(${columnNames("c.oid", "t.tgattr::int2[]")}, ', '), ''))),
         (3, 8, 'delete'), (4, 32, 'truncate')) event (position, bit, name)
       where t.tgtype & event.bit > 0 order by event.position) as events,
-    case when t.tgtype & 1 > 0 then 'row' else 'statement' end as level, pg_get_triggerdef(t.oid) as definition
+    pg_get_triggerdef(t.oid) as definition
   from pg_trigger t
   join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
   where not t.tgisinternal and f.nspname in ('public', 'private')
-  order by ${order("n.nspname")}, c.relname, moment desc, p.proname, t.tgname`;
+  order by ${order("n.nspname")}, c.relname, p.proname, t.tgname`;
 
 const policies = `
   select policyname as name, schemaname || '.' || tablename as "table", lower(cmd) as command,

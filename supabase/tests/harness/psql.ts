@@ -1,4 +1,4 @@
-/** Does what `psql` does with the options that README.md uses, on machines that may not have it. */
+/** Does what `psql` does with the options that `docs/operate.md` uses, on machines that may not have it. */
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";

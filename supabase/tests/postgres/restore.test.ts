@@ -1,4 +1,4 @@
-/** A copy of a hosted project is restored in a new one, by the commands that README.md gives. */
+/** A copy of a hosted project is restored in a new one, by the commands that `docs/operate.md` gives. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { asPerson, one, openDatabase, refusal } from "../harness/database.ts";
 import { storePhoto } from "../harness/photos.ts";
 import { openInPglite } from "../harness/pglite.ts";
 import { psql } from "../harness/psql.ts";
-import { blocks, commands, section } from "../harness/readme.ts";
+import { blocks, commands, section } from "../harness/operate.ts";
 import { allRows, type Rows } from "../harness/snapshot.ts";
 import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
@@ -22,12 +22,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const readme = section("## Back up and restore");
-const steps = commands(blocks(readme, "sh").join("\n"));
+const steps = commands(blocks(section("Back up and restore"), "sh").join("\n"));
 const step = (beginning: string) => steps.filter((words) => words.join(" ").startsWith(beginning));
 const [dump = []] = step("npx supabase@3 db dump");
 const [copyOwners = [], restore = [], assignOwners = []] = step("psql");
-const [setSecrets = ""] = blocks(readme, "sql");
+const [setSecrets = ""] = blocks(section("Set up a hosted project"), "sql");
 
 /** The CLI prints what it would run in Docker: `pg_dump`, between two lines of its own. */
 async function dumpByCli(): Promise<string> {
@@ -52,7 +51,7 @@ const comparable = (rows: Rows) =>
     .filter(([table]) => table !== "storage.objects")
     .map(([table, items]) => [table, items.map((row) => JSON.stringify(row)).sort()]);
 
-test("the restore that README.md gives fills a new project, whose owner has hosted's rights", async () => {
+test("the restore of docs/operate.md fills a new project, whose owner has hosted's rights", async () => {
   await source`set timezone = 'UTC'`;
   await target.owner`set timezone = 'UTC'`;
   const { user_id } = await one(source<{ user_id: string }[]>`

@@ -1,23 +1,19 @@
-/** Runs the statements that README.md gives operators, as they are written there. */
+/** Runs the statements that `docs/operate.md` gives operators, as they are written there. */
 import type { Row } from "postgres";
 import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
 import { storePhoto } from "../harness/photos.ts";
-import { blocks, section } from "../harness/readme.ts";
-import { testsOfLimits, type HowToTests } from "./readme-limits.ts";
+import { blocks, contents, sections } from "../harness/operate.ts";
+import { testsOfLimits, type TaskTests } from "./operate-limits.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
 
 const database = await openDatabase("outpace_seeded");
 const { owner } = database;
 
-/** The statements by heading. */
-const howTos = section("## How to")
-  .split("\n### ")
-  .slice(1)
-  .map((text) => ({
-    heading: text.slice(0, text.indexOf("\n")),
-    statements: blocks(text, "sql"),
-  }));
+/** The sections with statements. */
+const tasks = sections
+  .map(({ heading, text }) => ({ heading, statements: blocks(text, "sql") }))
+  .filter(({ statements }) => statements.length > 0);
 
 const idOf = async (email: string) =>
   (await one(owner<{ id: string }[]>`select id from auth.users where email = ${email}`)).id;
@@ -41,7 +37,7 @@ const quote = async (email: string, code: string) =>
   one(asPerson(database, await idOf(email))`
     select tier, price, discount from public.quote_race(${code})`);
 
-const tests: HowToTests = {
+const tests: TaskTests = {
   "Grant and revoke staff access": async (next) => {
     const ada = await signUp(database, "ada@outpace.example");
     const overview = () => asPerson(database, ada)`select * from public.admin_overview()`;
@@ -210,10 +206,16 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     expect(log.map(({ action }) => action)).toContain("staff_revoked");
     await expectAudit({ action: "brand_erased", brand_partner_id: id });
   },
+
+  "Set up a hosted project": async (next) => {
+    await next();
+    const secrets = await owner`select name from vault.decrypted_secrets order by name`;
+    expect([...secrets]).toEqual([{ name: "api_url" }, { name: "secret_key" }]);
+  },
 };
 
-test.each(howTos)(
-  "README.md's statements do what it says: $heading",
+test.each(tasks)(
+  "the statements of docs/operate.md do what it says: $heading",
   async ({ heading, statements }) => {
     const left = [...statements];
     await tests[heading]?.(async () => {
@@ -230,6 +232,24 @@ test.each(howTos)(
   },
 );
 
-test("README.md has every how-to that is tested here", () => {
-  expect(howTos.map(({ heading }) => heading)).toEqual(Object.keys(tests));
+test("every task with statements is tested, in the order of the page", () => {
+  expect(tasks.map(({ heading }) => heading)).toEqual(Object.keys(tests));
+});
+
+test("the table of contents leads to every section of docs/operate.md, in their order", () => {
+  const anchor = (heading: string) =>
+    `#${heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-")}`;
+  expect(contents).toEqual(sections.map(({ heading }) => ({ heading, link: anchor(heading) })));
+});
+
+test("every function for operators has its task", async () => {
+  const functions = await owner<{ name: string }[]>`
+    select distinct oid::regproc::text as name from pg_proc
+    where obj_description(oid, 'pg_proc') like 'For operators: %'`;
+  const statements = tasks.flatMap((task) => task.statements).join("\n");
+  expect(functions.length).toBeGreaterThan(5);
+  expect(functions.filter(({ name }) => !statements.includes(`${name}(`))).toEqual([]);
 });

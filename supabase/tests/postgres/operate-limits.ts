@@ -1,15 +1,15 @@
-/** What README.md tells operators of rate limits, for readme.test.ts. */
+/** What `docs/operate.md` tells operators of rate limits, for operate.test.ts. */
 import type { Row } from "postgres";
 import { expect } from "vitest";
 import { asPerson, refusal, type Database } from "../harness/database.ts";
 
-/** Runs the next statements of the how-to and returns their rows; of several, all rows together. */
+/** Runs the next statements of the task and returns their rows; of several, all rows together. */
 type Next = () => Promise<readonly Row[]>;
 
 /** By heading. */
-export type HowToTests = Readonly<Record<string, (next: Next) => Promise<void>>>;
+export type TaskTests = Readonly<Record<string, (next: Next) => Promise<void>>>;
 
-export const testsOfLimits = (database: Database): HowToTests => ({
+export const testsOfLimits = (database: Database): TaskTests => ({
   "Inspect and lift a rate limit": async (next) => {
     const visitor = asPerson(database, null, { "cf-connecting-ip": "203.0.113.7" });
     const subscribe = () => visitor`select public.subscribe_to_newsletter('eve@mailbox.example')`;

@@ -1,5 +1,5 @@
 /** Writes `database.types.ts` of the data package: the schema in the shape that the Supabase CLI gives it. */
-import type { Catalog, Column, DatabaseFunction, Relation } from "../tests/harness/catalog.ts";
+import type { Catalog, Column, DatabaseFunction, Relation } from "../harness/catalog.ts";
 
 const scalars: Readonly<Record<string, string>> = {
   boolean: "boolean",

@@ -1,18 +1,24 @@
-/** What README.md tells operators to run, as it is written there. */
+/** What `docs/operate.md` tells operators to run, as it is written there. */
 import { readFileSync } from "node:fs";
 
-const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 
-/** What stands under a heading of the text, up to the next of its level. */
-function under(heading: string, text: string): string {
-  const [level = ""] = /^#+/.exec(heading) ?? [];
-  const [, after = ""] = text.split(`\n${heading}\n`);
-  return after.split(`\n${level} `)[0] ?? "";
-}
+const [beginning = "", ...rest] = page.split("\n## ");
 
-/** What stands under a heading, or under one inside of it. */
-export const section = (...headings: readonly string[]): string =>
-  headings.reduce((text, heading) => under(heading, text), readme);
+/** The sections in the order of the page. */
+export const sections = rest.map((text) => {
+  const end = text.indexOf("\n");
+  return { heading: text.slice(0, end), text: text.slice(end) };
+});
+
+/** The entries of the table of contents, in its order. */
+export const contents = [...beginning.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(
+  ([, heading = "", link = ""]) => ({ heading, link }),
+);
+
+/** What stands under a heading. */
+export const section = (wanted: string): string =>
+  sections.find(({ heading }) => heading === wanted)?.text ?? "";
 
 /** The parts in a language, such as `sql`; with a word after the language they need more than a database. */
 export const blocks = (text: string, language: string): string[] =>
