@@ -9,7 +9,7 @@ import { prerender } from "./prerender/plugin.ts";
 const sharedParts = new RegExp(
   [
     String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
-    String.raw`[\\/](distance|countdown|standing|csv|use-minute|save-file)\.ts$`,
+    String.raw`[\\/](distance|countdown|standing-text|csv|use-minute|save-file)\.ts$`,
     String.raw`races[\\/]messages\.ts$`,
   ].join("|"),
 );

@@ -1,8 +1,11 @@
-import { formatNumber } from "../numbers/index.ts";
-import type { RaceAnalytics } from "../races/index.ts";
-import { formatDollars } from "../tiers/index.ts";
-import { formatCostPerFinisher, type SeasonFigures, takesPlace } from "./figures.ts";
-import type { Season, SeasonRace } from "./season.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import {
+  type Season,
+  type SeasonFigures,
+  type SeasonRace,
+  takesPlace,
+} from "@outpace/domain/seasons";
+import { formatDollars } from "@outpace/domain/tiers";
 
 function amount(count: number, noun: string): string {
   return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
@@ -48,16 +51,4 @@ export function describeTrend({ year, races, racesBefore }: Season): string {
 
 function averageJoined(races: readonly SeasonRace[]): number {
   return Math.round(races.reduce((sum, { joined }) => sum + joined, 0) / races.length);
-}
-
-/** What a race costs each of its finishers, in a sentence. */
-export function describeRaceCost(
-  costCents: number | null,
-  { completedParticipants: finished }: Pick<RaceAnalytics, "completedParticipants">,
-): string {
-  if (costCents === null) return "Nothing is paid or due for this race.";
-  if (costCents === 0) return "This race was free.";
-  const cost = `${formatDollars(costCents)} paid or due for this race`;
-  if (finished === 0) return `${cost}. Nobody has finished yet.`;
-  return `${cost}: ${formatCostPerFinisher(costCents, finished)} for each of ${amount(finished, "finisher")}.`;
 }

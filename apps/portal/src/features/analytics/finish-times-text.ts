@@ -1,6 +1,6 @@
-import { formatDuration } from "./durations.ts";
+import { formatDuration, type RaceResults } from "@outpace/domain/races";
+
 import { amount, noCurve, onlyTime } from "./results-wording.ts";
-import type { RaceResults } from "./series.ts";
 
 /** The running total of counts. */
 export function runningTotals(counts: readonly number[]): readonly number[] {

@@ -1,11 +1,13 @@
 // What the descriptions of several charts have in common.
-import { formatNumber } from "../numbers/index.ts";
-import { formatDuration } from "./durations.ts";
-import { secondsOf } from "./series-labels.ts";
-import type { RaceGroup, RaceResults } from "./series.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import {
+  formatDuration,
+  type RaceGroup,
+  type RaceResults,
+  smallestGroup,
+} from "@outpace/domain/races";
 
-/** Groups of fewer runners are not shown, as in the database. */
-export const smallestGroup = 10;
+import { secondsOf } from "./series-labels.ts";
 
 /** "1 runner", "1,200 runners". */
 export function amount(count: number, noun: string): string {

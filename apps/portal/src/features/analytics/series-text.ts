@@ -1,13 +1,19 @@
-import { formatNumber } from "../numbers/index.ts";
-import { formatCompletionRate, type RaceAnalytics } from "./analytics.ts";
-import { formatDistance } from "./distance.ts";
-import { formatDuration, formatPace } from "./durations.ts";
-import type { Race } from "./race.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import {
+  formatCompletionRate,
+  formatDistance,
+  formatDuration,
+  formatPace,
+  type Race,
+  type RaceAnalytics,
+  type RaceSeries,
+  slowestPace,
+  smallestGroup,
+} from "@outpace/domain/races";
+
 import { runningTotals } from "./finish-times-text.ts";
-import { amount, noCurve, onlyTime, smallestGroup, tooFew } from "./results-wording.ts";
+import { amount, noCurve, onlyTime, tooFew } from "./results-wording.ts";
 import { formatDays } from "./series-days.ts";
-import type { RaceSeries } from "./series.ts";
-import { slowestPace } from "./thresholds.ts";
 
 /** For pages that leave the portal. */
 export const smallestGroupText = `To protect runners' privacy, no group in a chart has fewer than ${String(smallestGroup)} of them.`;
