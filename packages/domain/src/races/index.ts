@@ -1,6 +1,5 @@
 export * from "./analytics.ts";
 export * from "./card-link.ts";
-export * from "./card-texts.ts";
 export * from "./countdown.ts";
 export * from "./description.ts";
 export * from "./details.ts";

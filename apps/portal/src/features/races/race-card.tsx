@@ -1,7 +1,6 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import {
   formatStartTime,
-  type JoinedNote,
   type Race,
   type RaceStatus,
   statusLabel,
@@ -10,6 +9,7 @@ import {
 import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
+import type { JoinedNote } from "./card-texts.ts";
 import { BibNumber, BlankTrack, PinHoles } from "./race-bib.tsx";
 import { Places } from "./race-places.tsx";
 
