@@ -1,8 +1,7 @@
+import { formatCount } from "@outpace/domain/numbers";
 import type { RaceAnalytics } from "@outpace/domain/races";
 import { formatCostPerFinisher } from "@outpace/domain/seasons";
 import { formatDollars } from "@outpace/domain/tiers";
-
-import { amount } from "./results-wording.ts";
 
 /** What a race costs each of its finishers, in a sentence. */
 export function describeRaceCost(
@@ -13,5 +12,5 @@ export function describeRaceCost(
   if (costCents === 0) return "This race was free.";
   const cost = `${formatDollars(costCents)} paid or due for this race`;
   if (finished === 0) return `${cost}. Nobody has finished yet.`;
-  return `${cost}: ${formatCostPerFinisher(costCents, finished)} for each of ${amount(finished, "finisher")}.`;
+  return `${cost}: ${formatCostPerFinisher(costCents, finished)} for each of ${formatCount(finished, "finisher")}.`;
 }

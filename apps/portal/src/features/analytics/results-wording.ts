@@ -1,5 +1,4 @@
 // What the descriptions of several charts have in common.
-import { formatNumber } from "@outpace/domain/numbers";
 import {
   formatDuration,
   type RaceGroup,
@@ -8,11 +7,6 @@ import {
 } from "@outpace/domain/races";
 
 import { secondsOf } from "./series-labels.ts";
-
-/** "1 runner", "1,200 runners". */
-export function amount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
-}
 
 export function tooFew(what: string): string {
   return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;

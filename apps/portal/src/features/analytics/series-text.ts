@@ -1,4 +1,4 @@
-import { formatNumber } from "@outpace/domain/numbers";
+import { formatCount, formatNumber } from "@outpace/domain/numbers";
 import {
   formatCompletionRate,
   formatDistance,
@@ -12,7 +12,7 @@ import {
 } from "@outpace/domain/races";
 
 import { runningTotals } from "./finish-times-text.ts";
-import { amount, noCurve, onlyTime, tooFew } from "./results-wording.ts";
+import { noCurve, onlyTime, tooFew } from "./results-wording.ts";
 import { formatDays } from "./series-days.ts";
 
 /** For pages that leave the portal. */
@@ -35,7 +35,7 @@ export function describeSignUps(
     signUps.length > 1
       ? ` Half of them had signed up by ${formatDays({ ...half, from: half.to })}.`
       : "";
-  return `${amount(total, "runner")} signed up ${when}.${firstHalf}`;
+  return `${formatCount(total, "runner")} signed up ${when}.${firstHalf}`;
 }
 
 export function describePaces(series: RaceSeries): string {
@@ -44,7 +44,7 @@ export function describePaces(series: RaceSeries): string {
   if (median === null || fastestTenth === null || slowestTenth === null) return noCurve(series);
   if (formatPace(fastestTenth) === formatPace(slowestTenth)) {
     const all = onlyTime(series.finishTimes.groups) ? "All" : "Nearly all of the";
-    return `${all} ${amount(counted, "finisher")} ran ${formatPace(median)}.`;
+    return `${all} ${formatCount(counted, "finisher")} ran ${formatPace(median)}.`;
   }
   return `Half of the finishers ran faster than ${formatPace(median)}. Eight in ten ran between ${formatDuration(fastestTenth * 60)} and ${formatPace(slowestTenth)}.`;
 }
@@ -54,11 +54,12 @@ export function describeCompletion(
   analytics: RaceAnalytics,
 ): string {
   const { totalParticipants, completedParticipants } = analytics;
-  if (totalParticipants === 0) return `None of the ${amount(maxParticipants, "place")} is taken.`;
+  if (totalParticipants === 0)
+    return `None of the ${formatCount(maxParticipants, "place")} is taken.`;
   const joined = formatNumber(totalParticipants);
   const finished = formatNumber(completedParticipants);
   const are = totalParticipants === 1 ? "is" : "are";
-  return `${joined} of ${amount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
+  return `${joined} of ${formatCount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
 
 /** Why some results are in no average and no chart; null when all are. */

@@ -6,7 +6,7 @@ import { ChartFrame } from "@outpace/ui/charts/chart";
 import { ColumnChart } from "@outpace/ui/charts/column-chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 
-import { describeTrend } from "./season-text.ts";
+import { describeTrend } from "./trend-text.ts";
 
 /** How many joined each race of a season, beside the season before. */
 export function JoinedChart({ season }: { season: Season }) {

@@ -2,12 +2,8 @@ import { type Season, seasonFigures, type SeasonRace } from "@outpace/domain/sea
 import { expect, test } from "vitest";
 
 import { seasonCsv } from "./season-csv.ts";
-import {
-  describeCost,
-  describeFinishers,
-  describeSeasonRaces,
-  describeTrend,
-} from "./season-text.ts";
+import { describeCost, describeFinishers, describeSeasonRaces } from "./season-text.ts";
+import { describeTrend } from "./trend-text.ts";
 
 const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({
   id: "b0000000-0000-4000-8000-000000000001",
