@@ -9,7 +9,7 @@ import { prerender } from "./prerender/plugin.ts";
 const sharedParts = new RegExp(
   [
     String.raw`[\\/](panel|details-list|record-not-found|download-csv)\.tsx$`,
-    String.raw`[\\/](distance|countdown|standing|csv|use-minute|save-file)\.ts$`,
+    String.raw`[\\/](distance|countdown|standing-text|order-status-tone|csv|use-minute|save-file)\.ts$`,
     String.raw`races[\\/]messages\.ts$`,
   ].join("|"),
 );
@@ -18,7 +18,7 @@ const sharedParts = new RegExp(
 const raceCardParts = new RegExp(
   [
     String.raw`[\\/](race-card|race-bib|race-places|badge|meter|stat)\.tsx$`,
-    String.raw`[\\/](start-time-text|status-label)\.ts$`,
+    String.raw`[\\/](start-time-text|status-label|race-status-tone)\.ts$`,
   ].join("|"),
 );
 

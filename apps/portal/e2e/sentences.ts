@@ -21,6 +21,7 @@ const brands = inFile("packages/domain/src/brands/brands.test.ts");
 const details = inFile("packages/domain/src/races/details.test.ts");
 const distance = inFile("packages/domain/src/races/distance.test.ts");
 const discounts = inFile("packages/domain/src/discounts/discounts.test.ts");
+const tones = inFile("apps/portal/src/components/race-status-tone.test.ts");
 const figures = inFile("packages/domain/src/races/races.test.ts");
 const payment = inFile("apps/portal/e2e/payment.spec.ts");
 const photos = inFile("packages/domain/src/images/rules.test.ts");
@@ -127,7 +128,7 @@ export const sentences: SentenceTable = {
     says(
       "A card grid of the brand's races. Each card shows background image, name, description, distance in miles, max participants, coloured status, local start time with time zone, and an optional brand website link.",
       whole,
-      figures("%s has the tone %s"),
+      tones("%s has the tone %s"),
     ),
     says(
       "Each card has View Analytics and Edit Race links.",

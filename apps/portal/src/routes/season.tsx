@@ -1,5 +1,5 @@
 import { isolated } from "@outpace/domain/directions";
-import { readSeasonYear, seasonCsv, seasonYearAt } from "@outpace/domain/seasons";
+import { readSeasonYear, seasonYearAt } from "@outpace/domain/seasons";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Link, useSearchParams } from "react-router-dom";
@@ -10,6 +10,7 @@ import { NamedHeading } from "../components/named-heading.tsx";
 import { ChartSection } from "../features/seasons/chart-section.tsx";
 import { NoSeason } from "../features/seasons/no-season.tsx";
 import { prefetchSeason, useSeason } from "../features/seasons/queries.ts";
+import { seasonCsv } from "../features/seasons/season-csv.ts";
 import { SeasonFigures } from "../features/seasons/season-figures.tsx";
 import { SeasonRaces } from "../features/seasons/season-races.tsx";
 import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";

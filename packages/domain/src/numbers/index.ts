@@ -5,3 +5,8 @@ const formatter = new Intl.NumberFormat("en-US");
 export function formatNumber(value: number): string {
   return formatter.format(value);
 }
+
+/** "1 runner", "1,200 runners" */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

@@ -13,20 +13,6 @@ export function orderStatusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** Money that is owed asks for attention; money that went back or never came is told calmly. */
-export function orderStatusTone(status: OrderStatus) {
-  switch (status) {
-    case "due":
-      return "caution";
-    case "paid":
-    case "free":
-      return "positive";
-    case "refunded":
-    case "void":
-      return "neutral";
-  }
-}
-
 /** What the status means for the brand's money. No sentence says that money has moved unless staff recorded it. */
 export function orderStatusText({ status, totalCents }: PricedOrder): string {
   const total = formatDollars(totalCents);

@@ -16,23 +16,12 @@ import {
   type RaceStatus,
   raceStatuses,
   statusLabel,
-  statusTone,
 } from "./index.ts";
 
 describe("the status", () => {
   test("is one of four and starts as pending", () => {
     expect(raceStatuses).toEqual(["pending", "active", "completed", "cancelled"]);
     expect(newRaceStatus).toBe("pending");
-  });
-
-  test.each([
-    ["active", "positive"],
-    ["completed", "info"],
-    ["pending", "caution"],
-    ["cancelled", "negative"],
-    ["unknown", "negative"],
-  ])("%s has the tone %s", (status, tone) => {
-    expect(statusTone(status)).toBe(tone);
   });
 
   test("is shown with a capital letter", () => {

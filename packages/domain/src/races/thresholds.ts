@@ -16,6 +16,9 @@ const records: readonly (readonly [miles: number, seconds: number])[] = [
 /** Minutes per mile: slower results are left out of averages. */
 export const slowestPace = 25;
 
+/** Groups of fewer runners are not shown, as in the database. */
+export const smallestGroup = 10;
+
 /** The fastest possible time over a distance, between the world records on either side of it. */
 export function recordSeconds(miles: number): number {
   const n = Math.max(

@@ -1,4 +1,2 @@
 export * from "./figures.ts";
 export * from "./season.ts";
-export * from "./season-csv.ts";
-export * from "./text.ts";

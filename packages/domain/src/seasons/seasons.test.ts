@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  describeCost,
-  describeFinishers,
-  describeSeasonRaces,
-  describeTrend,
   formatCostPerFinisher,
   formatMiles,
   formatSeasonCompletionRate,
   readSeasonYear,
   type Season,
-  seasonCsv,
   seasonFigures,
   type SeasonRace,
   seasonYearOf,
@@ -53,19 +48,13 @@ describe("figures", () => {
       ...{ finished: 100, miles: 655, costCents: 100_000 },
     });
     expect(formatSeasonCompletionRate(figures)).toBe("50.0%");
-    expect(describeFinishers(figures)).toBe("of 200 who joined, in 2 races so far");
-    expect(describeCost(figures)).toBe("$1,000 paid or due for 2 races");
   });
 
   test("say what is missing while no race has started, or nobody has finished", () => {
     const upcoming = seasonFigures([pending, approved], now);
     expect(formatSeasonCompletionRate(upcoming)).toBe("–");
-    expect(describeFinishers(upcoming)).toBe("No race has started yet");
     const unfinished = seasonFigures([race({ finished: 0 })], now);
     expect(formatSeasonCompletionRate(unfinished)).toBe("0.0%");
-    expect(describeCost(unfinished)).toBe(
-      "$500 paid or due for 1 race, and nobody has finished yet",
-    );
   });
 
   test.each([
@@ -90,34 +79,6 @@ test("the trend puts each race that takes place beside the one before it that wa
     { race: first, before: race() },
     { race: second, before: null },
   ]);
-});
-
-test("sentences describe seasons of no, one and several races", () => {
-  expect(describeSeasonRaces(season([race(), cancelled]))).toBe("2 races, 1 of them cancelled");
-  expect(describeSeasonRaces(season([cancelled]))).toBe("1 race, cancelled");
-  expect(describeSeasonRaces(season([cancelled, cancelled]))).toBe("2 races, all cancelled");
-  expect(describeTrend(season([cancelled]))).toBe("No race takes place in 2026.");
-  expect(describeTrend(season([race()]))).toBe(
-    "100 runners joined the 2026 race. There is no season before it to compare with.",
-  );
-  expect(describeTrend(season([race(), pending], [race({ joined: 1 })]))).toBe(
-    "Races in 2026 drew 65 runners on average, against 1 in 2025 (1 race).",
-  );
-});
-
-test("a season's CSV has a race per row, and no name that a spreadsheet runs", () => {
-  const [, first, second] = seasonCsv(
-    season([race({ name: "=1+1" }), race({ costCents: null })]),
-  ).split("\r\n");
-  expect(first).toBe(
-    `'=1+1,1,Completed,"Sun, Mar 8, 2026, 8:00 AM EDT (UTC−4)",America/New_York,10,100,50,500,500.00`,
-  );
-  expect(second).toMatch(/,500,$/);
-});
-
-test("a season's CSV has each name as it was typed, alone in a cell, which gives it its direction", () => {
-  const [, row] = seasonCsv(season([race({ name: "מרוץ הים!" })])).split("\r\n");
-  expect(row).toMatch(/^מרוץ הים!,1,/);
 });
 
 test("only four digits name a year", () => {

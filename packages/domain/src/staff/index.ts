@@ -1,5 +1,3 @@
-export * from "./audit-changes.ts";
-export * from "./audit-sentence.ts";
 export * from "./race-actions.ts";
 export * from "./reason.ts";
 export * from "./saved-views.ts";

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import type { RaceStatus } from "../races/index.ts";
 import {
-  auditChanges,
-  auditSentence,
   PaymentSchema,
   raceActions,
   raceConsequences,
@@ -42,98 +40,6 @@ test("a race is approved or cancelled, then completed or cancelled, and then sta
   const cancelled = (at: number) => raceConsequences("cancelled", race, at).join(" ");
   expect(cancelled(now)).toMatch(/^1,204 runners have joined\..* it's voided/);
   expect(cancelled(Date.UTC(2040, 0, 3))).toContain("stays due");
-});
-
-const entry = {
-  actor: { email: "staff.one@outpace.example" },
-  brandName: "Northlight",
-  raceName: "City Lights",
-  details: {},
-};
-
-test.each([
-  ["race_status_set", { from: "pending", to: "active" }, 'approved "City Lights" by Northlight'],
-  ["race_status_set", { from: "active", to: "cancelled" }, 'cancelled "City Lights" by Northlight'],
-  [
-    "order_status_set",
-    { from: "due", to: "paid" },
-    'recorded the payment for "City Lights" by Northlight',
-  ],
-  ["brand_active_set", { from: true, to: false }, "deactivated Northlight"],
-  [
-    "brand_tier_set",
-    { from: "standard", to: "premium" },
-    "moved Northlight from Standard to Premium",
-  ],
-  [
-    "race_created",
-    { tier: "standard", total_cents: 0, discount_code: "FREE500OUTPACE" },
-    'created "City Lights" for Northlight: Standard, free with FREE500OUTPACE',
-  ],
-  ["hour_passed", null, "hour passed"],
-])("%s is told as a sentence", (action, details, what) => {
-  expect(auditSentence({ ...entry, action, details })).toBe(`staff.one@outpace.example ${what}.`);
-});
-
-test("an entry keeps names that are written from right to left apart from its own words", () => {
-  const [raceName, brandName] = ["מרוץ הים!", "חברת הים!"];
-  const sentence = auditSentence({ ...entry, raceName, brandName, action: "race_edited" });
-  expect(sentence).toBe(
-    `staff.one@outpace.example edited "\u2068${raceName}\u2069" by \u2068${brandName}\u2069.`,
-  );
-  const created = { tier: "standard", total_cents: 0, discount_code: "הנחה!" };
-  expect(auditSentence({ ...entry, action: "race_created", details: created })).toMatch(
-    /free with \u2068הנחה!\u2069\.$/,
-  );
-});
-
-test("an entry says who acted and on what, also once they are gone", () => {
-  const gone = { ...entry, action: "race_edited", raceName: null, brandName: null };
-  const end = "edited a race that no longer exists by a brand that no longer exists.";
-  expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);
-  expect(auditSentence({ ...gone, actor: { email: null } })).toBe(
-    `An account that was deleted ${end}`,
-  );
-});
-
-test("changed fields are listed with their old and new values, and a status is left to the sentence", () => {
-  const details = {
-    name: { from: "Lap", to: "<b>Lap</b>" },
-    start_time: { from: "2040-05-04T07:00:00+00:00", to: "2040-05-04T08:00:00+00:00" },
-    brand_website_url: { from: null, to: "https://lap.example" },
-  };
-  expect(auditChanges(details, null)).toEqual([
-    { field: "Name", from: "Lap", to: "<b>Lap</b>" },
-    { field: "Start", from: "Fri, May 4, 2040, 7:00 AM UTC", to: "Fri, May 4, 2040, 8:00 AM UTC" },
-    { field: "Website", from: "nothing", to: "https://lap.example" },
-  ]);
-  expect(
-    auditChanges(
-      {
-        from: { tier: "premium", price_cents: 100_000 },
-        to: { tier: "premium", price_cents: 90_000 },
-      },
-      null,
-    ),
-  ).toEqual([{ field: "Price", from: "$1,000", to: "$900" }]);
-  expect(auditChanges({ from: "pending", to: "active" }, null)).toEqual([]);
-  expect(auditChanges(null, null)).toEqual([]);
-});
-
-test("a changed start is in the race's zone, or in those that changed with it", () => {
-  const start = { from: "2040-05-04T11:00:00+00:00", to: "2040-05-04T12:00:00+00:00" };
-  const startIn = (details: object, zone: string) =>
-    auditChanges(details, zone).find(({ field }) => field === "Start");
-  expect(startIn({ start_time: start }, "America/New_York")).toEqual({
-    field: "Start",
-    from: "Fri, May 4, 2040, 7:00 AM EDT (UTC−4)",
-    to: "Fri, May 4, 2040, 8:00 AM EDT (UTC−4)",
-  });
-  const zones = { from: "America/New_York", to: "Europe/Paris" };
-  expect(startIn({ start_time: start, start_time_zone: zones }, "Asia/Tokyo")).toMatchObject({
-    from: "Fri, May 4, 2040, 7:00 AM EDT (UTC−4)",
-    to: expect.stringMatching(/2:00 PM .*UTC\+2/) as string,
-  });
 });
 
 test("stored views come back, and anything else that is stored is no view", () => {

@@ -1,4 +1,4 @@
-import { excludedText, type Race, type RaceAnalytics, seriesCsv } from "@outpace/domain/races";
+import type { Race, RaceAnalytics } from "@outpace/domain/races";
 
 import { DownloadCsv } from "../../components/download-csv.tsx";
 import { useDeferredValue } from "react";
@@ -7,6 +7,8 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { useStandingFailure } from "../../platform/standing-failure.ts";
 import { ChartsSkeleton } from "./charts-skeleton.tsx";
 import { useChartsCode, useRaceSeries } from "./queries.ts";
+import { seriesCsv } from "./series-csv.ts";
+import { excludedText } from "./series-text.ts";
 
 export interface ChartsSectionProps {
   race: Race;

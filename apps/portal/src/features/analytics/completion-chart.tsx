@@ -1,11 +1,8 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import {
-  describeCompletion,
-  formatCompletionRate,
-  type Race,
-  type RaceAnalytics,
-} from "@outpace/domain/races";
+import { formatCompletionRate, type Race, type RaceAnalytics } from "@outpace/domain/races";
 import { type Lane, LaneChart } from "@outpace/ui/charts/lane-chart";
+
+import { describeCompletion } from "./series-text.ts";
 
 export interface CompletionChartProps {
   race: Race;

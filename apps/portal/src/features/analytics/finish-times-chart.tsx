@@ -1,15 +1,12 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import {
-  describeFinishTimes,
-  formatDuration,
-  formatTimes,
-  type RaceResults,
-  runningTotals,
-} from "@outpace/domain/races";
+import { formatDuration, type RaceResults } from "@outpace/domain/races";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { CurveChart } from "@outpace/ui/charts/curve-chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 import { durationSteps } from "@outpace/ui/charts/ticks";
+
+import { describeFinishTimes, runningTotals } from "./finish-times-text.ts";
+import { formatTimes } from "./series-labels.ts";
 
 /** How many runners had finished by which time, with the median and the tenths on either end. */
 export function FinishTimesChart({ results }: { results: RaceResults }) {

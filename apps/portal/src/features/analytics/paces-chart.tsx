@@ -1,9 +1,12 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import { describePaces, formatDuration, formatPaces, type RaceSeries } from "@outpace/domain/races";
+import { formatDuration, type RaceSeries } from "@outpace/domain/races";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 import { Histogram } from "@outpace/ui/charts/histogram";
 import { durationSteps } from "@outpace/ui/charts/ticks";
+
+import { formatPaces } from "./series-labels.ts";
+import { describePaces } from "./series-text.ts";
 
 export function PacesChart({ series }: { series: RaceSeries }) {
   const { groups } = series.paces;

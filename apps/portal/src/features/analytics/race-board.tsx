@@ -7,11 +7,11 @@ import {
   type Race,
   type RaceAnalytics,
   raceClock,
-  raceStandingText,
 } from "@outpace/domain/races";
 import type { CSSProperties } from "react";
 
 import { useSecond } from "../../platform/use-minute.ts";
+import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceBoardProps {
   race: Race;

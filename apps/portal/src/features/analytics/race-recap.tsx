@@ -2,8 +2,6 @@ import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { productName, productNameParts } from "@outpace/domain/product";
 import {
-  describeCompletion,
-  excludedText,
   formatCompletionRate,
   formatDistance,
   formatDuration,
@@ -11,16 +9,17 @@ import {
   type Race,
   type RaceAnalytics,
   type RaceSeries,
-  raceStandingText,
-  smallestGroupText,
   statusLabel,
 } from "@outpace/domain/races";
-import { describeRaceCost, formatCostPerFinisher } from "@outpace/domain/seasons";
+import { formatCostPerFinisher } from "@outpace/domain/seasons";
 import { Wordmark } from "@outpace/ui/wordmark";
 import type { CSSProperties } from "react";
 
 import { useMinute } from "../../platform/use-minute.ts";
 import type { useChartsCode } from "./queries.ts";
+import { describeRaceCost } from "./race-cost-text.ts";
+import { describeCompletion, excludedText, smallestGroupText } from "./series-text.ts";
+import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceRecapProps {
   race: Race;

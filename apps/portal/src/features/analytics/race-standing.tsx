@@ -1,8 +1,9 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import { type Race, type RaceAnalytics, raceStandingText } from "@outpace/domain/races";
+import type { Race, RaceAnalytics } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 
 import { useMinute } from "../../platform/use-minute.ts";
+import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceStandingProps {
   race: Race;

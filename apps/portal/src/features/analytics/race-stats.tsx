@@ -9,13 +9,13 @@ import {
   type Race,
   type RaceAnalytics,
   statusLabel,
-  statusTone,
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import { type Detail, DetailsList } from "@outpace/ui/details-list";
 import { Meter } from "@outpace/ui/meter";
 import { Panel } from "@outpace/ui/panel";
 
+import { raceStatusTone } from "../../components/race-status-tone.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { RaceStanding } from "./race-standing.tsx";
 
@@ -33,7 +33,7 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
       </div>
       <Panel
         title="Race Details"
-        aside={<Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>}
+        aside={<Badge tone={raceStatusTone(race.status)}>{statusLabel(race.status)}</Badge>}
       >
         <DetailsList details={raceDetails(race, analytics)} />
       </Panel>

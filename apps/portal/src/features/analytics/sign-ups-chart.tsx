@@ -1,16 +1,13 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import {
-  describeSignUps,
-  formatDay,
-  formatDays,
-  type RaceAnalytics,
-  type RaceSeries,
-  runningTotals,
-} from "@outpace/domain/races";
+import type { RaceAnalytics, RaceSeries } from "@outpace/domain/races";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { CurveChart } from "@outpace/ui/charts/curve-chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 import { daySteps } from "@outpace/ui/charts/ticks";
+
+import { runningTotals } from "./finish-times-text.ts";
+import { formatDay, formatDays } from "./series-days.ts";
+import { describeSignUps } from "./series-text.ts";
 
 const millisecondsPerDay = 86_400_000;
 const dayNumber = (date: string) => Date.parse(date) / millisecondsPerDay;

@@ -4,13 +4,13 @@ import {
   orderNumber,
   orderDocumentTitle,
   orderStatusLabel,
-  orderStatusTone,
 } from "@outpace/domain/orders";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
+import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { paths } from "../../platform/paths.ts";
 

@@ -7,7 +7,6 @@ import {
   orderNumber,
   orderStatusLabel,
   orderStatusText,
-  orderStatusTone,
 } from "@outpace/domain/orders";
 import {
   companySuffix,
@@ -19,6 +18,8 @@ import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Wordmark } from "@outpace/ui/wordmark";
+
+import { orderStatusTone } from "../../components/order-status-tone.ts";
 
 export interface ReceiptProps {
   order: Order;

@@ -1,15 +1,10 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import {
-  formatStartTime,
-  type JoinedNote,
-  type Race,
-  type RaceStatus,
-  statusLabel,
-  statusTone,
-} from "@outpace/domain/races";
+import { formatStartTime, type Race, type RaceStatus, statusLabel } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import type { ReactNode } from "react";
 
+import { raceStatusTone } from "../../components/race-status-tone.ts";
+import type { JoinedNote } from "./card-texts.ts";
 import { BibNumber, BlankTrack, PinHoles } from "./race-bib.tsx";
 import { Places } from "./race-places.tsx";
 
@@ -114,7 +109,7 @@ export function RaceCard({
               {distance === 1 ? "mile" : "miles"}
             </span>
           </p>
-          <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+          <Badge tone={raceStatusTone(status)}>{statusLabel(status)}</Badge>
         </div>
       </div>
       <div className="grid min-w-0 grow content-start gap-3 border-t-4 border-red p-[min(1.25rem,6vw)]">

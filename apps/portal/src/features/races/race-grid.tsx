@@ -1,5 +1,5 @@
 import type { BrandRace } from "@outpace/data/races";
-import { hasMissedStart, joinedNote, untilStartText } from "@outpace/domain/races";
+import { hasMissedStart } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { MissedStart } from "../../components/missed-start.tsx";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { duplicateRacePath, paths } from "../../platform/paths.ts";
+import { joinedNote, untilStartText } from "./card-texts.ts";
 import { BlankTrack } from "./race-bib.tsx";
 import { StoredRaceCard } from "./race-card.tsx";
 

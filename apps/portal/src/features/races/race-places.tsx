@@ -1,8 +1,8 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import type { JoinedNote } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 import type { CSSProperties } from "react";
 
+import type { JoinedNote } from "./card-texts.ts";
 import { characterWidth } from "./race-bib.tsx";
 
 interface PlacesProps {

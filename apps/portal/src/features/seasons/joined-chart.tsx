@@ -1,10 +1,12 @@
 import { isolated } from "@outpace/domain/directions";
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatStartDay } from "@outpace/domain/races";
-import { describeTrend, type Season, trendOf } from "@outpace/domain/seasons";
+import { type Season, trendOf } from "@outpace/domain/seasons";
 import { ChartFrame } from "@outpace/ui/charts/chart";
 import { ColumnChart } from "@outpace/ui/charts/column-chart";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
+
+import { describeTrend } from "./trend-text.ts";
 
 /** How many joined each race of a season, beside the season before. */
 export function JoinedChart({ season }: { season: Season }) {

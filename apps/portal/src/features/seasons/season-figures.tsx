@@ -1,8 +1,5 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import {
-  describeCost,
-  describeFinishers,
-  describeSeasonRaces,
   formatCostPerFinisher,
   formatMiles,
   formatSeasonCompletionRate,
@@ -12,6 +9,7 @@ import {
 import { digitsWide, Stat } from "@outpace/ui/stat";
 
 import { useMinute } from "../../platform/use-minute.ts";
+import { describeCost, describeFinishers, describeSeasonRaces } from "./season-text.ts";
 
 export interface SeasonFiguresProps {
   season: Season;

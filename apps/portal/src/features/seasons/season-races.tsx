@@ -1,5 +1,5 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import { formatDistance, formatStartTime, statusLabel, statusTone } from "@outpace/domain/races";
+import { formatDistance, formatStartTime, statusLabel } from "@outpace/domain/races";
 import {
   formatCostPerFinisher,
   formatMiles,
@@ -9,6 +9,7 @@ import {
 import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 
+import { raceStatusTone } from "../../components/race-status-tone.ts";
 import { TextLink } from "../../components/text-link.tsx";
 import { paths } from "../../platform/paths.ts";
 
@@ -59,7 +60,7 @@ export function SeasonRaces({ season }: { season: Season }) {
                     <bdi>{race.name}</bdi>
                   </TextLink>
                 </span>
-                <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
+                <Badge tone={raceStatusTone(race.status)}>{statusLabel(race.status)}</Badge>
               </span>
               <span className="block text-sm text-muted">
                 No. {race.number} · {formatDistance(race.targetDistance)} ·{" "}

@@ -1,16 +1,11 @@
 import { Combobox } from "@base-ui/react/combobox";
-import {
-  commonTimeZones,
-  type FoundTimeZone,
-  listTimeZones,
-  searchTimeZones,
-  timeZoneLabel,
-} from "@outpace/domain/races";
+import { listTimeZones, timeZoneLabel } from "@outpace/domain/races";
 import { TextField } from "@outpace/ui/field";
 import { useState } from "react";
 
 import { recentTimeZones, rememberTimeZone } from "./recent-time-zones.ts";
 import type { TimeZoneFieldProps } from "./time-zone-field.tsx";
+import { commonTimeZones, type FoundTimeZone, searchTimeZones } from "./time-zone-search.ts";
 
 interface Group {
   title: string | null;

@@ -1,6 +1,6 @@
 import type { AuditFilter } from "@outpace/data/audit-entries";
-import { auditSentence } from "@outpace/domain/staff";
 
+import { auditSentence } from "../log/audit-sentence.ts";
 import { useAuditLog } from "../queries.ts";
 
 /** The last entry of the audit log about something: what someone else has done with it meanwhile. */

@@ -1,9 +1,10 @@
 import type { AuditEntry } from "@outpace/data/audit-entries";
-import { auditChanges, auditSentence } from "@outpace/domain/staff";
 
 import { readEnvironment } from "../../../platform/environment.ts";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowLink } from "../lists/row-links.tsx";
+import { auditChanges } from "./audit-changes.ts";
+import { auditSentence } from "./audit-sentence.ts";
 
 /** "Nov 23, 2026, 9:05 AM EST", where the reader is. */
 const formatter = new Intl.DateTimeFormat("en-US", {

@@ -1,11 +1,12 @@
 /** What the table and the cards of all orders have in common. */
 import type { OrderForStaff } from "@outpace/data/staff-orders";
 import type { OrderTask } from "@outpace/data/staff-tasks";
-import { orderStatusLabel, orderStatusTone } from "@outpace/domain/orders";
+import { orderStatusLabel } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
+import { orderStatusTone } from "../../../components/order-status-tone.ts";
 import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";

@@ -1,7 +1,8 @@
-import { statusLabel, statusTone } from "@outpace/domain/races";
+import { statusLabel } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 
+import { raceStatusTone } from "../../../components/race-status-tone.ts";
 import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
 import { RaceLink } from "../races/race-parts.tsx";
 import { Day } from "../lists/day.tsx";
@@ -37,7 +38,7 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
             <bdi>{order.paymentReference ?? "–"}</bdi>
           </td>
           <td className="px-3 py-3">
-            <Badge tone={statusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
+            <Badge tone={raceStatusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
           </td>
           <td className="px-3 py-3 whitespace-nowrap">
             <Day instant={order.createdAt} />

@@ -1,9 +1,10 @@
 import type { RaceWithBrand } from "@outpace/data/staff-races";
 import { formatNumber } from "@outpace/domain/numbers";
-import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
+import { formatDistance, statusLabel } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 
+import { raceStatusTone } from "../../../components/race-status-tone.ts";
 import { type OnRaceAction, RaceActions, RaceLink, RaceStart } from "./race-parts.tsx";
 import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
@@ -24,7 +25,7 @@ export function RaceCards({ races, onAction }: RaceCardsProps) {
           <StaffCard
             key={race.id}
             title={<RaceLink race={race} />}
-            badge={<Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>}
+            badge={<Badge tone={raceStatusTone(race.status)}>{statusLabel(race.status)}</Badge>}
             lead={<bdi>{race.description}</bdi>}
             actions={<RaceActions entry={entry} onAction={onAction} />}
           >

@@ -1,10 +1,11 @@
 import type { RaceSort, RaceWithBrand } from "@outpace/data/staff-races";
 import { formatNumber } from "@outpace/domain/numbers";
-import { formatDistance, statusLabel, statusTone } from "@outpace/domain/races";
+import { formatDistance, statusLabel } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { memo } from "react";
 
+import { raceStatusTone } from "../../../components/race-status-tone.ts";
 import { type RaceColumn, raceColumns, sortAfterClick } from "./race-columns.ts";
 import {
   type OnRaceAction,
@@ -56,7 +57,7 @@ const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
       </td>
       <td className="px-3 py-3">{tierLabel(brand.tier)}</td>
       <td className="px-3 py-3">
-        <Badge tone={statusTone(race.status)}>{statusLabel(race.status)}</Badge>
+        <Badge tone={raceStatusTone(race.status)}>{statusLabel(race.status)}</Badge>
       </td>
       <td className="px-3 py-3 text-right whitespace-nowrap">
         {formatNumber(totalParticipants)} / {formatNumber(race.maxParticipants)}

@@ -1,20 +1,11 @@
+import { noAnalytics, type Race, type RaceSeries } from "@outpace/domain/races";
 import { describe, expect, test } from "vitest";
-import {
-  describeCompletion,
-  describeFinishTimes,
-  describePaces,
-  describeSignUps,
-  excludedText,
-  formatDays,
-  formatDuration,
-  formatPaces,
-  formatTimes,
-  noAnalytics,
-  type Race,
-  type RaceSeries,
-  raceStandingText,
-  seriesCsv,
-} from "./index.ts";
+
+import { describeFinishTimes } from "./finish-times-text.ts";
+import { seriesCsv } from "./series-csv.ts";
+import { formatDays } from "./series-days.ts";
+import { formatPaces, formatTimes } from "./series-labels.ts";
+import { describeCompletion, describePaces, describeSignUps, excludedText } from "./series-text.ts";
 
 const nothing = { groups: [], average: null, median: null, fastestTenth: null, slowestTenth: null };
 const empty: RaceSeries = {
@@ -82,16 +73,6 @@ const oneSecond = {
   fastestTenth: 5000,
   slowestTenth: 5000,
 };
-
-test.each([
-  [0, "0:00"],
-  [59.6, "1:00"],
-  [2530, "42:10"],
-  [7363, "2:02:43"],
-  [90_061, "25:01:01"],
-])("%d seconds are shown as %s", (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
-});
 
 describe("a group", () => {
   test("of days names each year once", () => {
@@ -161,31 +142,6 @@ describe("what a chart shows, in words", () => {
       "3 results are left out of the averages and charts: they are faster than the world record over 13.1 miles, or slower than 25:00 per mile.",
     );
   });
-});
-
-test.each([
-  ["pending", joined(143), "2026-02-03T10:00:00Z", "Starts in 33 days, 143 signed up"],
-  [
-    "pending",
-    joined(0),
-    "2026-03-08T10:59:30Z",
-    "Starts in less than a minute, nobody signed up yet",
-  ],
-  [
-    "pending",
-    joined(1),
-    "2026-03-09T00:00:00Z",
-    "The start time has passed without approval, 1 signed up",
-  ],
-  ["active", joined(143), "2026-02-03T10:00:00Z", "Starts in 33 days, 143 signed up"],
-  ["active", joined(143), "2026-03-07T07:00:00Z", "Starts in 1 day and 4 hours, 143 signed up"],
-  ["active", joined(0), "2026-03-08T11:00:00Z", "Underway, nobody has joined yet"],
-  ["active", joined(1200, 3), "2026-03-09T00:00:00Z", "Underway, 3 of 1,200 finished so far"],
-  ["completed", joined(143, 120), "", "Completed, 120 of 143 finished"],
-  ["cancelled", joined(143), "", "Cancelled, 143 had joined"],
-  ["cancelled", joined(0), "", "Cancelled, nobody had joined"],
-] as const)("a %s race says where it stands: %o, %s", (status, analytics, now, text) => {
-  expect(raceStandingText({ ...race, status }, analytics, Date.parse(now))).toBe(text);
 });
 
 test("the CSV's first row keeps a name that is written from right to left apart", () => {

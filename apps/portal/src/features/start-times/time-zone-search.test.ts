@@ -1,6 +1,8 @@
+import { listTimeZones, timeZoneCity } from "@outpace/domain/races";
 import { describe, expect, test } from "vitest";
-import { commonTimeZones, listTimeZones, searchTimeZones, timeZoneCity } from "./index.ts";
+
 import { timeZonePlaces } from "./time-zone-places.ts";
+import { commonTimeZones, searchTimeZones } from "./time-zone-search.ts";
 
 const zones = listTimeZones();
 const winter = Date.UTC(2026, 0, 15);

@@ -1,13 +1,19 @@
-import { formatNumber } from "../numbers/index.ts";
-import { formatCompletionRate, type RaceAnalytics } from "./analytics.ts";
-import { formatDistance } from "./distance.ts";
-import { formatDuration, formatPace } from "./durations.ts";
-import type { Race } from "./race.ts";
+import { formatCount, formatNumber } from "@outpace/domain/numbers";
+import {
+  formatCompletionRate,
+  formatDistance,
+  formatDuration,
+  formatPace,
+  type Race,
+  type RaceAnalytics,
+  type RaceSeries,
+  slowestPace,
+  smallestGroup,
+} from "@outpace/domain/races";
+
 import { runningTotals } from "./finish-times-text.ts";
-import { amount, noCurve, onlyTime, smallestGroup, tooFew } from "./results-wording.ts";
+import { noCurve, onlyTime, tooFew } from "./results-wording.ts";
 import { formatDays } from "./series-days.ts";
-import type { RaceSeries } from "./series.ts";
-import { slowestPace } from "./thresholds.ts";
 
 /** For pages that leave the portal. */
 export const smallestGroupText = `To protect runners' privacy, no group in a chart has fewer than ${String(smallestGroup)} of them.`;
@@ -29,7 +35,7 @@ export function describeSignUps(
     signUps.length > 1
       ? ` Half of them had signed up by ${formatDays({ ...half, from: half.to })}.`
       : "";
-  return `${amount(total, "runner")} signed up ${when}.${firstHalf}`;
+  return `${formatCount(total, "runner")} signed up ${when}.${firstHalf}`;
 }
 
 export function describePaces(series: RaceSeries): string {
@@ -38,7 +44,7 @@ export function describePaces(series: RaceSeries): string {
   if (median === null || fastestTenth === null || slowestTenth === null) return noCurve(series);
   if (formatPace(fastestTenth) === formatPace(slowestTenth)) {
     const all = onlyTime(series.finishTimes.groups) ? "All" : "Nearly all of the";
-    return `${all} ${amount(counted, "finisher")} ran ${formatPace(median)}.`;
+    return `${all} ${formatCount(counted, "finisher")} ran ${formatPace(median)}.`;
   }
   return `Half of the finishers ran faster than ${formatPace(median)}. Eight in ten ran between ${formatDuration(fastestTenth * 60)} and ${formatPace(slowestTenth)}.`;
 }
@@ -48,11 +54,12 @@ export function describeCompletion(
   analytics: RaceAnalytics,
 ): string {
   const { totalParticipants, completedParticipants } = analytics;
-  if (totalParticipants === 0) return `None of the ${amount(maxParticipants, "place")} is taken.`;
+  if (totalParticipants === 0)
+    return `None of the ${formatCount(maxParticipants, "place")} is taken.`;
   const joined = formatNumber(totalParticipants);
   const finished = formatNumber(completedParticipants);
   const are = totalParticipants === 1 ? "is" : "are";
-  return `${joined} of ${amount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
+  return `${joined} of ${formatCount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
 
 /** Why some results are in no average and no chart; null when all are. */

@@ -1,7 +1,5 @@
-import { formatNumber } from "../numbers/index.ts";
-import { formatCompletionRate } from "./analytics.ts";
-import { timeUntilText } from "./countdown.ts";
-import type { Race } from "./race.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatCompletionRate, type Race, timeUntilText } from "@outpace/domain/races";
 
 /** Beside the start of a race to come: "in 33 days". Null for any other. `now` is in milliseconds. */
 export function untilStartText(

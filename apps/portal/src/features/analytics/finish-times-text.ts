@@ -1,6 +1,7 @@
-import { formatDuration } from "./durations.ts";
-import { amount, noCurve, onlyTime } from "./results-wording.ts";
-import type { RaceResults } from "./series.ts";
+import { formatCount } from "@outpace/domain/numbers";
+import { formatDuration, type RaceResults } from "@outpace/domain/races";
+
+import { noCurve, onlyTime } from "./results-wording.ts";
 
 /** The running total of counts. */
 export function runningTotals(counts: readonly number[]): readonly number[] {
@@ -13,6 +14,6 @@ export function describeFinishTimes(results: RaceResults): string {
   const { median, fastestTenth, slowestTenth } = finishTimes;
   if (median === null || fastestTenth === null || slowestTenth === null) return noCurve(results);
   const same = onlyTime(finishTimes.groups);
-  if (same) return `All ${amount(counted, "finisher")} took ${same}.`;
+  if (same) return `All ${formatCount(counted, "finisher")} took ${same}.`;
   return `Half of the finishers took under ${formatDuration(median)}. The fastest tenth took at most ${formatDuration(fastestTenth)}, the slowest tenth at least ${formatDuration(slowestTenth)}.`;
 }

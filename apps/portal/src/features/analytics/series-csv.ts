@@ -1,12 +1,16 @@
-import { isolated } from "../directions/index.ts";
-import type { RaceAnalytics } from "./analytics.ts";
-import { csvOf } from "./csv.ts";
-import { formatDuration } from "./durations.ts";
-import type { Race } from "./race.ts";
+import { isolated } from "@outpace/domain/directions";
+import {
+  formatDuration,
+  formatStartTimeWithOffset,
+  type Race,
+  type RaceAnalytics,
+  type RaceGroup,
+  type RaceSeries,
+  statusLabel,
+} from "@outpace/domain/races";
+
+import { csvOf } from "../../components/csv.ts";
 import { secondsOf } from "./series-labels.ts";
-import type { RaceGroup, RaceSeries } from "./series.ts";
-import { formatStartTimeWithOffset } from "./start-place-text.ts";
-import { statusLabel } from "./status-label.ts";
 
 const pace = (minutes: number) => formatDuration(minutes * 60);
 

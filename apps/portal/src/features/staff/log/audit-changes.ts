@@ -1,6 +1,6 @@
-import { formatNumber } from "../numbers/index.ts";
-import { formatStartTimeWithOffset } from "../races/index.ts";
-import { formatDollars } from "../tiers/index.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import { formatStartTimeWithOffset } from "@outpace/domain/races";
+import { formatDollars } from "@outpace/domain/tiers";
 
 /** A field that an action changed, with its values as a person reads them. */
 export interface AuditChange {

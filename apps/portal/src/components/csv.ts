@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula is kept as text by a leading quote, also in isolates (see directions). */
+/** What a spreadsheet would run as a formula is kept as text by a leading quote, also in isolates (see domain's directions). */
 function textField(value: string): string {
   return /^\u2068?[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }

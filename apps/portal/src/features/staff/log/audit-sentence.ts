@@ -1,5 +1,6 @@
-import { isolated } from "../directions/index.ts";
-import { formatDollars, isTier, tierLabel } from "../tiers/index.ts";
+import { isolated } from "@outpace/domain/directions";
+import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
+
 import { asRecord } from "./audit-changes.ts";
 
 /** What an entry of the audit log says about itself. */

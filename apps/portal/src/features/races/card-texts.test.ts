@@ -1,5 +1,7 @@
+import type { RaceStatus } from "@outpace/domain/races";
 import { expect, test } from "vitest";
-import { joinedNote, type RaceStatus, untilStartText } from "./index.ts";
+
+import { joinedNote, untilStartText } from "./card-texts.ts";
 
 const day = 86_400_000;
 const note = (status: RaceStatus, joined: number, finished = 0, joinedInSevenDays = 0) =>

@@ -1,6 +1,6 @@
+import { timeZoneCity, zoneNames } from "@outpace/domain/races";
+
 import { timeZonePlaces } from "./time-zone-places.ts";
-import { timeZoneCity } from "./time-zones.ts";
-import { zoneNames } from "./zone-names.ts";
 
 export interface FoundTimeZone {
   readonly zone: string;

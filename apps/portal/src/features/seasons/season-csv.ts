@@ -1,6 +1,7 @@
-import { csvOf } from "../races/csv.ts";
-import { formatStartTimeWithOffset, statusLabel } from "../races/index.ts";
-import type { Season } from "./season.ts";
+import { formatStartTimeWithOffset, statusLabel } from "@outpace/domain/races";
+import type { Season } from "@outpace/domain/seasons";
+
+import { csvOf } from "../../components/csv.ts";
 
 /** The races of a season, one per row; each start is in its race's zone. */
 export function seasonCsv({ races }: Season): string {

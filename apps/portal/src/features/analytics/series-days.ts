@@ -1,4 +1,4 @@
-import type { RaceGroup } from "./series.ts";
+import type { RaceGroup } from "@outpace/domain/races";
 
 const days = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 

@@ -1,5 +1,4 @@
-import { formatDuration } from "./durations.ts";
-import type { RaceGroup } from "./series.ts";
+import { formatDuration, type RaceGroup } from "@outpace/domain/races";
 
 /** Groups end before their `to`, up to the rounding errors of their bounds. */
 const tolerance = 1e-6;

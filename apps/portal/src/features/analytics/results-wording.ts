@@ -1,16 +1,12 @@
 // What the descriptions of several charts have in common.
-import { formatNumber } from "../numbers/index.ts";
-import { formatDuration } from "./durations.ts";
+import {
+  formatDuration,
+  type RaceGroup,
+  type RaceResults,
+  smallestGroup,
+} from "@outpace/domain/races";
+
 import { secondsOf } from "./series-labels.ts";
-import type { RaceGroup, RaceResults } from "./series.ts";
-
-/** Groups of fewer runners are not shown, as in the database. */
-export const smallestGroup = 10;
-
-/** "1 runner", "1,200 runners". */
-export function amount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
-}
 
 export function tooFew(what: string): string {
   return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;

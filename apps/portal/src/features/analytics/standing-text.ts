@@ -1,8 +1,5 @@
-import { formatNumber } from "../numbers/index.ts";
-import type { RaceAnalytics } from "./analytics.ts";
-import { countdownText } from "./countdown.ts";
-import { hasStarted } from "./race-start.ts";
-import type { Race } from "./race.ts";
+import { formatNumber } from "@outpace/domain/numbers";
+import { countdownText, hasStarted, type Race, type RaceAnalytics } from "@outpace/domain/races";
 
 /** Where a race stands, in one sentence: "Starts in 33 days, 143 signed up". `now` is in milliseconds. */
 export function raceStandingText(
