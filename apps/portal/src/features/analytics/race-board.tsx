@@ -11,7 +11,7 @@ import {
 } from "@outpace/domain/races";
 import type { CSSProperties } from "react";
 
-import { useSecond } from "../../platform/use-minute.ts";
+import { useSecond } from "../../platform/time/use-minute.ts";
 
 export interface RaceBoardProps {
   race: Race;

@@ -19,7 +19,7 @@ import { describeRaceCost, formatCostPerFinisher } from "@outpace/domain/seasons
 import { Wordmark } from "@outpace/ui/wordmark";
 import type { CSSProperties } from "react";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import type { useChartsCode } from "./queries.ts";
 
 export interface RaceRecapProps {

@@ -2,7 +2,7 @@ import { formatNumber } from "@outpace/domain/numbers";
 import { type Race, type RaceAnalytics, raceStandingText } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 
 export interface RaceStandingProps {
   race: Race;

@@ -11,7 +11,7 @@ import {
 } from "@outpace/domain/seasons";
 import { digitsWide, Stat } from "@outpace/ui/stat";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 
 export interface SeasonFiguresProps {
   season: Season;

@@ -10,7 +10,7 @@ import { formatDollars } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 
 import { TextLink } from "../../components/text-link.tsx";
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 
 const columns: readonly (readonly [string, (race: SeasonRace) => string])[] = [
   ["Joined", ({ joined }) => formatNumber(joined)],

@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@outpace/data/audit-entries";
 import { auditChanges, auditSentence } from "@outpace/domain/staff";
 
-import { readEnvironment } from "../../../platform/environment.ts";
-import { adminPath } from "../../../platform/paths.ts";
+import { readEnvironment } from "../../../platform/browser/environment.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { RowLink } from "../lists/row-links.tsx";
 
 /** "Nov 23, 2026, 9:05 AM EST", where the reader is. */
