@@ -52,7 +52,10 @@ export default defineConfig(
   {
     // What a browser says about itself may be missing or wrong, and asking may throw.
     files: ["{apps/portal,packages/{data,domain,ui}}/src/**/*.{ts,tsx}"],
-    ignores: ["apps/portal/src/platform/environment.ts", "packages/domain/src/races/time-zones.ts"],
+    ignores: [
+      "apps/portal/src/platform/browser/environment.ts",
+      "packages/domain/src/races/time-zones.ts",
+    ],
     rules: {
       "no-restricted-globals": ["error", ...storages],
       "no-restricted-properties": ["error", ...saidByBrowsers],

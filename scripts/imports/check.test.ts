@@ -38,7 +38,7 @@ test("a tree that follows the rule has no fault, and the check reads every file 
     "packages/domain/src/tiers/index.test.ts": `import { test } from "vitest";`,
     "packages/data/src/client.ts": `import { AuthClient } from "@supabase/auth-js"; import "@outpace/domain/tiers";`,
     "packages/ui/src/button.tsx": `import { useId } from "react";`,
-    "apps/portal/src/features/races/queries.ts": `import "@outpace/data/races"; import "../../platform/env.ts";`,
+    "apps/portal/src/features/races/queries.ts": `import "@outpace/data/races"; import "../../platform/settings/env.ts";`,
     "apps/portal/src/routes/dashboard.tsx": `import "../features/races/queries.ts"; import "../features/brands/queries.ts";`,
     "apps/marketing/src/pages/index.astro": `---\nimport Form from "../islands/form.tsx";\n---\n<Form client:visible />`,
     "supabase/tests/parity.test.ts": `import "@outpace/domain/tiers"; import "@supabase/supabase-js"; import "./personas.ts";`,

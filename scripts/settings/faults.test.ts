@@ -54,7 +54,7 @@ test("the settings of the repository name nobody's addresses, and are refused un
 });
 
 test("every page that e-mails lead to, or may lead to, is a page of the portal", () => {
-  const paths = read("apps/portal/src/platform/paths.ts");
+  const paths = read("apps/portal/src/platform/navigation/paths.ts");
   const pages = [file, ...templates].flatMap((text) => [
     ...text.matchAll(/(?:\{\{ \.SiteURL \}\}|https:\/\/partners\.outpace\.example)(\/[\w/-]+)/g),
   ]);

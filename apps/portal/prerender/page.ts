@@ -1,7 +1,11 @@
 // Puts a prerendered screen into the page that the build has made for the app.
 import { minifySync, transformWithOxc } from "vite";
 
-import { pendingAttribute, readyEvent, screenAttribute } from "../src/platform/prerendered.ts";
+import {
+  pendingAttribute,
+  readyEvent,
+  screenAttribute,
+} from "../src/platform/loading/prerendered.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
 import { carryEmail, hidePending, startAfterPaint } from "./inline-scripts.ts";
 import { extractStyleAttributes } from "./style-attributes.ts";

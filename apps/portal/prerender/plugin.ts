@@ -6,11 +6,11 @@ import { SCRIPT_URL } from "@marsidev/react-turnstile";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
-import { parseBuildEnv, type BuildEnv } from "../src/platform/env.ts";
-import { paths } from "../src/platform/paths.ts";
+import { paths } from "../src/platform/navigation/paths.ts";
+import { parseBuildEnv, type BuildEnv } from "../src/platform/settings/env.ts";
 import type { PrerenderedScreen } from "../src/prerender.tsx";
-import { appRedirects } from "./redirects.ts";
 import { assemblePage } from "./page.ts";
+import { appRedirects } from "./redirects.ts";
 
 /** Bytes of a response that arrive with the first round trip: ten packets of TCP. */
 const firstRoundTrip = 14_300;

@@ -1,6 +1,6 @@
 import type { RedirectRule } from "@outpace/hosting/host-files";
 
-import { paths, publicPaths, routePatterns } from "../src/platform/paths.ts";
+import { paths, publicPaths, routePatterns } from "../src/platform/navigation/paths.ts";
 
 const prerendered: readonly string[] = publicPaths;
 

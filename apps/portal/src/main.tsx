@@ -9,11 +9,11 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
-import { isCodeServed, loadCode } from "./platform/deployment.ts";
-import { parseEnv } from "./platform/env.ts";
-import { keepFocus } from "./platform/kept-focus.ts";
-import { pendingAttribute, screenAttribute } from "./platform/prerendered.ts";
-import { reportError } from "./platform/report-error.ts";
+import { reportError } from "./platform/errors/report-error.ts";
+import { isCodeServed, loadCode } from "./platform/loading/deployment.ts";
+import { keepFocus } from "./platform/loading/kept-focus.ts";
+import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
+import { parseEnv } from "./platform/settings/env.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
@@ -48,7 +48,9 @@ try {
     isCodeServed,
     ...(turnstileSiteKey !== undefined && {
       captchaToken: async () => {
-        const { requestCaptchaToken } = await loadCode(() => import("./platform/captcha.tsx"));
+        const { requestCaptchaToken } = await loadCode(
+          () => import("./platform/account/captcha.tsx"),
+        );
         return requestCaptchaToken(turnstileSiteKey);
       },
     }),

@@ -7,8 +7,8 @@ import { StaticRouter } from "react-router-dom";
 
 import { App } from "./app/app.tsx";
 import { screenAt } from "./app/router.tsx";
-import { parseEnv } from "./platform/env.ts";
-import { paths, type publicPaths } from "./platform/paths.ts";
+import { paths, type publicPaths } from "./platform/navigation/paths.ts";
+import { parseEnv } from "./platform/settings/env.ts";
 
 interface PublicScreen {
   /** Below src/, so that the page can load the screen's code at once. */

@@ -2,8 +2,8 @@ import type { Client } from "@outpace/data/client";
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 
 import { SessionProvider } from "../features/sessions/session.tsx";
-import { ClientProvider } from "../platform/client.tsx";
-import { MarketingUrlProvider } from "../platform/marketing-url.ts";
+import { ClientProvider } from "../platform/requests/client.tsx";
+import { MarketingUrlProvider } from "../platform/settings/marketing-url.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PrefetchOnIntent } from "./prefetch-on-intent.ts";
 import { AppRoutes } from "./router.tsx";

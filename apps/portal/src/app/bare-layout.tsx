@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSession } from "../features/sessions/session.tsx";
-import { QueryCache } from "../platform/query-cache.tsx";
+import { QueryCache } from "../platform/requests/query-cache.tsx";
 
 /** For screens that are printed or shown on a wall: without header and navigation. */
 export default function BareLayout() {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { parseEnv } from "../platform/env.ts";
+import { parseEnv } from "../platform/settings/env.ts";
 import { ConfigurationError } from "./configuration-error.tsx";
 
 test("a portal that is not set up shows an alert with the setting and what is wrong with it", () => {

@@ -3,8 +3,8 @@ import { Button, buttonVariants } from "@outpace/ui/button";
 import { Component, type ReactNode } from "react";
 
 import { StoppedScreen } from "../components/stopped-screen.tsx";
-import { stoppedMessage } from "../platform/error-message.ts";
-import { paths } from "../platform/paths.ts";
+import { stoppedMessage } from "../platform/errors/error-message.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 interface ErrorBoundaryState {
   failure: unknown;

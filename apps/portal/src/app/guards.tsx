@@ -6,8 +6,8 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
-import type { FlashMessage } from "../platform/flash-message.ts";
-import { loginPath } from "../platform/paths.ts";
+import type { FlashMessage } from "../platform/navigation/flash-message.ts";
+import { loginPath } from "../platform/navigation/paths.ts";
 import { PortalFrame } from "./portal-frame.tsx";
 
 /** Renders its child routes only with a session, in a frame that stays while their code is loaded or cannot be. */

@@ -3,8 +3,8 @@ import { Wordmark } from "@outpace/ui/wordmark";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { useKeptFocus } from "../platform/kept-focus.ts";
-import { paths } from "../platform/paths.ts";
+import { useKeptFocus } from "../platform/loading/kept-focus.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 export interface PortalFrameProps {
   /** The name of the brand that is signed in. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 import { useSessionState } from "../features/sessions/session.tsx";
-import { useClient } from "../platform/client.tsx";
-import { pathAfterLogin, paths } from "../platform/paths.ts";
+import { pathAfterLogin, paths } from "../platform/navigation/paths.ts";
+import { useClient } from "../platform/requests/client.tsx";
 import { loadScreen } from "./router.tsx";
 
 /** What tells that somebody is about to use something: the pointer over it, the focus or a finger on it. */

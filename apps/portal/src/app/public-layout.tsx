@@ -3,7 +3,7 @@ import { Wordmark } from "@outpace/ui/wordmark";
 import { Link, Outlet, useLocation } from "react-router-dom";
 
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 /** The layout of the screens before login: artwork on the left, the screen on the right. */
 export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -2,9 +2,9 @@ import { Spinner } from "@outpace/ui/spinner";
 import { type ComponentType, Suspense, useState } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation } from "react-router-dom";
 
-import { lazyScreen } from "../platform/lazy-screen.tsx";
-import { paths, routePatterns } from "../platform/paths.ts";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
+import { lazyScreen } from "../platform/loading/lazy-screen.tsx";
+import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { paths, routePatterns } from "../platform/navigation/paths.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 import { useSessionState } from "../features/sessions/session.tsx";
-import { paths } from "../platform/paths.ts";
-import { pendingAttribute, readyEvent } from "../platform/prerendered.ts";
+import { pendingAttribute, readyEvent } from "../platform/loading/prerendered.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 /** Beside the screen: tells its prerendered page that the app has taken over, and shows it if the page has hidden it. */
 export function ScreenReady() {

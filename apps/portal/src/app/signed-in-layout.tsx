@@ -7,9 +7,9 @@ import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSignOut } from "../features/sessions/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff } from "../features/staff/membership/queries.ts";
-import { leaveAfterAsking } from "../platform/leaving.ts";
-import { paths } from "../platform/paths.ts";
-import { QueryCache } from "../platform/query-cache.tsx";
+import { leaveAfterAsking } from "../platform/navigation/leaving.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { QueryCache } from "../platform/requests/query-cache.tsx";
 import { PortalFrame } from "./portal-frame.tsx";
 
 export default function SignedInLayout() {

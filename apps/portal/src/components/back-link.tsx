@@ -1,7 +1,7 @@
 import { buttonVariants } from "@outpace/ui/button";
 import { Link, useLocation } from "react-router-dom";
 
-import { paths, readAdminPath } from "../platform/paths.ts";
+import { paths, readAdminPath } from "../platform/navigation/paths.ts";
 
 /** Leads back to the staff's view that a screen was opened from, else to the dashboard. */
 export function BackLink() {

@@ -1,7 +1,7 @@
 import { Button } from "@outpace/ui/button";
 import { useState } from "react";
 
-import { saveFile } from "../platform/save-file.ts";
+import { saveFile } from "../platform/browser/save-file.ts";
 
 export interface DownloadCsvProps {
   /** Names the file. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-import type { Side } from "../platform/edit-conflicts.ts";
+import type { Side } from "../platform/forms/edit-conflicts.ts";
 
 interface ShownConflict {
   /** The name of the field. */

@@ -3,7 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useLayoutEffect, useRef, useState } from "react";
 
-import { errorMessage } from "../platform/error-message.ts";
+import { errorMessage } from "../platform/errors/error-message.ts";
 
 export interface FailedLoadProps {
   /** What could not be loaded; the cause follows it. */

@@ -2,7 +2,7 @@ import { productName } from "@outpace/domain/product";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export function RaceNotFound() {

@@ -3,10 +3,10 @@ import { productName } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { Component, type ReactNode, useCallback, useState } from "react";
 
-import { isCodeServed } from "../platform/deployment.ts";
-import { stoppedMessage } from "../platform/error-message.ts";
-import { retryScreens } from "../platform/lazy-screen.tsx";
-import { useRetries } from "../platform/use-retries.ts";
+import { stoppedMessage } from "../platform/errors/error-message.ts";
+import { isCodeServed } from "../platform/loading/deployment.ts";
+import { retryScreens } from "../platform/loading/lazy-screen.tsx";
+import { useRetries } from "../platform/requests/use-retries.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {

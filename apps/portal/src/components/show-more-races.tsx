@@ -3,7 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { useRef } from "react";
 
-import { errorMessage } from "../platform/error-message.ts";
+import { errorMessage } from "../platform/errors/error-message.ts";
 
 interface RacePages {
   hasNextPage: boolean;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { AcceptInvitation } from "../features/sessions/email-links/accept-invitation.tsx";
 import { EmailLinkScreen } from "../features/sessions/email-links/email-link-screen.tsx";
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 export default function AcceptInvitationScreen() {
   return (

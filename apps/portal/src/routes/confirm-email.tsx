@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { ConfirmEmail } from "../features/sessions/email-links/confirm-email.tsx";
 import { EmailLinkScreen } from "../features/sessions/email-links/email-link-screen.tsx";
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 export default function ConfirmEmailScreen() {
   return (

@@ -6,18 +6,18 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
-import type { NewRaceProps } from "../features/new-race/new-race.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
+import type { NewRaceProps } from "../features/new-race/new-race.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
 import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
-import { useFlashMessage } from "../platform/flash-message.ts";
-import { paths } from "../platform/paths.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+import { useFlashMessage } from "../platform/navigation/flash-message.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { useStandingFailure } from "../platform/requests/standing-failure.ts";
 
 const NewRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.

@@ -1,6 +1,6 @@
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { ForgotPasswordForm } from "../features/sessions/forgot-password-form.tsx";
-import { useCarriedEmail } from "../platform/carried-email.ts";
+import { useCarriedEmail } from "../platform/navigation/carried-email.ts";
 
 export default function ForgotPasswordScreen() {
   const email = useCarriedEmail();

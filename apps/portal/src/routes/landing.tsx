@@ -10,7 +10,7 @@ import { FinishTimesChart } from "../features/analytics/finish-times-chart.tsx";
 import { KeyFigures } from "../features/analytics/key-figures.tsx";
 import { RaceCard } from "../features/races/race-card.tsx";
 import { sampleAnalytics, sampleRace, sampleResults } from "../features/sample-race/sample-race.ts";
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 /** One column, or two where both are wide enough for their text. */
 const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]";

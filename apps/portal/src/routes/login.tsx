@@ -6,9 +6,9 @@ import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { LoginForm } from "../features/sessions/login-form.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
-import { useCarriedEmail } from "../platform/carried-email.ts";
-import { useFlashMessage } from "../platform/flash-message.ts";
-import { pathAfterLogin } from "../platform/paths.ts";
+import { useCarriedEmail } from "../platform/navigation/carried-email.ts";
+import { useFlashMessage } from "../platform/navigation/flash-message.ts";
+import { pathAfterLogin } from "../platform/navigation/paths.ts";
 
 const messageMaxLength = 200;
 

@@ -3,7 +3,7 @@ import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
 
 import { StoppedScreen } from "../components/stopped-screen.tsx";
-import { paths } from "../platform/paths.ts";
+import { paths } from "../platform/navigation/paths.ts";
 
 export default function NotFoundScreen() {
   return (

@@ -10,10 +10,10 @@ import { useOwnBrand } from "../features/brands/queries.ts";
 import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
 import { Receipt } from "../features/orders/receipt.tsx";
 import { useSession } from "../features/sessions/session.tsx";
-import { paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { queryClientOf } from "../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../platform/requests/standing-failure.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {

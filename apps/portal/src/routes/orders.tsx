@@ -10,10 +10,10 @@ import { ScreenHeading } from "../components/screen-heading.tsx";
 import { LoadingOrderList, OrderList } from "../features/orders/order-list.tsx";
 import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
-import { paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { queryClientOf } from "../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../platform/requests/standing-failure.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {

@@ -16,12 +16,12 @@ import { SeasonRaces } from "../features/seasons/season-races.tsx";
 import { SeasonSkeleton } from "../features/seasons/season-skeleton.tsx";
 import { YearPicker } from "../features/seasons/year-picker.tsx";
 import { useSession } from "../features/sessions/session.tsx";
-import { readEnvironment } from "../platform/environment.ts";
-import { paths } from "../platform/paths.ts";
-import { queryClientOf } from "../platform/query-cache.tsx";
-import type { ScreenVisit } from "../platform/screen-visit.ts";
-import { useStandingFailure } from "../platform/standing-failure.ts";
-import { useMinute } from "../platform/use-minute.ts";
+import { readEnvironment } from "../platform/browser/environment.ts";
+import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { queryClientOf } from "../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useMinute } from "../platform/time/use-minute.ts";
 
 /** The year that it is for the reader. */
 const presentYear = (now: number) => seasonYearAt(now, readEnvironment().timeZone);

@@ -9,7 +9,7 @@ import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx"
 import { useOwnBrand } from "../features/brands/queries.ts";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { useSession } from "../features/sessions/session.tsx";
-import { useStandingFailure } from "../platform/standing-failure.ts";
+import { useStandingFailure } from "../platform/requests/standing-failure.ts";
 
 export default function SettingsScreen() {
   const { email } = useSession();

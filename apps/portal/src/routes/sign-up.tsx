@@ -4,9 +4,9 @@ import { useNavigate } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { SignUpForm } from "../features/brands/sign-up-form.tsx";
-import { type CarriedEmail, useCarriedEmail } from "../platform/carried-email.ts";
-import type { FlashMessage } from "../platform/flash-message.ts";
-import { loginPath } from "../platform/paths.ts";
+import { type CarriedEmail, useCarriedEmail } from "../platform/navigation/carried-email.ts";
+import type { FlashMessage } from "../platform/navigation/flash-message.ts";
+import { loginPath } from "../platform/navigation/paths.ts";
 
 export default function SignUpScreen() {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Button } from "@outpace/ui/button";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { type TestResult, useConnectionTests } from "../features/connection-tests/queries.ts";
-import { readEnvironment } from "../platform/environment.ts";
+import { readEnvironment } from "../platform/browser/environment.ts";
 
 /** For developers. */
 export default function ConnectionTestsScreen() {

@@ -4,7 +4,7 @@ import { DownloadCsv } from "../../components/download-csv.tsx";
 import { useDeferredValue } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { ChartsSkeleton } from "./charts-skeleton.tsx";
 import { useChartsCode, useRaceSeries } from "./queries.ts";
 import { seriesCsv } from "./series-csv.ts";

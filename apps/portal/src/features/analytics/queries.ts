@@ -3,8 +3,8 @@ import type { Client } from "@outpace/data/client";
 import type { RaceStatus } from "@outpace/domain/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useClient } from "../../platform/client.tsx";
-import { loadCode } from "../../platform/deployment.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useClient } from "../../platform/requests/client.tsx";
 
 const analyticsKeys = {
   ofRace: (raceId: string) => ["analytics", raceId] as const,

@@ -10,7 +10,7 @@ import {
 } from "@outpace/domain/races";
 import type { CSSProperties } from "react";
 
-import { useSecond } from "../../platform/use-minute.ts";
+import { useSecond } from "../../platform/time/use-minute.ts";
 import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceBoardProps {

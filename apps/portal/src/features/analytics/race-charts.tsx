@@ -1,6 +1,6 @@
 import { hasStarted, type Race, type RaceAnalytics, type RaceSeries } from "@outpace/domain/races";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { CompletionChart } from "./completion-chart.tsx";
 import { FinishTimesChart } from "./finish-times-chart.tsx";
 import { PacesChart } from "./paces-chart.tsx";

@@ -15,7 +15,7 @@ import { formatCostPerFinisher } from "@outpace/domain/seasons";
 import { Wordmark } from "@outpace/ui/wordmark";
 import type { CSSProperties } from "react";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import type { useChartsCode } from "./queries.ts";
 import { describeRaceCost } from "./race-cost-text.ts";
 import { describeCompletion, excludedText, smallestGroupText } from "./series-text.ts";

@@ -2,7 +2,7 @@ import { formatNumber } from "@outpace/domain/numbers";
 import type { Race, RaceAnalytics } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceStandingProps {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { QueryCache } from "../../platform/query-cache.tsx";
+import { QueryCache } from "../../platform/requests/query-cache.tsx";
 import type { Availability } from "./availability.ts";
 import { useEmailAvailability, useNameAvailability } from "./queries.ts";
 

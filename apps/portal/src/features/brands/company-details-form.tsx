@@ -8,16 +8,16 @@ import { useState } from "react";
 
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import { FormAlert } from "../../components/form-alert.tsx";
-import { useDraft, useSavedDraft } from "../../platform/draft.ts";
+import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
+import { errorMessage } from "../../platform/errors/error-message.ts";
 import {
   editConflictMessage,
   isEditConflict,
   undecidedMessage,
   useEditConflicts,
-} from "../../platform/edit-conflicts.ts";
-import { errorMessage } from "../../platform/error-message.ts";
-import { loadedSchema } from "../../platform/loaded-schema.ts";
-import { useSchemaForm } from "../../platform/schema-form.ts";
+} from "../../platform/forms/edit-conflicts.ts";
+import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
+import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import { useFetchOwnBrand, useUpdateOwnBrand } from "./queries.ts";
 
 export interface CompanyDetailsFormProps {

@@ -10,9 +10,9 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 
-import { useClient } from "../../platform/client.tsx";
-import { loadCode } from "../../platform/deployment.ts";
-import { useDebouncedValue } from "../../platform/use-debounced-value.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useClient } from "../../platform/requests/client.tsx";
+import { useDebouncedValue } from "../../platform/time/use-debounced-value.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
 /** Loaded with the first request. */

@@ -14,11 +14,11 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import type { CarriedEmail } from "../../platform/carried-email.ts";
-import { errorMessage } from "../../platform/error-message.ts";
-import { lazySchema } from "../../platform/lazy-schema.ts";
-import { paths } from "../../platform/paths.ts";
-import { useSchemaForm } from "../../platform/schema-form.ts";
+import { errorMessage } from "../../platform/errors/error-message.ts";
+import { lazySchema } from "../../platform/forms/lazy-schema.ts";
+import { useSchemaForm } from "../../platform/forms/schema-form.ts";
+import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 import type { Availability } from "./availability.ts";
 import { useSignUp } from "./sign-up.ts";
 import { useAvailability } from "./use-availability.tsx";

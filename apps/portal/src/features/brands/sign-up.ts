@@ -1,7 +1,7 @@
 import { signUpBrand } from "@outpace/data/sign-up";
 import type { SignUp } from "@outpace/domain/brands";
 
-import { useClient } from "../../platform/client.tsx";
+import { useClient } from "../../platform/requests/client.tsx";
 
 /** Apart from the queries, whose library the form does not need to be shown. */
 export function useSignUp() {

@@ -1,10 +1,10 @@
 import { brandMessages } from "@outpace/domain/brands";
 import { type ComponentType, useEffect, useState } from "react";
 
-import { loadCode } from "../../platform/deployment.ts";
-import { useRetries } from "../../platform/use-retries.ts";
-import { type Availability, unknownAvailability } from "./availability.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useRetries } from "../../platform/requests/use-retries.ts";
 import type { AvailabilityChecksProps } from "./availability-checks.tsx";
+import { type Availability, unknownAvailability } from "./availability.ts";
 
 /**
  * Whether the typed name and email are free. The code that asks is loaded with the first character, so

@@ -5,8 +5,8 @@ import { countVisibleBrands } from "@outpace/data/connection-tests";
 import { signUpBrand } from "@outpace/data/sign-up";
 import { useState } from "react";
 
-import { useClient } from "../../platform/client.tsx";
-import { errorMessage } from "../../platform/error-message.ts";
+import { errorMessage } from "../../platform/errors/error-message.ts";
+import { useClient } from "../../platform/requests/client.tsx";
 
 interface ConnectionTest {
   name: string;

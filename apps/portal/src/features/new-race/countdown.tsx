@@ -1,6 +1,6 @@
 import { countdownText } from "@outpace/domain/races";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 
 /** How long until the start; changes once a minute, and not while the page is hidden. */
 export function Countdown({ startTime }: { startTime: string }) {

@@ -4,8 +4,8 @@ import { Button } from "@outpace/ui/button";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 
-import { useMarketingUrl } from "../../platform/marketing-url.ts";
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import { Bib } from "./bib.tsx";
 import { Countdown } from "./countdown.tsx";
 import { ShareActions } from "./share-actions.tsx";

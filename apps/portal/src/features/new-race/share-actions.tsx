@@ -2,8 +2,8 @@ import { type Race } from "@outpace/domain/races";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { useState } from "react";
 
-import { loadCode } from "../../platform/deployment.ts";
-import { saveFile } from "../../platform/save-file.ts";
+import { saveFile } from "../../platform/browser/save-file.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
 
 /** What to do with a race that is on the calendar; results are announced. */
 export function ShareActions({ race, link }: { race: Race; link: string }) {

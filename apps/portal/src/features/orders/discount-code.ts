@@ -7,8 +7,8 @@ import {
 } from "@outpace/domain/discounts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { useDraft } from "../../platform/draft.ts";
-import { errorMessage } from "../../platform/error-message.ts";
+import { useDraft } from "../../platform/drafts/draft.ts";
+import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
 /** A code that the database has accepted, and the price of a race with it. */

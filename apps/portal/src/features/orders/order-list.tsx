@@ -12,7 +12,7 @@ import { Link } from "react-router-dom";
 
 import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { SpokenName } from "../../components/spoken-name.tsx";
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 
 /** One line per order; on phones its parts stand below each other. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {

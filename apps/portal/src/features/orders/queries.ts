@@ -2,8 +2,8 @@ import type { Client } from "@outpace/data/client";
 import { getRaceAllowance, quoteRace } from "@outpace/data/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { useClient } from "../../platform/client.tsx";
-import { loadCode } from "../../platform/deployment.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useClient } from "../../platform/requests/client.tsx";
 
 /** Loaded with the first request. */
 const loadOrders = () => loadCode(() => import("@outpace/data/orders"));

@@ -1,6 +1,6 @@
 import { DataError } from "@outpace/data/errors";
 
-import { causeOf } from "../../platform/attempt-message.ts";
+import { causeOf } from "../../platform/errors/attempt-message.ts";
 
 /** Whether a photo that could not be stored may be stored later: nothing has refused it. */
 export function canTryAgain(failure: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { CropArea } from "@outpace/domain/images";
 
-import { isCodeServed, loadCode } from "../../platform/deployment.ts";
+import { isCodeServed, loadCode } from "../../platform/loading/deployment.ts";
 import type { InspectedPhoto, PhotoFile, PhotoTask } from "./photo-work.ts";
 
 let worker: Worker | null = null;

@@ -2,7 +2,7 @@ import { isolated } from "@outpace/domain/directions";
 import { cropToCard } from "@outpace/domain/images";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { keepFile, readKeptFile } from "../../platform/kept-files.ts";
+import { keepFile, readKeptFile } from "../../platform/drafts/kept-files.ts";
 import {
   chosen,
   type ChosenPhoto,

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
-import { useMinute } from "../../platform/use-minute.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
 

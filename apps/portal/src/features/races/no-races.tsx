@@ -2,7 +2,7 @@ import { buttonVariants } from "@outpace/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 import { BlankTrack } from "./race-bib.tsx";
 
 const steps = [

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 
 import { MissedStart } from "../../components/missed-start.tsx";
 import { SpokenName } from "../../components/spoken-name.tsx";
-import { duplicateRacePath, paths } from "../../platform/paths.ts";
+import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
 import { joinedNote, untilStartText } from "./card-texts.ts";
 import { BlankTrack } from "./race-bib.tsx";
 import { StoredRaceCard } from "./race-card.tsx";

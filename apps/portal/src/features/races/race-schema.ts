@@ -1,4 +1,4 @@
-import { loadedSchema } from "../../platform/loaded-schema.ts";
+import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
 
 /** The rules of the create and edit forms. */
 export function raceSchema(previousStartTime?: string) {

@@ -1,7 +1,7 @@
 import type { Season } from "@outpace/domain/seasons";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { useSeasonChartCode } from "./queries.ts";
 
 /** The season's chart, whose code is loaded while the figures above it are read. */

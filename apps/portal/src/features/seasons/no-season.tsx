@@ -2,7 +2,7 @@ import { buttonVariants } from "@outpace/ui/button";
 import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 import { Link } from "react-router-dom";
 
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 
 /** For a brand without a race. */
 export function NoSeason({ canCreate }: { canCreate: boolean }) {

@@ -2,8 +2,8 @@ import type { Client } from "@outpace/data/client";
 import { getSeason, type SeasonChoice } from "@outpace/data/seasons";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 
-import { useClient } from "../../platform/client.tsx";
-import { loadCode } from "../../platform/deployment.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useClient } from "../../platform/requests/client.tsx";
 
 const seasonKeys = {
   of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "own", year ?? "latest"] as const,

@@ -8,7 +8,7 @@ import {
 } from "@outpace/domain/seasons";
 import { digitsWide, Stat } from "@outpace/ui/stat";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { describeCost, describeFinishers, describeSeasonRaces } from "./season-text.ts";
 
 export interface SeasonFiguresProps {

@@ -11,7 +11,7 @@ import { Badge } from "@outpace/ui/badge";
 
 import { raceStatusTone } from "../../components/race-status-tone.ts";
 import { TextLink } from "../../components/text-link.tsx";
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 
 const columns: readonly (readonly [string, (race: SeasonRace) => string])[] = [
   ["Joined", ({ joined }) => formatNumber(joined)],

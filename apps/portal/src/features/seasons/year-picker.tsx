@@ -1,7 +1,7 @@
 import type { Season } from "@outpace/domain/seasons";
 import { Link } from "react-router-dom";
 
-import { seasonPath } from "../../platform/paths.ts";
+import { seasonPath } from "../../platform/navigation/paths.ts";
 
 export interface YearPickerProps {
   season: Season;

@@ -3,7 +3,7 @@
  * first is a departure, after which no tab keeps anything of the account.
  */
 
-import { forgetAccountData } from "../../platform/account-data.ts";
+import { forgetAccountData } from "../../platform/account/account-data.ts";
 
 const listeners = new Set<() => void>();
 const otherTabs = openChannel();

@@ -7,9 +7,9 @@ import { useWatch } from "react-hook-form";
 
 import { FormAlert } from "../../components/form-alert.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import type { CarriedEmail } from "../../platform/carried-email.ts";
-import { paths } from "../../platform/paths.ts";
-import { useSchemaForm } from "../../platform/schema-form.ts";
+import { useSchemaForm } from "../../platform/forms/schema-form.ts";
+import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 import { useRequestPasswordReset } from "./queries.ts";
 
 /** `email` was typed on the screen before. */

@@ -6,8 +6,8 @@ import { PasswordField } from "@outpace/ui/password-field";
 import { type ReactNode, useState } from "react";
 
 import { FormAlert } from "../../components/form-alert.tsx";
-import { loadedSchema } from "../../platform/loaded-schema.ts";
-import { useSchemaForm } from "../../platform/schema-form.ts";
+import { loadedSchema } from "../../platform/forms/loaded-schema.ts";
+import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 
 const schema = loadedSchema(
   async () => (await import("./credential-schemas.ts")).NewPasswordSchema,

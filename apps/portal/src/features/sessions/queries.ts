@@ -12,8 +12,8 @@ import {
 import { DataError } from "@outpace/data/errors";
 import type { Login } from "@outpace/domain/brands";
 
-import { useClient } from "../../platform/client.tsx";
-import { paths } from "../../platform/paths.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { useClient } from "../../platform/requests/client.tsx";
 import { announceDeparture } from "./departure.ts";
 
 export function useSignIn() {

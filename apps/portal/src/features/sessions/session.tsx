@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 
-import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account-data.ts";
-import { useClient } from "../../platform/client.tsx";
-import { useRetries } from "../../platform/use-retries.ts";
+import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account/account-data.ts";
+import { useClient } from "../../platform/requests/client.tsx";
+import { useRetries } from "../../platform/requests/use-retries.ts";
 import { onDeparture } from "./departure.ts";
 
 /**

@@ -3,7 +3,7 @@ import { Button } from "@outpace/ui/button";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
 import { startTransition, useActionState } from "react";
 
-import { errorMessage } from "../../platform/error-message.ts";
+import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useResendConfirmation } from "./queries.ts";
 
 type Outcome = "sent" | { readonly failure: string };

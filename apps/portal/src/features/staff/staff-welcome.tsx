@@ -1,5 +1,5 @@
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { OverviewCounters } from "./overview/overview-counters.tsx";
 import { useAdminOverview } from "./overview/queries.ts";
 import { StaffTasks } from "./tasks/staff-tasks.tsx";

@@ -1,6 +1,6 @@
 import { startClocks, timeUntilText } from "@outpace/domain/races";
 
-import { useMinute } from "../../platform/use-minute.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 
 interface StartClocksProps {
   /** An instant, ISO 8601 in UTC. */

@@ -10,8 +10,8 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 
-import { readEnvironment } from "../../platform/environment.ts";
-import type { SchemaForm } from "../../platform/schema-form.ts";
+import { readEnvironment } from "../../platform/browser/environment.ts";
+import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 import { OccurrenceChoice } from "./occurrence-choice.tsx";
 import { StartClocks } from "./start-clocks.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";

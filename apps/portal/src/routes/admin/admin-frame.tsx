@@ -7,8 +7,8 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { useIsStaff } from "../../features/staff/membership/queries.ts";
-import { adminPath, paths } from "../../platform/paths.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { adminPath, paths } from "../../platform/navigation/paths.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 
 const screens = [
   [paths.admin, "Races"],

@@ -1,14 +1,14 @@
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
-import { readRaceView } from "../../features/staff/races/filters.ts";
+import { useViewQuery } from "../../features/staff/lists/view-query.ts";
 import { OverviewCounters } from "../../features/staff/overview/overview-counters.tsx";
 import { useAdminOverview } from "../../features/staff/overview/queries.ts";
+import { readRaceView } from "../../features/staff/races/filters.ts";
 import { RaceFilters } from "../../features/staff/races/race-filters.tsx";
 import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands.tsx";
 import { SavedViews } from "../../features/staff/races/saved-views.tsx";
-import { useViewQuery } from "../../features/staff/lists/view-query.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
-import { useMinute } from "../../platform/use-minute.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { AdminFrame, AdminHeading } from "./admin-frame.tsx";
 
 export default function AdminRacesScreen() {

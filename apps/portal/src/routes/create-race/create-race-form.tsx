@@ -23,15 +23,15 @@ import { RaceFields } from "../../features/races/race-fields.tsx";
 import { RaceFormLayout } from "../../features/races/race-form-layout.tsx";
 import { raceSchema } from "../../features/races/race-schema.ts";
 import { StartTimeFields } from "../../features/start-times/start-time-fields.tsx";
-import { useDraft, useSavedDraft } from "../../platform/draft.ts";
-import { readEnvironment } from "../../platform/environment.ts";
-import { useHistoryDialog } from "../../platform/history-dialog.ts";
-import { paths } from "../../platform/paths.ts";
-import { useSchemaForm } from "../../platform/schema-form.ts";
+import { readEnvironment } from "../../platform/browser/environment.ts";
+import { useDraft, useSavedDraft } from "../../platform/drafts/draft.ts";
+import { useSchemaForm } from "../../platform/forms/schema-form.ts";
+import { useHistoryDialog } from "../../platform/navigation/history-dialog.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
-import { confirmationMessage, useCreation } from "./use-creation.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
+import { confirmationMessage, useCreation } from "./use-creation.ts";
 
 const schema = raceSchema();
 

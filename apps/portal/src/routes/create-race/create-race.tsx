@@ -12,11 +12,11 @@ import { Plan } from "../../features/orders/plan.tsx";
 import { prefetchPlan, useListQuote, useRaceAllowance } from "../../features/orders/queries.ts";
 import { useRace } from "../../features/races/queries.ts";
 import { useSession } from "../../features/sessions/session.tsx";
-import { paths } from "../../platform/paths.ts";
-import { queryClientOf } from "../../platform/query-cache.tsx";
-import type { ScreenVisit } from "../../platform/screen-visit.ts";
-import { useMediaQuery } from "../../platform/use-media-query.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { useMediaQuery } from "../../platform/browser/use-media-query.ts";
+import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { queryClientOf } from "../../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
 /** @public The router calls it. */

@@ -1,5 +1,5 @@
 import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.ts";
-import type { FlashMessage } from "../../platform/flash-message.ts";
+import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import type { Created } from "./use-creation.ts";
 
 /** What the dashboard says of a new race, and of its photo where that could not be stored. */

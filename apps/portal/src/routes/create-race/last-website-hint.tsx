@@ -1,7 +1,7 @@
 import type { RaceFormValues } from "@outpace/domain/races";
 import { useWatch } from "react-hook-form";
 
-import type { SchemaForm } from "../../platform/schema-form.ts";
+import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 
 interface LastWebsiteHintProps {
   form: SchemaForm<RaceFormValues>;

@@ -8,7 +8,7 @@ import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.t
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import type { Photo } from "../../features/photos/use-photo.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
-import { attemptMessage } from "../../platform/attempt-message.ts";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { atNewPrice, type Checkout, renewCheckout } from "./checkout.ts";
 import { isMissing, nothingCreated, reduceCreation } from "./creation.ts";
 

@@ -10,12 +10,12 @@ import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { prefetchRace, useRace } from "../../features/races/queries.ts";
 import { StoredRaceCard } from "../../features/races/race-card.tsx";
-import { causeOf } from "../../platform/attempt-message.ts";
-import { paths } from "../../platform/paths.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { causeOf } from "../../platform/errors/attempt-message.ts";
+import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { queryClientOf } from "../../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
-import { queryClientOf } from "../../platform/query-cache.tsx";
-import type { ScreenVisit } from "../../platform/screen-visit.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account, params }: ScreenVisit): void {

@@ -7,8 +7,8 @@ import {
 
 import { EditConflicts } from "../../components/edit-conflicts.tsx";
 import type { Photo } from "../../features/photos/use-photo.ts";
-import type { OpenConflict } from "../../platform/edit-conflicts.ts";
-import type { SchemaForm } from "../../platform/schema-form.ts";
+import type { OpenConflict } from "../../platform/forms/edit-conflicts.ts";
+import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 import type { RaceVersion } from "./use-race-version.ts";
 
 type Field = keyof RaceFormValues;

@@ -3,12 +3,12 @@ import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
 import { photoFailure } from "../../features/photos/photo-failure.ts";
-import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
+import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
-import { attemptMessage } from "../../platform/attempt-message.ts";
-import { editConflictMessage, isEditConflict } from "../../platform/edit-conflicts.ts";
-import type { FlashMessage } from "../../platform/flash-message.ts";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { editConflictMessage, isEditConflict } from "../../platform/forms/edit-conflicts.ts";
+import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 
 const updateFailed = "Error updating race. Please try again.";
 

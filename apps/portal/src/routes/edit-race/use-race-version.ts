@@ -2,9 +2,13 @@ import type { Race, RaceFormValues } from "@outpace/domain/races";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Photo } from "../../features/photos/use-photo.ts";
-import type { useDraft } from "../../platform/draft.ts";
-import { type OpenConflict, type Side, useEditConflicts } from "../../platform/edit-conflicts.ts";
-import type { SchemaForm } from "../../platform/schema-form.ts";
+import type { useDraft } from "../../platform/drafts/draft.ts";
+import {
+  type OpenConflict,
+  type Side,
+  useEditConflicts,
+} from "../../platform/forms/edit-conflicts.ts";
+import type { SchemaForm } from "../../platform/forms/schema-form.ts";
 import { formGroups, storedValues } from "./stored-values.ts";
 
 type RaceDraft = ReturnType<typeof useDraft<RaceFormValues>>;

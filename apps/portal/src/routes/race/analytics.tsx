@@ -7,13 +7,13 @@ import { Link } from "react-router-dom";
 import { BackLink } from "../../components/back-link.tsx";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { MissedStart } from "../../components/missed-start.tsx";
-import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
-import { duplicateRacePath, paths } from "../../platform/paths.ts";
-import { useMinute } from "../../platform/use-minute.ts";
+import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 import { prefetchRaceCharts, useRaceFigures } from "./race-figures.ts";
 
 /** @public The router calls it. */

@@ -10,9 +10,9 @@ import { Link, useNavigate } from "react-router-dom";
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { RaceBoard } from "../../features/analytics/race-board.tsx";
-import { paths } from "../../platform/paths.ts";
-import { useFullScreen } from "../../platform/use-full-screen.ts";
-import { useWakeLock } from "../../platform/use-wake-lock.ts";
+import { useFullScreen } from "../../platform/browser/use-full-screen.ts";
+import { useWakeLock } from "../../platform/browser/use-wake-lock.ts";
+import { paths } from "../../platform/navigation/paths.ts";
 import { prefetchRaceFigures, useRaceFigures } from "./race-figures.ts";
 
 /** @public The router calls it. */

@@ -9,9 +9,9 @@ import {
   useRaceAnalytics,
 } from "../../features/analytics/queries.ts";
 import { prefetchRace, useRefreshedRace } from "../../features/races/queries.ts";
-import { queryClientOf } from "../../platform/query-cache.tsx";
-import type { ScreenVisit } from "../../platform/screen-visit.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
+import { queryClientOf } from "../../platform/requests/query-cache.tsx";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 
 export function prefetchRaceFigures({ client, account, params }: ScreenVisit): void {
   const { raceId = "" } = params;

@@ -4,8 +4,8 @@ import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
+import { RaceNotFound } from "../../components/record-not-found.tsx";
 import {
   useChartsCode,
   useRaceAnalytics,
@@ -14,8 +14,8 @@ import {
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
 import { useRace } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
-import { paths } from "../../platform/paths.ts";
-import { useStandingFailure } from "../../platform/standing-failure.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
 import { prefetchRaceCharts } from "./race-figures.ts";
 
 /** @public The router calls it. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import type { CarriedEmail } from "../../../platform/carried-email.ts";
-import type { FlashMessage } from "../../../platform/flash-message.ts";
-import { paths } from "../../../platform/paths.ts";
+import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
+import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 import type { LinkAddress } from "./address.ts";
 import { NewResetLink } from "./new-reset-link.tsx";

@@ -5,9 +5,9 @@ import { startTransition, useActionState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { errorMessage } from "../../../platform/error-message.ts";
-import type { FlashMessage } from "../../../platform/flash-message.ts";
-import { paths } from "../../../platform/paths.ts";
+import { errorMessage } from "../../../platform/errors/error-message.ts";
+import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import type { LinkAddress } from "./address.ts";
 import { useEmailLink } from "./use-email-link.ts";
 

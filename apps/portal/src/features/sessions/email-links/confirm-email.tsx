@@ -8,10 +8,10 @@ import { useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
-import type { CarriedEmail } from "../../../platform/carried-email.ts";
-import type { FlashMessage } from "../../../platform/flash-message.ts";
-import { paths } from "../../../platform/paths.ts";
-import { useSchemaForm } from "../../../platform/schema-form.ts";
+import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
+import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { UnconfirmedNotice } from "../unconfirmed-notice.tsx";
 import type { LinkAddress } from "./address.ts";
 import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";

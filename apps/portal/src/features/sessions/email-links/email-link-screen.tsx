@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { ScreenHeading } from "../../../components/screen-heading.tsx";
-import { paths } from "../../../platform/paths.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { useSessionState } from "../session.tsx";
 import { type LinkAddress, readLinkAddress } from "./address.ts";
 

@@ -1,8 +1,8 @@
 import { Notice } from "@outpace/ui/notice";
 import { Link } from "react-router-dom";
 
-import type { CarriedEmail } from "../../../platform/carried-email.ts";
-import { paths } from "../../../platform/paths.ts";
+import type { CarriedEmail } from "../../../platform/navigation/carried-email.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 
 export interface NewResetLinkProps {
   email: string;

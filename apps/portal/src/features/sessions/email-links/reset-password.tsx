@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 
-import type { FlashMessage } from "../../../platform/flash-message.ts";
-import { paths } from "../../../platform/paths.ts";
+import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 import type { LinkAddress } from "./address.ts";
 import { NewResetLink } from "./new-reset-link.tsx";

@@ -3,8 +3,8 @@ import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useClient } from "../../../platform/client.tsx";
-import { loadCode } from "../../../platform/deployment.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
+import { useClient } from "../../../platform/requests/client.tsx";
 import type { LinkAddress } from "./address.ts";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
-import { useSchemaForm } from "../../../platform/schema-form.ts";
+import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 
 export interface ReasonDialogProps {
   title: string;

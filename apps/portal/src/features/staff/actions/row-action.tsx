@@ -1,8 +1,8 @@
 import { Notice } from "@outpace/ui/notice";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-import { useHistoryDialog } from "../../../platform/history-dialog.ts";
-import { useSameCallback } from "../../../platform/use-same-callback.ts";
+import { useHistoryDialog } from "../../../platform/navigation/history-dialog.ts";
+import { useSameCallback } from "../use-same-callback.ts";
 
 export interface RowActionDialogProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { adminPath, seasonPath } from "../../../platform/paths.ts";
+import { adminPath, seasonPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 

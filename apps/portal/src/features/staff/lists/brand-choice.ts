@@ -2,8 +2,8 @@ import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands"
 import { nameSkeleton } from "@outpace/domain/names";
 import { useState } from "react";
 
-import { useStandingFailure } from "../../../platform/standing-failure.ts";
-import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
+import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useDebouncedValue } from "../../../platform/time/use-debounced-value.ts";
 import { useActiveBrands, useBrandSummary } from "../queries.ts";
 
 /** Long enough to type a few letters, short enough to feel immediate. */

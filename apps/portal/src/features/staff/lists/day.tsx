@@ -1,4 +1,4 @@
-import { readEnvironment } from "../../../platform/environment.ts";
+import { readEnvironment } from "../../../platform/browser/environment.ts";
 
 // Making a formatter is slow, and a list formats for every row.
 const formatter = new Intl.DateTimeFormat("en-US", {

@@ -5,10 +5,10 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { useStandingFailure } from "../../../platform/standing-failure.ts";
+import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import type { PageQuery } from "../queries.ts";
 import { type ListPosition, withPosition } from "./page-position.ts";
 import { RowLinks } from "./row-links.tsx";
-import type { PageQuery } from "../queries.ts";
 
 export interface PagedListProps<Item> {
   page: PageQuery<Item>;

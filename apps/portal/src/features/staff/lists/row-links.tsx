@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { textLinkLook } from "../../../components/text-link.tsx";
-import { useSameCallback } from "../../../platform/use-same-callback.ts";
+import { useSameCallback } from "../use-same-callback.ts";
 
 const OpenLink = createContext<(event: MouseEvent<HTMLAnchorElement>) => void>(() => undefined);
 

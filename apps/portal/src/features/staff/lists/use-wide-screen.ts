@@ -1,4 +1,4 @@
-import { useMediaQuery } from "../../../platform/use-media-query.ts";
+import { useMediaQuery } from "../../../platform/browser/use-media-query.ts";
 
 /** Whether the window is wide enough to show lists as tables. In narrower windows they are cards. */
 export const useWideScreen = () => useMediaQuery("(min-width: 80rem)");

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@outpace/data/audit-entries";
 
-import { readEnvironment } from "../../../platform/environment.ts";
-import { adminPath } from "../../../platform/paths.ts";
+import { readEnvironment } from "../../../platform/browser/environment.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { RowLink } from "../lists/row-links.tsx";
 import { auditChanges } from "./audit-changes.ts";
 import { auditSentence } from "./audit-sentence.ts";

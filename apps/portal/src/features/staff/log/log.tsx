@@ -2,14 +2,14 @@ import type { AuditFilter } from "@outpace/data/audit-entries";
 import { TextField } from "@outpace/ui/field";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { BrandFilter } from "../lists/brand-filter.tsx";
 import { FilterForm } from "../lists/filter-form.tsx";
-import { LogEntry } from "./log-entry.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
-import { useAuditLog } from "../queries.ts";
 import { useViewQuery } from "../lists/view-query.ts";
+import { useAuditLog } from "../queries.ts";
+import { LogEntry } from "./log-entry.tsx";
 
 /** Who did what, when and why: of all brands, or about one brand, one race or by one person. */
 export function Log() {

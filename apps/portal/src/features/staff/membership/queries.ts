@@ -2,8 +2,8 @@
 import { isStaff } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 
-import { useClient } from "../../../platform/client.tsx";
-import { loadCode } from "../../../platform/deployment.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
+import { useClient } from "../../../platform/requests/client.tsx";
 
 export function useIsStaff(userId: string) {
   const client = useClient();

@@ -8,7 +8,7 @@ import { Button } from "@outpace/ui/button";
 
 import { orderStatusTone } from "../../../components/order-status-tone.ts";
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 

@@ -7,19 +7,19 @@ import {
 } from "@outpace/domain/orders";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { BrandFilter } from "../lists/brand-filter.tsx";
 import { ChoiceFilter, FilterForm } from "../lists/filter-form.tsx";
-import { OrderActionDialog } from "./order-action-dialog.tsx";
-import type { ChosenOrderAction } from "./order-parts.tsx";
-import { OrderCards } from "./order-cards.tsx";
-import { OrderTable } from "./order-table.tsx";
 import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
-import { useAllOrders, useDueOrders } from "../queries.ts";
 import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { readChoice, useViewQuery } from "../lists/view-query.ts";
+import { useAllOrders, useDueOrders } from "../queries.ts";
+import { OrderActionDialog } from "./order-action-dialog.tsx";
+import { OrderCards } from "./order-cards.tsx";
+import type { ChosenOrderAction } from "./order-parts.tsx";
+import { OrderTable } from "./order-table.tsx";
 
 export function OrdersOfAllBrands() {
   const view = useViewQuery();

@@ -1,7 +1,7 @@
 import { orderStatusLabel } from "@outpace/domain/orders";
 
 import { TextLink } from "../../../components/text-link.tsx";
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { useAllOrders } from "../queries.ts";
 
 /** What can be done with a race that was not approved because of its order. */

@@ -2,12 +2,12 @@ import { isolated } from "@outpace/domain/directions";
 import { statusLabel } from "@outpace/domain/races";
 import { raceConsequences } from "@outpace/domain/staff";
 
-import { useMinute } from "../../../platform/use-minute.ts";
+import { useMinute } from "../../../platform/time/use-minute.ts";
 import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
-import { useSetRaceStatus } from "../queries.ts";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
+import { useSetRaceStatus } from "../queries.ts";
 import { PaymentDue } from "./payment-due.tsx";
 import type { ChosenRaceAction } from "./race-parts.tsx";
 

@@ -6,7 +6,7 @@ import { type RaceAction, raceActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { adminPath, paths } from "../../../platform/paths.ts";
+import { adminPath, paths } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 

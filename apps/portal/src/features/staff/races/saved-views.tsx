@@ -12,8 +12,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { adminPath } from "../../../platform/paths.ts";
-import { useSchemaForm } from "../../../platform/schema-form.ts";
+import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { withPosition } from "../lists/page-position.ts";
 import { useSavedViews } from "./view-store.ts";
 

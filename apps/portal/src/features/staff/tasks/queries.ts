@@ -2,8 +2,8 @@
 import { listStaffTasks } from "@outpace/data/staff-tasks";
 import { useQuery } from "@tanstack/react-query";
 
-import { useClient } from "../../../platform/client.tsx";
-import { loadCode } from "../../../platform/deployment.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
+import { useClient } from "../../../platform/requests/client.tsx";
 
 /** The first ten things that need the staff. */
 export function useStaffTasks() {

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { adminPath } from "../../../platform/paths.ts";
-import { useStandingFailure } from "../../../platform/standing-failure.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
+import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
 import { useStaffTasks } from "./queries.ts";
 import { TaskList } from "./task-list.tsx";
 

@@ -2,8 +2,8 @@ import type { StaffTask } from "@outpace/data/staff-tasks";
 import { useEffect, useEffectEvent } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { useStandingFailure } from "../../../platform/standing-failure.ts";
-import { useMinute } from "../../../platform/use-minute.ts";
+import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useMinute } from "../../../platform/time/use-minute.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
 import { useTaskDialogCode } from "./queries.ts";

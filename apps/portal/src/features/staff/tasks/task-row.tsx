@@ -4,7 +4,7 @@ import { formatDollars } from "@outpace/domain/tiers";
 import type { ReactNode } from "react";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import { adminPath } from "../../../platform/paths.ts";
+import { adminPath } from "../../../platform/navigation/paths.ts";
 import { Day } from "../lists/day.tsx";
 import { RowLink } from "../lists/row-links.tsx";
 import { OrderBadge } from "../orders/order-parts.tsx";

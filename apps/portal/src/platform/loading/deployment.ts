@@ -1,7 +1,7 @@
 import { loadCode as loadFrom } from "@outpace/data/code";
 import { reloadIfReplaced } from "@outpace/failures/deployment";
 
-import { keepTyped } from "./typed-text.ts";
+import { keepTyped } from "../forms/typed-text.ts";
 
 /** The address of the app's own script. */
 export function runningScript(): string | null {

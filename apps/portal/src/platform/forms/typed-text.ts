@@ -1,6 +1,6 @@
 /** What was typed into forms, over a reload that the person did not ask for. Never a password. */
 
-import { tabStorage } from "./tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
 
 /** With the drafts' prefix, so that it goes with them on sign-out. */
 const keyOf = (field: string) => `outpace-draft-typed ${location.pathname} ${field}`;

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 
-import { loadCode } from "./deployment.ts";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../errors/error-message.ts";
+import { loadCode } from "../loading/deployment.ts";
 
 export interface LoadedSchema<Input, Output> extends StandardSchemaV1<Input, Output> {
   /** Loads it ahead. */

@@ -55,7 +55,9 @@ test.each([
 });
 
 test("the example names every setting, with values that the portal takes", () => {
-  const example = parseFile(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
+  const example = parseFile(
+    readFileSync(new URL("../../../.env.example", import.meta.url), "utf8"),
+  );
   expect(parseBuildEnv(example).supabaseUrl).toBe("https://your-project.supabase.co");
   const names = readFileSync(new URL("env.ts", import.meta.url), "utf8").match(/VITE_\w+/g);
   expect(Object.keys(example).sort()).toEqual([...new Set(names)].sort());

@@ -1,5 +1,5 @@
 /** Apart from what keeps drafts, which no screen before login needs. */
-import { tabStorage } from "./tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
 
 /** The key of all drafts in the tab's storage, and the name of the cache of their files. */
 export const draftsKey = "outpace-drafts";

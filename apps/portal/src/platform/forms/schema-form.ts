@@ -10,9 +10,9 @@ import {
   useForm,
 } from "react-hook-form";
 
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../errors/error-message.ts";
+import { reportFailure } from "../errors/report-error.ts";
 import type { LoadedSchema } from "./loaded-schema.ts";
-import { reportFailure } from "./report-error.ts";
 import { takeTyped } from "./typed-text.ts";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {

@@ -1,7 +1,7 @@
 /** What this tab keeps of the account that is signed in: its drafts, and what was loaded for it. */
 
-import { forgetDrafts } from "./forget-drafts.ts";
-import { tabStorage } from "./tab-storage.ts";
+import { tabStorage } from "../browser/tab-storage.ts";
+import { forgetDrafts } from "../drafts/forget-drafts.ts";
 
 /** Names the account whose data the tab keeps, so that it is known after a reload too. */
 const ownerKey = "outpace-account";

@@ -2,8 +2,8 @@ import { type FieldGroup, mergeEdit, type MergedEdit, withConflicts } from "@out
 import { useCallback, useEffect, useState } from "react";
 import type { UseFormSubscribe } from "react-hook-form";
 
+import { tabStorage } from "../browser/tab-storage.ts";
 import { draftsKey } from "./forget-drafts.ts";
-import { tabStorage } from "./tab-storage.ts";
 
 type Fields = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
 import { DataError } from "@outpace/data/errors";
 import { sendReport } from "@outpace/failures/report";
 
-import { runningScript } from "./deployment.ts";
-import { patternAt } from "./paths.ts";
+import { runningScript } from "../loading/deployment.ts";
+import { patternAt } from "../navigation/paths.ts";
 
 /** The settings of the build; without a sink, the build has none of the reporter's code. */
 const sink = import.meta.env.VITE_ERROR_SINK;

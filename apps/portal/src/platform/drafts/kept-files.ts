@@ -3,8 +3,8 @@
  * holds only text, and too little of it. Where a browser offers no Cache API or blocks it, files are not kept.
  */
 
+import { tabStorage } from "../browser/tab-storage.ts";
 import { draftsKey } from "./forget-drafts.ts";
-import { tabStorage } from "./tab-storage.ts";
 
 const keptAt = "x-kept-at";
 const keptNote = "x-note";

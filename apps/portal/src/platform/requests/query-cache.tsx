@@ -9,9 +9,9 @@ import {
 } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { whenAccountLeaves } from "./account-data.ts";
+import { whenAccountLeaves } from "../account/account-data.ts";
+import { reportFailure } from "../errors/report-error.ts";
 import { useClient } from "./client.tsx";
-import { reportFailure } from "./report-error.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** The page's one cache, of the account that is signed in; it outlives the screens that use it. */

@@ -4,10 +4,10 @@ import { DataError } from "@outpace/data/errors";
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
+import { reportFailure } from "../errors/report-error.ts";
 import { queryClientOf } from "./query-cache.tsx";
-import { reportFailure } from "./report-error.ts";
 
-vi.mock("./report-error.ts", () => ({ reportFailure: vi.fn() }));
+vi.mock("../errors/report-error.ts", () => ({ reportFailure: vi.fn() }));
 
 test("what failed is loaded again as soon as the network is back, without waiting for the next try", async () => {
   const queryClient = queryClientOf("visitor", createClient(embeddedBackend));

@@ -6,7 +6,7 @@ import { Dialog } from "@outpace/ui/dialog";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-import { reportError } from "./report-error.ts";
+import { reportError } from "../errors/report-error.ts";
 
 /** Milliseconds that the check may take on its own; longer than the script tries itself before it gives up. */
 const longestCheck = 45_000;
