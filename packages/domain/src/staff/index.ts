@@ -1,4 +1,3 @@
 export * from "./race-actions.ts";
 export * from "./reason.ts";
-export * from "./saved-views.ts";
 export * from "./start-weeks.ts";

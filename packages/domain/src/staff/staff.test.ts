@@ -6,9 +6,7 @@ import {
   raceConsequences,
   ReasonSchema,
   type RaceToChange,
-  readSavedViews,
   startWeekRange,
-  viewsLimit,
 } from "./index.ts";
 
 test.each([
@@ -40,17 +38,6 @@ test("a race is approved or cancelled, then completed or cancelled, and then sta
   const cancelled = (at: number) => raceConsequences("cancelled", race, at).join(" ");
   expect(cancelled(now)).toMatch(/^1,204 runners have joined\..* it's voided/);
   expect(cancelled(Date.UTC(2040, 0, 3))).toContain("stays due");
-});
-
-test("stored views come back, and anything else that is stored is no view", () => {
-  const view = { name: "Spring <b>", search: "status=active&name=spring" };
-  expect(readSavedViews(JSON.stringify([view]))).toEqual([view]);
-  expect(readSavedViews(JSON.stringify(Array.from({ length: 99 }, () => view)))).toHaveLength(
-    viewsLimit,
-  );
-  for (const stored of [null, "", "{", "null", "[1]", '[{"name":"","search":""}]']) {
-    expect(readSavedViews(stored)).toEqual([]);
-  }
 });
 
 test.each([

@@ -1,10 +1,4 @@
 import { isolated } from "@outpace/domain/directions";
-import {
-  type SavedView,
-  viewNameMaxLength,
-  ViewNameSchema,
-  viewsLimit,
-} from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { StatusNotice } from "@outpace/ui/notice";
@@ -15,6 +9,12 @@ import { SpokenName } from "../../../components/spoken-name.tsx";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { withPosition } from "../lists/page-position.ts";
+import {
+  type SavedView,
+  viewNameMaxLength,
+  ViewNameSchema,
+  viewsLimit,
+} from "./saved-view-schema.ts";
 import { useSavedViews } from "./view-store.ts";
 
 /** What staff look at every day. */

@@ -1,6 +1,7 @@
 import { createBrowserStorage } from "@outpace/data/browser-storage";
-import { readSavedViews, type SavedView, viewsLimit } from "@outpace/domain/staff";
 import { useCallback, useSyncExternalStore } from "react";
+
+import { readSavedViews, type SavedView, viewsLimit } from "./saved-view-schema.ts";
 
 const storage = createBrowserStorage("localStorage");
 const keyOf = (userId: string) => `outpace-views-${userId}`;

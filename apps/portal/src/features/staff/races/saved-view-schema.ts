@@ -1,5 +1,5 @@
+import { requiredText } from "@outpace/domain/required-text";
 import * as z from "zod/mini";
-import { requiredText } from "../required-text.ts";
 
 export const viewNameMaxLength = 40;
 export const viewsLimit = 12;
