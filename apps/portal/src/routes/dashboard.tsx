@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
-import type { NewRaceProps } from "../features/new-race/new-race.tsx";
+import type { CreatedRaceProps } from "../features/created-race/created-race.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -19,12 +19,12 @@ import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { useStandingFailure } from "../platform/requests/standing-failure.ts";
 
-const NewRace = lazy(() =>
+const CreatedRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.
-  import("../features/new-race/new-race.tsx").catch(() => ({ default: NewRaceNotice })),
+  import("../features/created-race/created-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
 );
 
-function NewRaceNotice({ race }: NewRaceProps) {
+function CreatedRaceNotice({ race }: CreatedRaceProps) {
   return (
     <Notice tone="positive">
       <p>
@@ -108,7 +108,7 @@ function Flash() {
       {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
       {flash.created && created && !dismissed ? (
         <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
-          <NewRace
+          <CreatedRace
             race={created}
             totalCents={flash.created.totalCents}
             onDismiss={() => {
