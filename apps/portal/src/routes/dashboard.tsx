@@ -17,7 +17,7 @@ import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
 import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 const CreatedRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.
@@ -129,23 +129,23 @@ interface NoBrandProps {
 
 function NoBrand({ staff, email }: NoBrandProps) {
   const code = useStaffWelcomeCode({ enabled: staff.data === true });
-  const staffFailure = useStandingFailure(staff);
-  const codeFailure = useStandingFailure(code);
-  if (staffFailure) {
+  const staffError = useLoadError(staff);
+  const codeError = useLoadError(code);
+  if (staffError) {
     return (
       <FailedLoad
         message="We couldn't check your access."
-        failure={staffFailure}
+        error={staffError}
         busy={staff.isFetching}
         onRetry={() => void staff.refetch()}
       />
     );
   }
-  if (codeFailure) {
+  if (codeError) {
     return (
       <FailedLoad
         message="We couldn't load the totals."
-        failure={codeFailure}
+        error={codeError}
         busy={code.isFetching}
         onRetry={() => void code.refetch()}
       />

@@ -83,7 +83,7 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
   const form = useSchemaForm({
     schema,
     defaultValues: draft.stored,
-    failureMessage: confirmationMessage,
+    submitErrorMessage: confirmationMessage,
     send: async (details) => {
       if (!(await confirm(details))) return;
       payment.show();
