@@ -16,7 +16,7 @@ export interface Settings {
   /** The site's own origin. */
   readonly marketingOrigin: string;
   readonly portalOrigin: string;
-  /** The address that failures are sent to; null where nobody is told of them. */
+  /** The address that errors are reported to; null where nobody is told of them. */
   readonly errorSink: string | null;
 }
 

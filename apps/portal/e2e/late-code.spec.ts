@@ -54,7 +54,7 @@ test("the search for time zones arrives without taking the focus or the zone of 
 test("the announcement of a new race arrives without taking the focus from a link", async ({
   page,
 }) => {
-  const release = await hold(page, "**/assets/new-race-*.js");
+  const release = await hold(page, "**/assets/created-race-*.js");
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();

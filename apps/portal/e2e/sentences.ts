@@ -63,7 +63,7 @@ const unstoredPhoto = screens(
 const unsentPhoto = outage(
   "an edit whose photo upload breaks off twice is saved without the photo, and says why",
 );
-const photoWords = inFile("apps/portal/src/features/photos/photo-failure.test.ts")(
+const photoWords = inFile("apps/portal/src/features/photos/photo-error.test.ts")(
   "a photo that is not stored or removed says why in the words of the error catalogue",
 );
 const unused = inFile("supabase/tests/postgres/config.test.ts")(

@@ -54,14 +54,14 @@ async function render([path, screen]: [path: string, screen: PublicScreen]) {
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
   );
-  const failures: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <App client={client} marketingUrl={env.marketingUrl} Router={Router} />,
     // Otherwise long parts would come last, and a script would move them to their places.
-    { progressiveChunkSize: Infinity, onError: (failure) => void failures.push(failure) },
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();
-  if (failures.length > 0) throw failures[0];
+  if (errors.length > 0) throw errors[0];
   return { ...screen, path, pattern: screenAt(path), sessionKey: client.storageKey, html };
 }
 

@@ -4,7 +4,7 @@ import { DataError } from "./errors.ts";
 
 const raw = "A sentence of the server";
 
-const failure = (code: string, status = 422, message = raw) => ({
+const authError = (code: string, status = 422, message = raw) => ({
   name: "AuthApiError",
   code,
   status,
@@ -94,15 +94,15 @@ const met = [
   ["otp_expired", "link_refused", "This link has expired, was already used, or is incomplete."],
 ] as const;
 
-describe("a failure of the auth service", () => {
+describe("an error of the auth service", () => {
   test.each(met)("with the code %s is %s, in our own words", (code, expected, message) => {
-    expect(readAuthError(failure(code))).toMatchObject({ code: expected, message });
+    expect(readAuthError(authError(code))).toMatchObject({ code: expected, message });
   });
 
   test.each(["user_sso_managed", "a_new_code", ""])(
     "with the code %j, which no request of ours can have, never shows the server's own sentence",
     (code) => {
-      expect(readAuthError(failure(code))).toMatchObject({
+      expect(readAuthError(authError(code))).toMatchObject({
         code: "unexpected",
         message: "Something went wrong on our side. Please try again.",
       });
@@ -115,7 +115,7 @@ describe("a failure of the auth service", () => {
     ["0 seconds", "You can ask for another in a moment."],
   ])("%s after the last e-mail says that one was sent, and when the next can be", (wait, next) => {
     const message = `For security purposes, you can only request this after ${wait}.`;
-    expect(readAuthError(failure("over_email_send_rate_limit", 429, message))).toMatchObject({
+    expect(readAuthError(authError("over_email_send_rate_limit", 429, message))).toMatchObject({
       code: "email_just_sent",
       message: `We sent an email to this address a moment ago. ${next}`,
     });
@@ -138,12 +138,12 @@ describe("a failure of the auth service", () => {
       "Please choose a password that is harder to guess.",
     ],
   ])("about a weak password tells what the server asks for: %s", (message, reasons, told) => {
-    const error = { ...failure("weak_password", 422, message), reasons };
+    const error = { ...authError("weak_password", 422, message), reasons };
     expect(readAuthError(error)).toMatchObject({ code: "weak_password", message: told });
   });
 
   test("because of too many requests is one also where a gateway refuses them without a code", () => {
-    expect(readAuthError(failure("", 429)).code).toBe("rate_limited");
+    expect(readAuthError(authError("", 429)).code).toBe("rate_limited");
   });
 
   test("because of a missing session is an expired session", () => {
@@ -163,7 +163,7 @@ describe("a failure of the auth service", () => {
   });
 
   test("inside the service is unexpected, without its message", () => {
-    const error = failure("unexpected_failure", 500, "pq: out of shared memory");
+    const error = authError("unexpected_failure", 500, "pq: out of shared memory");
     expect(readAuthError(error)).toMatchObject({
       code: "unexpected",
       message: "Something went wrong on our side. Please try again.",

@@ -5,7 +5,12 @@ import {
   passwordTooShortMessage,
 } from "@outpace/domain/brands";
 import { DataError, type DataErrorCode } from "./errors.ts";
-import { type Failure, isUnreachable, readFailure, standardError } from "./failures.ts";
+import {
+  isUnreachable,
+  readServiceError,
+  type ServiceError,
+  standardError,
+} from "./service-errors.ts";
 
 const tooManyAttempts = ["rate_limited", authMessages.tooManyAttempts] as const;
 
@@ -44,14 +49,14 @@ const sessionEnded = new Set([
 /** From a failed call of the auth service. Its own sentences reach no one. */
 export function readAuthError(error: unknown): DataError {
   if (error instanceof DataError) return error;
-  const failure = readFailure(error, undefined);
-  const { code, name, message, status } = failure;
-  if (isUnreachable(failure)) return standardError("unreachable", error);
+  const serviceError = readServiceError(error, undefined);
+  const { code, name, message, status } = serviceError;
+  if (isUnreachable(serviceError)) return standardError("unreachable", error);
   if (sessionEnded.has(code) || name === "AuthSessionMissingError") {
     return standardError("session_expired", error);
   }
   if (code === "otp_expired") return standardError("link_refused", error);
-  if (code === "weak_password") return new DataError(code, weaknessOf(failure, error), error);
+  if (code === "weak_password") return new DataError(code, weaknessOf(serviceError, error), error);
   if (code === "over_email_send_rate_limit") return emailRefusal(message, error);
   // Its answer where a trigger refuses the account, whatever the trigger says.
   if (message.startsWith("Database error saving new user")) {
@@ -64,7 +69,7 @@ export function readAuthError(error: unknown): DataError {
 }
 
 /** What the password lacks, as far as the service says. */
-function weaknessOf({ message }: Failure, error: unknown): string {
+function weaknessOf({ message }: ServiceError, error: unknown): string {
   const { reasons } = error as { readonly reasons?: unknown };
   const length = /at least (\d+) characters/.exec(message)?.[1];
   const told = [

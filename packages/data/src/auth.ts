@@ -11,7 +11,7 @@ import {
 } from "./auth-service.ts";
 import type { Client } from "./client.ts";
 import type { DataErrorCode } from "./errors.ts";
-import { isDataError } from "./failures.ts";
+import { isDataError } from "./service-errors.ts";
 import { within } from "./timeout.ts";
 
 /** The brand comes from user metadata, for display only: the database decides what the user may do. */
@@ -151,11 +151,11 @@ export async function signOut(client: Client): Promise<void> {
     return;
   }
   const { error } = await service.signOut({ scope: "local" });
-  const failure = error && (await toDataError(error));
-  if (failure && !isDataError(failure, "unreachable")) throw failure;
+  const dataError = error && (await toDataError(error));
+  if (dataError && !isDataError(dataError, "unreachable")) throw dataError;
 }
 
-/** Renews the session, so that it carries what has changed in the account. A failure leaves it as it is. */
+/** Renews the session, so that it carries what has changed in the account. An error leaves it as it is. */
 export async function refreshSession(client: Client): Promise<void> {
   const service = await loadAuthService(client);
   await within(client.timeout, service.refreshSession()).catch(() => undefined);
@@ -196,8 +196,8 @@ export async function requestPasswordReset(
     ...(await captchaOf(client)),
   });
   if (!error || error.message.startsWith("Error sending")) return;
-  const failure = await toDataError(error);
-  if (!tellsOfAccount.includes(failure.code)) throw failure;
+  const dataError = await toDataError(error);
+  if (!tellsOfAccount.includes(dataError.code)) throw dataError;
 }
 
 /** Of the account that is signed in; its other sessions end. */

@@ -5,8 +5,8 @@ import type { Client } from "./client.ts";
 import { databaseOf, dataOf, rowOf } from "./database.ts";
 import type { Database } from "./database.types.ts";
 import { DataError } from "./errors.ts";
-import { standardError } from "./failures.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
+import { standardError } from "./service-errors.ts";
 
 const brandColumns =
   "id, name, contact_email, contact_name, partnership_tier, is_active, created_at";

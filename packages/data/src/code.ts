@@ -1,7 +1,7 @@
-import { standardError } from "./failures.ts";
+import { standardError } from "./service-errors.ts";
 
 /**
- * Loads code that a page does not start with. A failure is a `DataError`: `code_missing` where the server that has the
+ * Loads code that a page does not start with. An error is a `DataError`: `code_missing` where the server that has the
  * code responds, as `isServed` tells, and `unreachable` otherwise.
  */
 export async function loadCode<Module>(

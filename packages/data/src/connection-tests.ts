@@ -2,7 +2,7 @@
 
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
-import { isDataError } from "./failures.ts";
+import { isDataError } from "./service-errors.ts";
 
 /** How many brands the caller may see; null when the table is closed to them, as it is to visitors. */
 export async function countVisibleBrands(client: Client): Promise<number | null> {

@@ -3,7 +3,7 @@ import type { Database } from "./database.types.ts";
 import { loadSession } from "./auth-service.ts";
 import type { Client } from "./client.ts";
 import { isRowMissing, readDatabaseError } from "./database-errors.ts";
-import { isDataError } from "./failures.ts";
+import { isDataError } from "./service-errors.ts";
 import { withTimeout } from "./timeout.ts";
 
 type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: "12" }>;

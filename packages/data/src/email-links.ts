@@ -7,7 +7,7 @@ import {
 import { toSession, type Session } from "./auth.ts";
 import type { Client } from "./client.ts";
 import type { DataError } from "./errors.ts";
-import { isDataError, standardError } from "./failures.ts";
+import { isDataError, standardError } from "./service-errors.ts";
 
 /** The link of an e-mail, as its page reads it from the address. */
 export interface EmailLink {
@@ -59,8 +59,10 @@ export async function setPasswordByLink({ service }: LinkSession, password: stri
 
 /** The session of a link that has ended, like its account, is not the one of the person who reads the message. */
 async function readLinkError(error: unknown): Promise<DataError> {
-  const failure = await toDataError(error);
-  return isDataError(failure, "session_expired") ? standardError("link_refused", error) : failure;
+  const dataError = await toDataError(error);
+  return isDataError(dataError, "session_expired")
+    ? standardError("link_refused", error)
+    : dataError;
 }
 
 /** Signs a link's account in, in place of any other that is signed in here. */

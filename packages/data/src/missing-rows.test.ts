@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a failure to load analytics or a record stays a failure", async () => {
+test("an error in loading analytics or a record stays an error", async () => {
   const client = answering(404, { code: "42P01", message: "x", details: null, hint: null });
   await expect(getRaceAnalytics(client, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(getRace(answering(500, {}), id)).rejects.toMatchObject({ code: "unexpected" });

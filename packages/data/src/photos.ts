@@ -8,7 +8,7 @@ import type { Client } from "./client.ts";
 import { loadCode } from "./code.ts";
 import { asCaller, databaseOf, dataOf } from "./database.ts";
 import { DataError } from "./errors.ts";
-import { isDataError } from "./failures.ts";
+import { isDataError } from "./service-errors.ts";
 import { isStoredAlready, readStorageError } from "./storage-errors.ts";
 
 /** In milliseconds: a slow line needs most of the first for 5 MB, and nobody should wait twice as long. */
@@ -62,15 +62,17 @@ export async function uploadBackgroundPhoto(
     return { error, url: bucket.getPublicUrl(path).data.publicUrl };
   };
   const refusal = async (error: unknown): Promise<DataError> => {
-    const failure = readStorageError(error, "Upload");
-    if (isDataError(failure, "storage_permissions")) await requireRoom(client, photo.bytes.length);
-    return failure;
+    const dataError = readStorageError(error, "Upload");
+    if (isDataError(dataError, "storage_permissions"))
+      await requireRoom(client, photo.bytes.length);
+    return dataError;
   };
   await requireRoom(client, photo.bytes.length);
   const first = await upload(uploadTimeout);
   if (!first.error) return first.url;
-  const failure = await refusal(first.error);
-  if (!isDataError(failure, "unreachable") && !isDataError(failure, "storage_busy")) throw failure;
+  const dataError = await refusal(first.error);
+  if (!isDataError(dataError, "unreachable") && !isDataError(dataError, "storage_busy"))
+    throw dataError;
   onSecondTry?.();
   const { error, url } = await upload(secondUploadTimeout);
   // Where only the response was lost, the photo is there.

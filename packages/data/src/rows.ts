@@ -1,5 +1,5 @@
 import { defaultTier, isTier, type Tier } from "@outpace/domain/tiers";
-import { standardError } from "./failures.ts";
+import { standardError } from "./service-errors.ts";
 
 /** The column names in a select list such as "id, name". */
 export type ColumnsOf<List extends string> = List extends `${infer Column}, ${infer Rest}`

@@ -2,8 +2,8 @@ import { RaceStatusSchema } from "@outpace/domain/races";
 import type { Season, SeasonRace } from "@outpace/domain/seasons";
 import type { Client } from "./client.ts";
 import { databaseOf, dataOf } from "./database.ts";
-import { standardError } from "./failures.ts";
 import { isId, readInstant, required } from "./rows.ts";
+import { standardError } from "./service-errors.ts";
 
 export interface SeasonChoice {
   /** Where it has no race, or is not given: this year (UTC), or else the latest with races. */

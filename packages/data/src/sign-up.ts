@@ -4,7 +4,7 @@ import { loadPassingAuthService, toDataError } from "./auth-service.ts";
 import type { Client } from "./client.ts";
 import { loadCode } from "./code.ts";
 import { DataError } from "./errors.ts";
-import { isDataError, standardError } from "./failures.ts";
+import { isDataError, standardError } from "./service-errors.ts";
 
 interface SignedUp {
   /** Whether the account has to confirm its address first, by a link that was sent to it. */
@@ -27,22 +27,22 @@ export async function signUpBrand(client: Client, brand: SignUp): Promise<Signed
     },
   });
   if (error) {
-    const failure = await toDataError(error);
-    throw isDataError(failure, "sign_up_refused")
-      ? await refusalOf(client, brand, failure)
-      : failure;
+    const dataError = await toDataError(error);
+    throw isDataError(dataError, "sign_up_refused")
+      ? await refusalOf(client, brand, dataError)
+      : dataError;
   }
   // When e-mails have to be confirmed, a known address gets the same response, but without identities.
   if (data.user?.identities?.length === 0) {
     throw new DataError("brand_email_taken", brandMessages.emailTaken);
   }
-  // A failure is ignored: the account exists, and the token was only in memory and expires.
+  // An error is ignored: the account exists, and the token was only in memory and expires.
   if (data.session) await service.signOut({ scope: "local" });
   return { confirmationSent: data.session === null };
 }
 
 /** The auth service keeps to itself why the database refused an account: the database is asked. */
-async function refusalOf(client: Client, brand: SignUp, failure: DataError): Promise<unknown> {
+async function refusalOf(client: Client, brand: SignUp, dataError: DataError): Promise<unknown> {
   try {
     const brands = await loadCode(() => import("./brands.ts"), client.isCodeServed);
     const [nameFree, emailFree] = await Promise.all([
@@ -52,11 +52,11 @@ async function refusalOf(client: Client, brand: SignUp, failure: DataError): Pro
     const { nameTaken, emailTaken } = brandMessages;
     if (!nameFree) {
       const message = emailFree ? nameTaken : `${nameTaken}. ${emailTaken}.`;
-      return new DataError("brand_name_taken", message, failure);
+      return new DataError("brand_name_taken", message, dataError);
     }
-    if (!emailFree) return new DataError("brand_email_taken", emailTaken, failure);
-    return standardError("unexpected", failure);
+    if (!emailFree) return new DataError("brand_email_taken", emailTaken, dataError);
+    return standardError("unexpected", dataError);
   } catch (error) {
-    return isDataError(error, "invalid_value") ? error : failure;
+    return isDataError(error, "invalid_value") ? error : dataError;
   }
 }

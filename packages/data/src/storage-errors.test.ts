@@ -5,7 +5,7 @@ import { readStorageError } from "./storage-errors.ts";
 
 const network = new TypeError("Failed to fetch");
 
-describe("a failure of storage", () => {
+describe("an error of storage", () => {
   test("at a row-level security policy asks the user to contact support", () => {
     const error = { message: "new row violates row-level security policy", statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({

@@ -1,4 +1,4 @@
-import { standardError } from "./failures.ts";
+import { standardError } from "./service-errors.ts";
 
 /** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {

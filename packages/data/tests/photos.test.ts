@@ -111,8 +111,8 @@ test("an upload that storage is too busy for is sent once more, and one that it 
         return Promise.resolve(Response.json({ statusCode, message }, { status: 400 }));
       },
     });
-    const failure = await uploadBackgroundPhoto(client, photo).catch((error: unknown) => error);
-    return [sent, failure];
+    const error = await uploadBackgroundPhoto(client, photo).catch((thrown: unknown) => thrown);
+    return [sent, error];
   };
   expect(await answering("544", "The connection to the database timed out")).toEqual([
     2,

@@ -6,5 +6,5 @@ export const origins = {
   marketing: `http://localhost:${String(ports.marketing)}`,
 } as const;
 
-/** Where the portal sends reports of failures. Nothing responds there: a test takes them itself. */
+/** Where the portal sends reports of errors. Nothing responds there: a test takes them itself. */
 export const errorSink = "https://errors.outpace.example/reports";

@@ -11,7 +11,7 @@ export function sendReport(error: unknown, reporting: Reporting): void {
     (report) => {
       report(error);
     },
-    // A deployment has replaced the reporter too. That is a failure as well, and all that can be said of this one.
+    // A deployment has replaced the reporter too. That is an error as well, and all that can be said of this one.
     () => {
       reporter = undefined;
       const { sink, screen } = reporting;

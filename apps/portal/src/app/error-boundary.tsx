@@ -7,26 +7,26 @@ import { stoppedMessage } from "../platform/errors/error-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
 
 interface ErrorBoundaryState {
-  failure: unknown;
+  error: unknown;
 }
 
 /** Shown when a part of the app could not be loaded or rendered, with a button to try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failure: null };
+  override state: ErrorBoundaryState = { error: null };
 
-  static getDerivedStateFromError(failure: unknown): ErrorBoundaryState {
-    return { failure };
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error };
   }
 
   override render() {
-    const { failure } = this.state;
-    if (failure === null) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
     return (
       <main>
         <div role="alert">
           <title>{`Screen not loaded · ${productName}`}</title>
           <StoppedScreen mark="DNS" title="We couldn't load this screen.">
-            <p className="max-w-prose text-lg text-grey-200">{stoppedMessage(failure)}</p>
+            <p className="max-w-prose text-lg text-grey-200">{stoppedMessage(error)}</p>
             <div className="mt-2 flex flex-wrap gap-3">
               <Button
                 tone="secondary"

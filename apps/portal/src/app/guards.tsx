@@ -43,7 +43,7 @@ function SessionOutlet() {
           <ScreenHeading title="Brand Portal" />
           <FailedLoad
             message="We couldn't check that you're signed in."
-            failure={state.failure}
+            error={state.error}
             busy={state.retrying}
             onRetry={state.retry}
           />

@@ -8,8 +8,8 @@ import { errorMessage } from "../platform/errors/error-message.ts";
 export interface FailedLoadProps {
   /** What could not be loaded; the cause follows it. */
   message: string;
-  failure: unknown;
-  /** In place of the failure's own message. */
+  error: unknown;
+  /** In place of the error's own message. */
   cause?: string;
   busy: boolean;
   onRetry: () => void;
@@ -17,10 +17,10 @@ export interface FailedLoadProps {
 
 export function FailedLoad({
   message,
-  failure,
-  cause = failure instanceof DataError && failure.code === "unreachable"
+  error,
+  cause = error instanceof DataError && error.code === "unreachable"
     ? "We can't reach the server. We'll keep trying."
-    : errorMessage(failure),
+    : errorMessage(error),
   busy,
   onRetry,
 }: FailedLoadProps) {

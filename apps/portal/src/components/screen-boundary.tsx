@@ -16,7 +16,7 @@ export interface ScreenBoundaryProps {
 }
 
 interface ScreenBoundaryState {
-  failure: unknown;
+  error: unknown;
   retried: boolean;
 }
 
@@ -25,24 +25,24 @@ interface ScreenBoundaryState {
  * that another screen starts afresh.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
-  override state: ScreenBoundaryState = { failure: null, retried: false };
+  override state: ScreenBoundaryState = { error: null, retried: false };
 
-  static getDerivedStateFromError(failure: unknown): Partial<ScreenBoundaryState> {
-    return { failure };
+  static getDerivedStateFromError(error: unknown): Partial<ScreenBoundaryState> {
+    return { error };
   }
 
   override componentWillUnmount() {
-    if (this.state.failure !== null) retryScreens();
+    if (this.state.error !== null) retryScreens();
   }
 
   tryAgain = () => {
-    const { failure, retried } = this.state;
-    if (failure === null) return;
-    if (retried || !(failure instanceof DataError)) {
+    const { error, retried } = this.state;
+    if (error === null) return;
+    if (retried || !(error instanceof DataError)) {
       void reloadIfReachable();
     } else {
       retryScreens();
-      this.setState({ failure: null, retried: true });
+      this.setState({ error: null, retried: true });
       // The button goes, and would take the focus with it.
       const main = document.querySelector("main");
       if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
@@ -51,17 +51,17 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
 
   override render() {
     const { children, frame = (message) => message } = this.props;
-    const { failure } = this.state;
-    if (failure === null) return children;
+    const { error } = this.state;
+    if (error === null) return children;
     return frame(
       <div role="alert">
         <title>{`Screen not loaded · ${productName}`}</title>
         <StoppedPanel mark="DNS" title="We couldn't load this screen.">
-          <p className="max-w-prose text-grey-200">{stoppedMessage(failure)}</p>
+          <p className="max-w-prose text-grey-200">{stoppedMessage(error)}</p>
           <Button tone="secondary" onClick={this.tryAgain}>
             Try again
           </Button>
-          {failure instanceof DataError && failure.code === "unreachable" ? (
+          {error instanceof DataError && error.code === "unreachable" ? (
             <ServerWatch onServed={this.tryAgain} />
           ) : null}
         </StoppedPanel>

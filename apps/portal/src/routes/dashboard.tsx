@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
-import type { NewRaceProps } from "../features/new-race/new-race.tsx";
+import type { CreatedRaceProps } from "../features/created-race/created-race.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -17,14 +17,14 @@ import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
 import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
-const NewRace = lazy(() =>
+const CreatedRace = lazy(() =>
   // The race exists, whatever becomes of the code that announces it.
-  import("../features/new-race/new-race.tsx").catch(() => ({ default: NewRaceNotice })),
+  import("../features/created-race/created-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
 );
 
-function NewRaceNotice({ race }: NewRaceProps) {
+function CreatedRaceNotice({ race }: CreatedRaceProps) {
   return (
     <Notice tone="positive">
       <p>
@@ -108,7 +108,7 @@ function Flash() {
       {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
       {flash.created && created && !dismissed ? (
         <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
-          <NewRace
+          <CreatedRace
             race={created}
             totalCents={flash.created.totalCents}
             onDismiss={() => {
@@ -129,23 +129,23 @@ interface NoBrandProps {
 
 function NoBrand({ staff, email }: NoBrandProps) {
   const code = useStaffWelcomeCode({ enabled: staff.data === true });
-  const staffFailure = useStandingFailure(staff);
-  const codeFailure = useStandingFailure(code);
-  if (staffFailure) {
+  const staffError = useLoadError(staff);
+  const codeError = useLoadError(code);
+  if (staffError) {
     return (
       <FailedLoad
         message="We couldn't check your access."
-        failure={staffFailure}
+        error={staffError}
         busy={staff.isFetching}
         onRetry={() => void staff.refetch()}
       />
     );
   }
-  if (codeFailure) {
+  if (codeError) {
     return (
       <FailedLoad
         message="We couldn't load the totals."
-        failure={codeFailure}
+        error={codeError}
         busy={code.isFetching}
         onRetry={() => void code.refetch()}
       />

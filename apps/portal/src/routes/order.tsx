@@ -13,7 +13,7 @@ import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
@@ -25,10 +25,10 @@ export default function OrderScreen() {
   const { userId, brandId } = useSession();
   const orders = useOrders(userId, brandId !== null);
   const brand = useOwnBrand(userId);
-  const ordersFailure = useStandingFailure(orders);
-  const brandFailure = useStandingFailure(brand);
+  const ordersError = useLoadError(orders);
+  const brandError = useLoadError(brand);
   const order = orders.data?.find(({ id }) => id === orderId);
-  const failure = ordersFailure ?? brandFailure;
+  const loadError = ordersError ?? brandError;
 
   // A list from before the order was placed lacks it until it is refreshed.
   const isUnknown = orders.isSuccess && !order && !orders.isFetching;
@@ -51,10 +51,10 @@ export default function OrderScreen() {
           </Button>
         ) : null}
       </div>
-      {failure ? (
+      {loadError ? (
         <FailedLoad
           message="We couldn't load this order."
-          failure={failure}
+          error={loadError}
           busy={orders.isFetching || brand.isFetching}
           onRetry={() => {
             void orders.refetch();
@@ -64,7 +64,7 @@ export default function OrderScreen() {
       ) : null}
       {order && brand.data ? (
         <Receipt order={order} brand={brand.data} />
-      ) : failure ? null : (
+      ) : loadError ? null : (
         <div className="mx-auto w-full max-w-2xl">
           <Spinner label="Loading order..." />
         </div>

@@ -13,7 +13,7 @@ import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
@@ -23,7 +23,7 @@ export function prefetch({ client, account }: ScreenVisit): void {
 export default function OrdersScreen() {
   const { userId, brandId } = useSession();
   const orders = useOrders(userId, brandId !== null);
-  const failure = useStandingFailure(orders);
+  const loadError = useLoadError(orders);
   const dueCents = totalDueCents(orders.data ?? []);
 
   if (brandId === null) return <Navigate to={paths.dashboard} replace />;
@@ -32,10 +32,10 @@ export default function OrdersScreen() {
       <ScreenHeading title="Orders">
         <p>One for each race you create, with what it costs and whether it's settled.</p>
       </ScreenHeading>
-      {failure ? (
+      {loadError ? (
         <FailedLoad
           message="We couldn't load your orders."
-          failure={failure}
+          error={loadError}
           busy={orders.isFetching}
           onRetry={() => void orders.refetch()}
         />
@@ -53,7 +53,7 @@ export default function OrdersScreen() {
           </p>
         </Notice>
       ) : null}
-      {orders.isPending && !failure ? (
+      {orders.isPending && !loadError ? (
         <>
           <p role="status" className="sr-only">
             Loading orders...

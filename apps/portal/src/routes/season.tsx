@@ -20,7 +20,7 @@ import { readEnvironment } from "../platform/browser/environment.ts";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 import { useMinute } from "../platform/time/use-minute.ts";
 
 /** The year that it is for the reader. */
@@ -42,7 +42,7 @@ export default function SeasonScreen() {
   const thisYear = presentYear(useMinute());
   const year = askedYear ?? thisYear;
   const result = useSeason({ year, brandId }, hasBrand);
-  const failure = useStandingFailure(result);
+  const loadError = useLoadError(result);
   const season = result.data;
   const isOwn = season?.brandId === session.brandId;
   // A season that is not the reader's own is named after its brand.
@@ -69,10 +69,10 @@ export default function SeasonScreen() {
           A season belongs to a brand, and this account isn't part of one.
         </Notice>
       )}
-      {failure ? (
+      {loadError ? (
         <FailedLoad
           message="We couldn't load the season."
-          failure={failure}
+          error={loadError}
           busy={result.isFetching}
           onRetry={() => void result.refetch()}
         />
@@ -99,7 +99,7 @@ export default function SeasonScreen() {
         </>
       ) : season ? (
         <NoSeason canCreate={isOwn} />
-      ) : failure || !hasBrand ? null : (
+      ) : loadError || !hasBrand ? null : (
         <SeasonSkeleton />
       )}
     </div>

@@ -9,7 +9,7 @@ import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx"
 import { useOwnBrand } from "../features/brands/queries.ts";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { useSession } from "../features/sessions/session.tsx";
-import { useStandingFailure } from "../platform/requests/standing-failure.ts";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
   const { email } = useSession();
@@ -33,15 +33,15 @@ export default function SettingsScreen() {
 function CompanyDetails() {
   const { userId } = useSession();
   const brand = useOwnBrand(userId);
-  const failure = useStandingFailure(brand);
+  const loadError = useLoadError(brand);
 
   if (brand.data === null) return null;
   return (
     <Panel title="Company details">
-      {brand.data ? null : failure ? (
+      {brand.data ? null : loadError ? (
         <FailedLoad
           message="We couldn't load your company details."
-          failure={failure}
+          error={loadError}
           busy={brand.isFetching}
           onRetry={() => void brand.refetch()}
         />

@@ -8,7 +8,7 @@ import { readEnvironment } from "../platform/browser/environment.ts";
 /** For developers. */
 export default function ConnectionTestsScreen() {
   const { results, running, run } = useConnectionTests();
-  const failures = results.filter(({ passed }) => !passed).length;
+  const failed = results.filter(({ passed }) => !passed).length;
 
   return (
     <main tabIndex={-1} className="mx-auto grid max-w-3xl gap-8 px-5 py-12 outline-none sm:px-8">
@@ -25,9 +25,9 @@ export default function ConnectionTestsScreen() {
         <p role="status" className="font-semibold">
           {running || results.length === 0
             ? null
-            : failures === 0
+            : failed === 0
               ? `All ${String(results.length)} tests passed.`
-              : `${String(failures)} of ${String(results.length)} tests failed.`}
+              : `${String(failed)} of ${String(results.length)} tests failed.`}
         </p>
       </div>
       <ol aria-label="Results" className="grid border-t-2 border-text empty:hidden">

@@ -4,7 +4,7 @@ import { DownloadCsv } from "../../components/download-csv.tsx";
 import { useDeferredValue } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { ChartsSkeleton } from "./charts-skeleton.tsx";
 import { useChartsCode, useRaceSeries } from "./queries.ts";
 import { seriesCsv } from "./series-csv.ts";
@@ -19,9 +19,9 @@ export interface ChartsSectionProps {
 export function ChartsSection({ race, analytics }: ChartsSectionProps) {
   const series = useRaceSeries(race);
   const code = useChartsCode();
-  const seriesFailure = useStandingFailure(series);
-  const codeFailure = useStandingFailure(code);
-  const failure = seriesFailure ?? codeFailure;
+  const seriesError = useLoadError(series);
+  const codeError = useLoadError(code);
+  const loadError = seriesError ?? codeError;
   const loaded = series.data;
   // Drawn apart from the figures above, which show first; the browser can paint and react in between.
   const isDrawn = useDeferredValue(loaded !== undefined && code.data !== undefined, false);
@@ -40,21 +40,21 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
           />
         ) : null}
       </div>
-      {failure ? (
+      {loadError ? (
         <FailedLoad
           message="We couldn't load the charts."
-          failure={failure}
+          error={loadError}
           busy={series.isFetching || code.isFetching}
           onRetry={() => {
-            if (seriesFailure) void series.refetch();
-            if (codeFailure) void code.refetch();
+            if (seriesError) void series.refetch();
+            if (codeError) void code.refetch();
           }}
         />
       ) : null}
       {excluded ? <p className="max-w-prose text-[0.9375rem] text-muted">{excluded}</p> : null}
       {isDrawn && loaded && code.data ? (
         <code.data.RaceCharts race={race} analytics={analytics} series={loaded} />
-      ) : failure ? null : (
+      ) : loadError ? null : (
         <ChartsSkeleton />
       )}
     </section>

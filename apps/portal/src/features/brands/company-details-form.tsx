@@ -47,24 +47,24 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
     schema,
     defaultValues: draft.stored,
     blockedBy: undecided ? undecidedMessage : null,
-    failureMessage: (failure) =>
-      isEditConflict(failure) ? editConflictMessage("these details") : errorMessage(failure),
-    fieldOf: (failure) =>
-      failure instanceof DataError && failure.code === "brand_name_taken" ? "companyName" : null,
+    submitErrorMessage: (error) =>
+      isEditConflict(error) ? editConflictMessage("these details") : errorMessage(error),
+    fieldOf: (error) =>
+      error instanceof DataError && error.code === "brand_name_taken" ? "companyName" : null,
     send: async (details) => {
       setSaved(false);
       try {
         const stored = detailsOf(await update(editOf(seen, details, groups)));
         startFrom(stored);
         setSaved(true);
-      } catch (failure) {
-        const stored = isEditConflict(failure) ? await fetchBrand() : null;
+      } catch (error) {
+        const stored = isEditConflict(error) ? await fetchBrand() : null;
         if (stored) {
           const details = detailsOf(stored);
           draft.rebase(details, meet(form, seen, details));
           setSeen(details);
         }
-        throw failure;
+        throw error;
       }
     },
   });

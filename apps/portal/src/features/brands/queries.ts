@@ -94,9 +94,9 @@ export function useEmailAvailability(typed: string): Availability {
 }
 
 /** The form says what is wrong with a name when it is sent, and not of what may be its beginning only. */
-function forgiveFault(failure: unknown): true {
-  if (failure instanceof DataError && failure.code === "invalid_value") return true;
-  throw failure;
+function forgiveFault(error: unknown): true {
+  if (error instanceof DataError && error.code === "invalid_value") return true;
+  throw error;
 }
 
 const firstRetryMilliseconds = 1000;
@@ -118,7 +118,7 @@ function availabilityOf(
   messages: { taken: string; failed: string },
 ): Availability {
   const checking = query.isFetching || isTyping;
-  // A repeated check is pending again; its failure stays in view until there is an answer.
+  // A repeated check is pending again; its error stays in view until there is an answer.
   if (query.data === undefined && query.errorUpdateCount > 0 && !isTyping) {
     return { checking, error: messages.failed, retry: query.refetch };
   }

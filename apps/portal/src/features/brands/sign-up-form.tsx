@@ -38,7 +38,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   const form = useSchemaForm({
     schema,
     defaultValues: { companyName: "", email: carriedEmail, contactName: "", password: "" },
-    failureMessage: (failure) => signUpFailedMessage(errorMessage(failure)),
+    submitErrorMessage: (error) => signUpFailedMessage(errorMessage(error)),
     send: async (brand) => {
       const { confirmationSent } = await signUp(brand);
       onSignedUp(brand.email, confirmationSent);

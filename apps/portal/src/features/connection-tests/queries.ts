@@ -81,7 +81,7 @@ export function useConnectionTests() {
     for (const { name, run } of tests) {
       const outcome = await run(client).then(
         (detail) => ({ passed: true, detail }),
-        (failure: unknown) => ({ passed: false, detail: failureText(failure) }),
+        (error: unknown) => ({ passed: false, detail: errorText(error) }),
       );
       setResults((before) => [...before, { name, ...outcome, finishedAt: new Date() }]);
     }
@@ -92,6 +92,6 @@ export function useConnectionTests() {
 }
 
 /** This screen is for developers, who want to know what the code has to say. */
-function failureText(failure: unknown): string {
-  return failure instanceof Error ? failure.message : errorMessage(failure);
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : errorMessage(error);
 }

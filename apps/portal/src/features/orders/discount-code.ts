@@ -65,8 +65,8 @@ export function useDiscountCode() {
       setError(undefined);
       setDiscount(found);
       return found;
-    } catch (failure) {
-      if (latest.current === typed) refuse(codeMessage(failure));
+    } catch (error) {
+      if (latest.current === typed) refuse(codeMessage(error));
       return null;
     } finally {
       setBusy(false);
@@ -121,8 +121,8 @@ export function useDiscountCode() {
         const found = { code, quote: await quoteWithCode(code) };
         if (isTyped()) setDiscount(found);
         return found;
-      } catch (failure) {
-        if (!isUnknownCode(failure)) throw failure;
+      } catch (error) {
+        if (!isUnknownCode(error)) throw error;
         if (isTyped()) refuse(discountMessages.unknown);
         return null;
       }
@@ -133,10 +133,10 @@ export function useDiscountCode() {
 
 export type DiscountCode = ReturnType<typeof useDiscountCode>;
 
-function isUnknownCode(failure: unknown): boolean {
-  return failure instanceof DataError && failure.code === "invalid_discount_code";
+function isUnknownCode(error: unknown): boolean {
+  return error instanceof DataError && error.code === "invalid_discount_code";
 }
 
-function codeMessage(failure: unknown): string {
-  return isUnknownCode(failure) ? discountMessages.unknown : errorMessage(failure);
+function codeMessage(error: unknown): string {
+  return isUnknownCode(error) ? discountMessages.unknown : errorMessage(error);
 }

@@ -13,7 +13,7 @@ interface PhotoToStore {
 
 /** The photo's public URL, or why it could not be stored: a race can be saved without a photo. */
 export type StoredPhoto =
-  { readonly url: string } | { readonly url: null; readonly failure: unknown };
+  { readonly url: string } | { readonly url: null; readonly error: unknown };
 
 /** Throws only where the session has ended. `retrying` says so while the upload is tried once more. */
 export function useStorePhoto() {
@@ -28,9 +28,9 @@ export function useStorePhoto() {
           setUploading("second");
         });
         return { url };
-      } catch (failure) {
-        if (failure instanceof DataError && failure.code === "session_expired") throw failure;
-        return { url: null, failure };
+      } catch (error) {
+        if (error instanceof DataError && error.code === "session_expired") throw error;
+        return { url: null, error };
       } finally {
         setUploading(null);
       }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
 import { ShowMoreRaces } from "../../components/show-more-races.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
@@ -17,18 +17,18 @@ interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
 /** The races of a brand; an empty list when they could not be loaded. */
 export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
-  const cause = useStandingFailure(races);
+  const loadError = useLoadError(races);
   const now = useMinute();
 
-  if (races.isPending && !cause) return <LoadingRaceGrid label="Loading dashboard..." />;
+  if (races.isPending && !loadError) return <LoadingRaceGrid label="Loading dashboard..." />;
   const pages = races.data?.pages ?? [];
   const shown = pages.flatMap((page) => page.items);
   return (
     <section aria-label="Your races" className="grid gap-8">
-      {cause && !races.isFetchNextPageError ? (
+      {loadError && !races.isFetchNextPageError ? (
         <FailedLoad
           message="We couldn't load your races."
-          failure={cause}
+          error={loadError}
           busy={races.isFetching}
           onRetry={() => void races.refetch()}
         />

@@ -139,9 +139,9 @@ export function useUpdateRace(raceId: string) {
       );
       void queryClient.invalidateQueries({ refetchType: "none" });
     },
-    onError: (failure) => {
+    onError: (error) => {
       // Its status has changed since it was loaded, and with it what may be edited.
-      if (failure instanceof DataError && failure.code === "race_locked")
+      if (error instanceof DataError && error.code === "race_locked")
         void queryClient.invalidateQueries({ queryKey: raceKeys.all });
     },
   });

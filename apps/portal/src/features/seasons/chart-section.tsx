@@ -1,19 +1,19 @@
 import type { Season } from "@outpace/domain/seasons";
 
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useSeasonChartCode } from "./queries.ts";
 
 /** The season's chart, whose code is loaded while the figures above it are read. */
 export function ChartSection({ season }: { season: Season }) {
   const code = useSeasonChartCode();
-  const failure = useStandingFailure(code);
+  const loadError = useLoadError(code);
   if (code.data) return <code.data.JoinedChart season={season} />;
-  if (failure) {
+  if (loadError) {
     return (
       <FailedLoad
         message="We couldn't load the chart."
-        failure={failure}
+        error={loadError}
         busy={code.isFetching}
         onRetry={() => void code.refetch()}
       />

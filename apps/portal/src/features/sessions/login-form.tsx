@@ -33,7 +33,7 @@ export function LoginForm({ email: carriedEmail, onSignedIn, onFailed }: LoginFo
   const { busy, control, report, field, submit } = useSchemaForm({
     schema,
     defaultValues: { email: carriedEmail, password: "" },
-    failureMessage: (failure) => loginFailedMessage(errorMessage(failure)),
+    submitErrorMessage: (error) => loginFailedMessage(errorMessage(error)),
     send: async (login) => {
       setUnconfirmed(undefined);
       try {

@@ -23,14 +23,14 @@ type SignedOutReason = "visitor" | "left" | "ended";
 export type SessionState =
   | { status: "loading" }
   /** A session is stored, but could not be renewed because the backend did not respond. */
-  | { status: "failed"; failure: unknown; retrying: boolean; retry: () => void }
+  | { status: "failed"; error: unknown; retrying: boolean; retry: () => void }
   | { status: "signed-out"; reason: SignedOutReason }
   | { status: "signed-in"; session: Session };
 
 const SessionContext = createContext<SessionState>({ status: "loading" });
 
 type KnownSession =
-  { session: Session } | { signedOut: SignedOutReason } | { failure: unknown; attempt: number };
+  { session: Session } | { signedOut: SignedOutReason } | { error: unknown; attempt: number };
 
 /** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -72,10 +72,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       (session) => {
         if (!current) return;
         if (session) signedIn(session);
-        else setKnown((before) => (before && !("failure" in before) ? before : ended()));
+        else setKnown((before) => (before && !("error" in before) ? before : ended()));
       },
-      (failure: unknown) => {
-        if (current) setKnown({ failure, attempt });
+      (error: unknown) => {
+        if (current) setKnown({ error, attempt });
       },
     );
     return () => {
@@ -85,17 +85,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [client, attempt]);
 
-  const failedAttempt = known && "failure" in known ? known.attempt : undefined;
+  const failedAttempt = known && "error" in known ? known.attempt : undefined;
   useRetries(failedAttempt, setAttempt);
 
   const state = useMemo<SessionState>(() => {
     if (!known) return { status: "loading" };
-    if ("failure" in known) {
-      const { failure } = known;
+    if ("error" in known) {
+      const { error } = known;
       const retry = () => {
         setAttempt(known.attempt + 1);
       };
-      return { status: "failed", failure, retrying: attempt > known.attempt, retry };
+      return { status: "failed", error, retrying: attempt > known.attempt, retry };
     }
     return "session" in known
       ? { status: "signed-in", session: known.session }

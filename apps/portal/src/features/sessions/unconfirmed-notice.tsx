@@ -6,7 +6,7 @@ import { startTransition, useActionState } from "react";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useResendConfirmation } from "./queries.ts";
 
-type Outcome = "sent" | { readonly failure: string };
+type Outcome = "sent" | { readonly error: string };
 
 /** Says why the login failed, and sends the link again. */
 export function UnconfirmedNotice({ message, email }: { message: string; email: string }) {
@@ -16,7 +16,7 @@ export function UnconfirmedNotice({ message, email }: { message: string; email: 
       await resendConfirmation(email);
       return "sent";
     } catch (error) {
-      return { failure: errorMessage(error) };
+      return { error: errorMessage(error) };
     }
   }, null);
 
@@ -42,7 +42,7 @@ export function UnconfirmedNotice({ message, email }: { message: string; email: 
             </Button>
           }
         >
-          {outcome ? outcome.failure : message}
+          {outcome ? outcome.error : message}
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
 import { FailedLoad } from "../../components/failed-load.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { OverviewCounters } from "./overview/overview-counters.tsx";
 import { useAdminOverview } from "./overview/queries.ts";
 import { StaffTasks } from "./tasks/staff-tasks.tsx";
@@ -7,15 +7,15 @@ import { StaffTasks } from "./tasks/staff-tasks.tsx";
 /** The dashboard of staff without a brand of their own. */
 export function StaffWelcome() {
   const overview = useAdminOverview();
-  const failure = useStandingFailure(overview);
+  const loadError = useLoadError(overview);
 
   return (
     <StaffTasks>
       <section aria-label="All brands" className="grid gap-5">
-        {failure ? (
+        {loadError ? (
           <FailedLoad
             message="We couldn't load the totals."
-            failure={failure}
+            error={loadError}
             busy={overview.isFetching}
             onRetry={() => void overview.refetch()}
           />

@@ -31,7 +31,7 @@ export async function requestCaptchaToken(siteKey: string): Promise<string> {
       const fail = (reason: keyof typeof messages) => {
         reject(new DataError("captcha_failed", messages[reason]));
       };
-      root.render(<CaptchaDialog siteKey={siteKey} onToken={resolve} onFailure={fail} />);
+      root.render(<CaptchaDialog siteKey={siteKey} onToken={resolve} onFail={fail} />);
     });
   } finally {
     root.unmount();
@@ -51,40 +51,40 @@ function removeDeadScript(): boolean {
 interface CaptchaDialogProps {
   siteKey: string;
   onToken: (token: string) => void;
-  onFailure: (reason: keyof typeof messages) => void;
+  onFail: (reason: keyof typeof messages) => void;
 }
 
-type Outcome = { readonly token: string } | { readonly failure: keyof typeof messages };
+type Outcome = { readonly token: string } | { readonly reason: keyof typeof messages };
 
-function CaptchaDialog({ siteKey, onToken, onFailure }: CaptchaDialogProps) {
+function CaptchaDialog({ siteKey, onToken, onFail }: CaptchaDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   // Always the same: for others, the library would load the script once more.
   const [scriptOptions] = useState({
     onError: () => {
       removeDeadScript();
-      setOutcome({ failure: "blocked" });
+      setOutcome({ reason: "blocked" });
     },
   });
   const end = (outcome: Outcome) => {
     setIsAsking(false);
     setOutcome((first) => first ?? outcome);
   };
-  const fail = (failure: keyof typeof messages) => {
-    end({ failure });
+  const fail = (reason: keyof typeof messages) => {
+    end({ reason });
   };
 
   // After the dialog has closed, and has given the focus back.
   useEffect(() => {
     if (!outcome) return;
     if ("token" in outcome) onToken(outcome.token);
-    else onFailure(outcome.failure);
-  }, [outcome, onToken, onFailure]);
+    else onFail(outcome.reason);
+  }, [outcome, onToken, onFail]);
 
   useEffect(() => {
     if (isAsking) return;
     const timer = setTimeout(() => {
-      setOutcome((first) => first ?? { failure: removeDeadScript() ? "blocked" : "failed" });
+      setOutcome((first) => first ?? { reason: removeDeadScript() ? "blocked" : "failed" });
     }, longestCheck);
     return () => {
       clearTimeout(timer);

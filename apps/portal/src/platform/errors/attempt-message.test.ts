@@ -32,7 +32,7 @@ test.each<[DataErrorCode, string, string]>([
   },
 );
 
-test("a failure without a cause for people has the text alone", () => {
+test("an error without a cause for people has the text alone", () => {
   expect(attemptMessage(failed, new DataError("unexpected", "Something went wrong."))).toBe(failed);
   expect(attemptMessage(failed, new TypeError("undefined is not a function"))).toBe(failed);
 });

@@ -4,8 +4,8 @@ import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { errorMessage } from "./error-message.ts";
 
 /** What went wrong, without advice: it follows a text that says "Please try again." */
-export function causeOf(failure: unknown): string {
-  return errorMessage(failure).replace(/\. .*/, ".");
+export function causeOf(error: unknown): string {
+  return errorMessage(error).replace(/\. .*/, ".");
 }
 
 /** Refusals that say themselves what to do; only the same attempt with other values, or later, succeeds. */
@@ -22,8 +22,8 @@ const rules: readonly DataErrorCode[] = [
 ];
 
 /** The message of an attempt that failed: `failed`, which says "Please try again.", and the cause, or a rule's own words. */
-export function attemptMessage(failed: string, failure: unknown): string {
-  if (!(failure instanceof DataError) || failure.code === "unexpected") return failed;
-  if (failure.code === "brand_inactive") return inactiveBrandMessage;
-  return rules.includes(failure.code) ? failure.message : `${failed} ${causeOf(failure)}`;
+export function attemptMessage(failed: string, error: unknown): string {
+  if (!(error instanceof DataError) || error.code === "unexpected") return failed;
+  if (error.code === "brand_inactive") return inactiveBrandMessage;
+  return rules.includes(error.code) ? error.message : `${failed} ${causeOf(error)}`;
 }

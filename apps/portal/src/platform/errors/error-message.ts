@@ -1,13 +1,13 @@
 import { DataError } from "@outpace/data/errors";
 
-/** The message of a failure for a person; never a stack trace or a server's internal text. */
-export function errorMessage(failure: unknown): string {
-  return failure instanceof DataError
-    ? failure.message
+/** The message of an error for a person; never a stack trace or a server's internal text. */
+export function errorMessage(error: unknown): string {
+  return error instanceof DataError
+    ? error.message
     : "Something went wrong on this page. Please try again.";
 }
 
 /** The message of what has stopped a whole screen. */
-export function stoppedMessage(failure: unknown): string {
-  return `${errorMessage(failure)} Everything you've saved is safe.`;
+export function stoppedMessage(error: unknown): string {
+  return `${errorMessage(error)} Everything you've saved is safe.`;
 }

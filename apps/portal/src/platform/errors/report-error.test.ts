@@ -37,15 +37,15 @@ test("nothing is sent until a sink is configured, and then the first error is", 
   expect(silent.sendBeacon).not.toHaveBeenCalled();
 });
 
-test("a request's failure is reported unless it is one that people are told of", async () => {
-  const { reportFailure, sendBeacon } = await load(sink);
+test("a request's error is reported unless it is one that people are told of", async () => {
+  const { reportRequestError, sendBeacon } = await load(sink);
   // The imported module has a class of its own.
   const { DataError: Refusal } = await import("@outpace/data/errors");
-  reportFailure(new Refusal("unreachable", "We can't reach the server."));
-  reportFailure(new Refusal("brand_name_taken", "This name is taken."));
-  reportFailure(new Refusal("unexpected", "Something went wrong on our side."));
-  reportFailure(new Refusal("code_missing", "A part of this page couldn't be loaded."));
-  reportFailure(new TypeError("races is undefined"));
+  reportRequestError(new Refusal("unreachable", "We can't reach the server."));
+  reportRequestError(new Refusal("brand_name_taken", "This name is taken."));
+  reportRequestError(new Refusal("unexpected", "Something went wrong on our side."));
+  reportRequestError(new Refusal("code_missing", "A part of this page couldn't be loaded."));
+  reportRequestError(new TypeError("races is undefined"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledTimes(2);
   });
@@ -56,15 +56,15 @@ test("a request's failure is reported unless it is one that people are told of",
 });
 
 test("a captcha that the server refuses is reported, and one that was not finished is not", async () => {
-  const { reportFailure, sendBeacon } = await load(sink);
+  const { reportRequestError, sendBeacon } = await load(sink);
   const { DataError: Refusal } = await import("@outpace/data/errors");
   const refusal = (cause?: Error) => new Refusal("captcha_failed", "Please try again.", cause);
-  reportFailure(refusal());
-  reportFailure(new TypeError("races is undefined"));
+  reportRequestError(refusal());
+  reportRequestError(new TypeError("races is undefined"));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledOnce();
   });
-  reportFailure(refusal(new Error("invalid-input-secret")));
+  reportRequestError(refusal(new Error("invalid-input-secret")));
   await vi.waitFor(() => {
     expect(sendBeacon).toHaveBeenCalledTimes(2);
   });

@@ -14,13 +14,13 @@ export function reportError(error: unknown): void {
 }
 
 /** Reports why a request failed, unless that is what people are told of: a refusal, or no connection. */
-export function reportFailure(failure: unknown): void {
+export function reportRequestError(error: unknown): void {
   if (!sink) return;
   const isFault =
-    !(failure instanceof DataError) ||
-    failure.code === "unexpected" ||
-    failure.code === "code_missing" ||
+    !(error instanceof DataError) ||
+    error.code === "unexpected" ||
+    error.code === "code_missing" ||
     // The server's, as after a wrong secret; what a person did not finish has no cause.
-    (failure.code === "captcha_failed" && failure.cause !== undefined);
-  if (isFault) reportError(failure);
+    (error.code === "captcha_failed" && error.cause !== undefined);
+  if (isFault) reportError(error);
 }

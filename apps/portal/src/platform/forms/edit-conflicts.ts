@@ -20,8 +20,8 @@ export interface OpenConflict<Fields extends Values> extends EditConflict<Fields
 }
 
 /** Whether someone else changed meanwhile what was to be saved. */
-export function isEditConflict(failure: unknown): boolean {
-  return failure instanceof DataError && failure.code === "edit_conflict";
+export function isEditConflict(error: unknown): boolean {
+  return error instanceof DataError && error.code === "edit_conflict";
 }
 
 export const undecidedMessage = "Please choose which version to keep.";

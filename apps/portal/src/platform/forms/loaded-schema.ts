@@ -23,8 +23,8 @@ export function loadedSchema<Input, Output>(
         try {
           const schema = await loadCode(load);
           return await schema["~standard"].validate(values);
-        } catch (failure) {
-          return { issues: [{ message: errorMessage(failure) }] };
+        } catch (error) {
+          return { issues: [{ message: errorMessage(error) }] };
         }
       },
     },

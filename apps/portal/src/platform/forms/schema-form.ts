@@ -11,7 +11,7 @@ import {
 } from "react-hook-form";
 
 import { errorMessage } from "../errors/error-message.ts";
-import { reportFailure } from "../errors/report-error.ts";
+import { reportRequestError } from "../errors/report-error.ts";
 import type { LoadedSchema } from "./loaded-schema.ts";
 import { takeTyped } from "./typed-text.ts";
 
@@ -19,12 +19,12 @@ export interface SchemaFormOptions<Values extends Record<string, string>, Output
   /** One that is loaded later is loaded as soon as something is typed. */
   schema: StandardSchemaV1<Values, Output> | LoadedSchema<Values, Output>;
   defaultValues: Values;
-  /** Sends what the schema returned. What it throws becomes the form's failure. */
+  /** Sends what the schema returned. What it throws becomes the form's submit error. */
   send: (output: Output) => Promise<void>;
   /** The message for what `send` throws. */
-  failureMessage?: (failure: unknown) => string;
+  submitErrorMessage?: (error: unknown) => string;
   /** The field that is the cause of what `send` throws, if it is one. */
-  fieldOf?: (failure: unknown) => Path<Values> | null;
+  fieldOf?: (error: unknown) => Path<Values> | null;
   /** While set, the form is not sent, whatever its fields hold; this becomes its problem instead. */
   blockedBy?: string | null;
 }
@@ -46,7 +46,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   schema,
   defaultValues,
   send,
-  failureMessage = errorMessage,
+  submitErrorMessage = errorMessage,
   fieldOf = () => null,
   blockedBy = null,
 }: SchemaFormOptions<Values, Output>) {
@@ -95,9 +95,9 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
       try {
         await send(output);
       } catch (error) {
-        reportFailure(error);
+        reportRequestError(error);
         const name = fieldOf(error);
-        const message = failureMessage(error);
+        const message = submitErrorMessage(error);
         setReport(name === null ? { message, stays: true } : { field: name, message });
         if (name !== null) setError(name, { message }, { shouldFocus: true });
       }

@@ -11,15 +11,15 @@ export function retryScreens(): void {
   failed.clear();
 }
 
-/** Like `lazy`, but a failure is not final: see `retryScreens`. */
+/** Like `lazy`, but an error is not final: see `retryScreens`. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const attempt = () =>
     lazy(() =>
-      loadCode(load).catch((failure: unknown) => {
+      loadCode(load).catch((error: unknown) => {
         failed.add(() => {
           Loaded = attempt();
         });
-        throw failure;
+        throw error;
       }),
     );
   let Loaded = attempt();

@@ -4,10 +4,10 @@ import { DataError } from "@outpace/data/errors";
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-import { reportFailure } from "../errors/report-error.ts";
+import { reportRequestError } from "../errors/report-error.ts";
 import { queryClientOf } from "./query-cache.tsx";
 
-vi.mock("../errors/report-error.ts", () => ({ reportFailure: vi.fn() }));
+vi.mock("../errors/report-error.ts", () => ({ reportRequestError: vi.fn() }));
 
 test("what failed is loaded again as soon as the network is back, without waiting for the next try", async () => {
   const queryClient = queryClientOf("visitor", createClient(embeddedBackend));
@@ -42,9 +42,9 @@ test("what a query or a mutation throws is reported", async () => {
   await expect(queryClient.fetchQuery({ queryKey: ["broken"], queryFn: fail })).rejects.toBe(
     broken,
   );
-  expect(reportFailure).toHaveBeenLastCalledWith(broken);
+  expect(reportRequestError).toHaveBeenLastCalledWith(broken);
   const refused = new DataError("unexpected", "Something went wrong on our side.");
   const mutation = new MutationObserver(queryClient, { mutationFn: () => Promise.reject(refused) });
   await expect(mutation.mutate()).rejects.toBe(refused);
-  expect(reportFailure).toHaveBeenLastCalledWith(refused);
+  expect(reportRequestError).toHaveBeenLastCalledWith(refused);
 });

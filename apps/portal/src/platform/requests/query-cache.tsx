@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "../account/account-data.ts";
-import { reportFailure } from "../errors/report-error.ts";
+import { reportRequestError } from "../errors/report-error.ts";
 import { useClient } from "./client.tsx";
 import { retryDelay } from "./retry-delay.ts";
 
@@ -28,21 +28,21 @@ export function queryClientOf(account: string, client: Client): QueryClient {
   return current.queryClient;
 }
 
-function hasCode(failure: unknown, code: DataErrorCode): boolean {
-  return failure instanceof DataError && failure.code === code;
+function hasCode(error: unknown, code: DataErrorCode): boolean {
+  return error instanceof DataError && error.code === code;
 }
 
 function createQueryClient(client: Client): QueryClient {
   const failedInARow = new WeakMap<object, number>();
-  const onError = (failure: unknown) => {
-    if (hasCode(failure, "session_expired")) void renewSession(client);
-    else reportFailure(failure);
+  const onError = (error: unknown) => {
+    if (hasCode(error, "session_expired")) void renewSession(client);
+    else reportRequestError(error);
   };
   return new QueryClient({
     queryCache: new Queries({
-      onError: (failure, query) => {
+      onError: (error, query) => {
         failedInARow.set(query, (failedInARow.get(query) ?? 0) + 1);
-        onError(failure);
+        onError(error);
       },
       onSuccess: (_, query) => failedInARow.delete(query),
     }),
@@ -51,12 +51,12 @@ function createQueryClient(client: Client): QueryClient {
       queries: {
         staleTime: 30_000,
         retryDelay: 400,
-        // A second try at once helps only where the request was lost; all other failures are shown.
-        retry: (failures, error) => failures < 1 && hasCode(error, "unreachable"),
+        // A second try at once helps only where the request was lost; all other errors are shown.
+        retry: (failureCount, error) => failureCount < 1 && hasCode(error, "unreachable"),
         // The browser's online flag says nothing about the backend: send the request and show what happens.
         networkMode: "always",
         refetchOnReconnect: true,
-        // While a failure is on the screen, until the backend can be reached again.
+        // While an error is on the screen, until the backend can be reached again.
         refetchInterval: (query) =>
           hasCode(query.state.error, "unreachable") &&
           query.state.fetchStatus === "idle" &&

@@ -51,7 +51,7 @@ export function parseEnv(
 
 export interface BuildEnv extends Env {
   readonly hasConnectionTests: boolean;
-  /** Where failures are sent to, if anywhere. */
+  /** Where errors are reported, if anywhere. */
   readonly errorSink: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { ScreenHeading } from "../../components/screen-heading.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { useIsStaff } from "../../features/staff/membership/queries.ts";
 import { adminPath, paths } from "../../platform/navigation/paths.ts";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 
 const screens = [
   [paths.admin, "Races"],
@@ -27,10 +27,10 @@ export interface AdminFrameProps {
 export function AdminFrame({ tab, children }: AdminFrameProps) {
   const session = useSession();
   const staff = useIsStaff(session.userId);
-  const failure = useStandingFailure(staff);
+  const loadError = useLoadError(staff);
 
   if (staff.data === false) return <Navigate to={paths.dashboard} replace />;
-  const isKnown = staff.data && !failure;
+  const isKnown = staff.data && !loadError;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -57,10 +57,10 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
           </nav>
           {children}
         </>
-      ) : failure ? (
+      ) : loadError ? (
         <FailedLoad
           message="We couldn't check your access."
-          failure={failure}
+          error={loadError}
           busy={staff.isFetching}
           onRetry={() => void staff.refetch()}
         />

@@ -7,7 +7,7 @@ import { readRaceView } from "../../features/staff/races/filters.ts";
 import { RaceFilters } from "../../features/staff/races/race-filters.tsx";
 import { RacesOfAllBrands } from "../../features/staff/races/races-of-all-brands.tsx";
 import { SavedViews } from "../../features/staff/races/saved-views.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { AdminFrame, AdminHeading } from "./admin-frame.tsx";
 
@@ -24,14 +24,14 @@ function AllRaces() {
   const query = useViewQuery();
   const view = readRaceView(query, useMinute());
   const overview = useAdminOverview();
-  const failure = useStandingFailure(overview);
+  const loadError = useLoadError(overview);
 
   return (
     <>
-      {failure ? (
+      {loadError ? (
         <FailedLoad
           message="We couldn't load the totals."
-          failure={failure}
+          error={loadError}
           busy={overview.isFetching}
           onRetry={() => void overview.refetch()}
         />

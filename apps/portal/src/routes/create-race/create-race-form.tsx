@@ -83,12 +83,12 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
   const form = useSchemaForm({
     schema,
     defaultValues: draft.stored,
-    failureMessage: confirmationMessage,
+    submitErrorMessage: confirmationMessage,
     send: async (details) => {
       if (!(await confirm(details))) return;
       payment.show();
       // The dashboard announces the race with it, above its cards, which should not move when it arrives.
-      void import("../../features/new-race/new-race.tsx").catch(() => undefined);
+      void import("../../features/created-race/created-race.tsx").catch(() => undefined);
     },
   });
   useSavedDraft(form, draft);

@@ -16,7 +16,7 @@ import { useMediaQuery } from "../../platform/browser/use-media-query.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { queryClientOf } from "../../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { CreateRaceForm } from "./create-race-form.tsx";
 
 /** @public The router calls it. */
@@ -49,9 +49,9 @@ function NoBrand() {
 
 function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   const loadedPlan = useRaceAllowance();
-  const planFailure = useStandingFailure(loadedPlan);
+  const planError = useLoadError(loadedPlan);
   const listQuote = useListQuote();
-  const quoteFailure = useStandingFailure(listQuote);
+  const quoteError = useLoadError(listQuote);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const loadedCopy = useRace(copiedId);
   /** As it was first loaded, null where that failed: a later outcome would replace what was typed. */
@@ -63,8 +63,8 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   const heading = <ScreenHeading title="Create a Branded Race" />;
   // The price too, which stands beside the form's button: arriving later, it would move the button under a click.
   const isPlanPending =
-    (loadedPlan.data === undefined && planFailure === null) ||
-    (listQuote.data === undefined && quoteFailure === null);
+    (loadedPlan.data === undefined && planError === null) ||
+    (listQuote.data === undefined && quoteError === null);
   if (isPlanPending || copied === undefined) {
     return (
       <div className="grid gap-8">
@@ -76,7 +76,7 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   // The form stays usable without the plan: the database checks its limits in any case.
   const allowance = loadedPlan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
-  const plan = <Plan allowance={allowance} unsure={planFailure !== null} oneLine={!isWide} />;
+  const plan = <Plan allowance={allowance} unsure={planError !== null} oneLine={!isWide} />;
 
   return (
     <div className="grid gap-6">

@@ -1,4 +1,4 @@
-import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.ts";
+import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-error.ts";
 import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import type { Created } from "./use-creation.ts";
 
@@ -9,8 +9,8 @@ export function createdMessage({ race, photo, totalCents }: Created): FlashMessa
   if (photo === null || photo.url !== null) return { message, created };
   const note = [
     "Your race was created without a background photo.",
-    photoFailure("Upload", photo.failure),
-    canTryAgain(photo.failure) ? "You can add one by editing the race." : "",
+    photoErrorMessage("Upload", photo.error),
+    canTryAgain(photo.error) ? "You can add one by editing the race." : "",
   ];
   return { message, created, note: note.join(" ").trim() };
 }

@@ -69,10 +69,10 @@ test("a changed race, code, price or photo gets a new request id", () => {
 });
 
 const checkout = renewCheckout(null, wanted);
-const failure = new Error("The price has changed.");
+const error = new Error("The price has changed.");
 const confirm: CreationEvent = { type: "confirm", checkout };
 const pay: CreationEvent = { type: "pay" };
-const refuse: CreationEvent = { type: "refuse", checkout, failure };
+const refuse: CreationEvent = { type: "refuse", checkout, error };
 const create: CreationEvent = { type: "create" };
 const cancel: CreationEvent = { type: "cancel" };
 
@@ -107,13 +107,13 @@ test("what does not belong to a step changes nothing", () => {
 
 test("a cancelled creation keeps its checkout and what became of its photo, for the next attempt", () => {
   const { requestId } = checkout.newRace;
-  const sent = { requestId, stored: { url: null, failure }, missing: { url: null, failure } };
+  const sent = { requestId, stored: { url: null, error }, missing: { url: null, error } };
   const cancelled = after(confirm, pay, { type: "send", sent }, refuse, cancel);
   expect(cancelled).toEqual({ step: "idle", checkout, sent });
 });
 
 test("a refusal for its price goes on with the checkout at the present one", () => {
   const renewed = { ...checkout, quote: { ...checkout.quote, totalCents: 400_00 } };
-  const refused = after(confirm, pay, { type: "refuse", checkout: renewed, failure });
-  expect(refused).toMatchObject({ checkout: renewed, failure });
+  const refused = after(confirm, pay, { type: "refuse", checkout: renewed, error });
+  expect(refused).toMatchObject({ checkout: renewed, error });
 });

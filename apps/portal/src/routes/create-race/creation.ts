@@ -19,7 +19,7 @@ export function isMissing(stored: StoredPhoto | null): stored is MissingPhoto {
 export type Creation = { readonly sent: SentPhoto | null } & (
   | { readonly step: "idle"; readonly checkout: Checkout | null }
   | { readonly step: "confirming" | "paying" | "created"; readonly checkout: Checkout }
-  | { readonly step: "refused"; readonly checkout: Checkout; readonly failure: unknown }
+  | { readonly step: "refused"; readonly checkout: Checkout; readonly error: unknown }
 );
 
 export type CreationEvent =
@@ -29,7 +29,7 @@ export type CreationEvent =
   /** The photo was stored, or could not be. */
   | { type: "send"; sent: SentPhoto }
   /** `checkout` is at the present price, where the race was refused for its price. */
-  | { type: "refuse"; checkout: Checkout; failure: unknown }
+  | { type: "refuse"; checkout: Checkout; error: unknown }
   | { type: "create" }
   | { type: "cancel" };
 
@@ -48,7 +48,7 @@ export function reduceCreation(now: Creation, event: CreationEvent): Creation {
       return { ...now, sent: event.sent };
     case "refuse":
       if (step !== "paying") return now;
-      return { step: "refused", checkout: event.checkout, failure: event.failure, sent };
+      return { step: "refused", checkout: event.checkout, error: event.error, sent };
     case "create":
       return step === "paying" ? { step: "created", checkout, sent } : now;
     case "cancel":

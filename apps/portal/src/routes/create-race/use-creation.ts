@@ -4,7 +4,7 @@ import { useReducer } from "react";
 
 import type { DiscountCode } from "../../features/orders/discount-code.ts";
 import { useFetchListQuote } from "../../features/orders/queries.ts";
-import { canTryAgain, photoFailure } from "../../features/photos/photo-failure.ts";
+import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-error.ts";
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import type { Photo } from "../../features/photos/use-photo.ts";
 import { useCreateRace } from "../../features/races/queries.ts";
@@ -17,8 +17,8 @@ const willLackPhoto = "Your race will be created without a background photo.";
 const creationFailed = "Error creating race. Please try again.";
 
 /** What to say where a race cannot be confirmed, since its price could not be loaded. */
-export function confirmationMessage(failure: unknown): string {
-  return attemptMessage(`${creationFailed} We couldn't load the price.`, failure);
+export function confirmationMessage(error: unknown): string {
+  return attemptMessage(`${creationFailed} We couldn't load the price.`, error);
 }
 
 export interface Created {
@@ -39,7 +39,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     const { requestId, details } = newRace;
     const before = creation.sent?.requestId === requestId ? creation.sent : null;
     const isSettled =
-      before !== null && !(isMissing(before.stored) && canTryAgain(before.stored.failure));
+      before !== null && !(isMissing(before.stored) && canTryAgain(before.stored.error));
     let stored = isSettled
       ? before.stored
       : wanted && (await storePhoto({ raceName: details.name, photo: wanted }));
@@ -49,9 +49,9 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     let race: Race;
     try {
       race = await createWith(stored?.url ?? null);
-    } catch (failure) {
+    } catch (error) {
       // An earlier request, whose response was lost, has created the race without the photo that is stored by now.
-      if (missing === null || !hasCode(failure, "request_conflict")) throw failure;
+      if (missing === null || !hasCode(error, "request_conflict")) throw error;
       stored = missing;
       race = await createWith(null);
     }
@@ -90,13 +90,13 @@ export function useCreation(code: DiscountCode, photo: Photo) {
         const created = await send(checkout);
         dispatch({ type: "create" });
         return created;
-      } catch (failure) {
-        const refused = isPriceRefused(failure)
+      } catch (error) {
+        const refused = isPriceRefused(error)
           ? await renewPrice(checkout).then(
-              (renewed) => ({ checkout: renewed, failure }),
-              (later: unknown) => ({ checkout, failure: later }),
+              (renewed) => ({ checkout: renewed, error }),
+              (later: unknown) => ({ checkout, error: later }),
             )
-          : { checkout, failure };
+          : { checkout, error };
         dispatch({ type: "refuse", ...refused });
         return null;
       }
@@ -105,37 +105,37 @@ export function useCreation(code: DiscountCode, photo: Photo) {
       dispatch({ type: "cancel" });
     },
     /** Why the race was refused. */
-    refusal: creation.step === "refused" ? creationMessage(creation.failure) : null,
+    refusal: creation.step === "refused" ? creationMessage(creation.error) : null,
     /** Says that the photo will be missing, and why; null unless it could not be stored. */
     photoNotice: (): string | null => {
       const { checkout, sent, step } = creation;
       if (sent === null || sent.requestId !== checkout?.newRace.requestId) return null;
       if (!isMissing(sent.stored)) return null;
-      const { failure } = sent.stored;
+      const { error } = sent.stored;
       // Another payment may store it.
-      const isOpen = uploading || (step !== "paying" && canTryAgain(failure));
-      return isOpen ? null : missingPhotoNotice(failure);
+      const isOpen = uploading || (step !== "paying" && canTryAgain(error));
+      return isOpen ? null : missingPhotoNotice(error);
     },
   };
 }
 
-function hasCode(failure: unknown, code: DataErrorCode): failure is DataError {
-  return failure instanceof DataError && failure.code === code;
+function hasCode(error: unknown, code: DataErrorCode): error is DataError {
+  return error instanceof DataError && error.code === code;
 }
 
-function isPriceRefused(failure: unknown): boolean {
-  return hasCode(failure, "invalid_discount_code") || hasCode(failure, "price_changed");
+function isPriceRefused(error: unknown): boolean {
+  return hasCode(error, "invalid_discount_code") || hasCode(error, "price_changed");
 }
 
-function missingPhotoNotice(failure: unknown): string {
-  const reason = photoFailure("Upload", failure);
-  return hasCode(failure, "storage_permissions")
+function missingPhotoNotice(error: unknown): string {
+  const reason = photoErrorMessage("Upload", error);
+  return hasCode(error, "storage_permissions")
     ? `${photoUnavailable} ${willLackPhoto} ${reason}`
     : `${reason} ${willLackPhoto}`;
 }
 
-function creationMessage(failure: unknown): string {
-  return hasCode(failure, "invalid_discount_code")
-    ? `${failure.message}. The price shown is without it.`
-    : attemptMessage(creationFailed, failure);
+function creationMessage(error: unknown): string {
+  return hasCode(error, "invalid_discount_code")
+    ? `${error.message}. The price shown is without it.`
+    : attemptMessage(creationFailed, error);
 }

@@ -61,7 +61,7 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
   const form = useSchemaForm({
     schema: raceSchema(seen.startTime),
     defaultValues: draft.stored,
-    failureMessage: updateMessage,
+    submitErrorMessage: updateMessage,
     blockedBy: version.isUndecided(photoChoice) ? undecidedMessage : null,
     send: async (details) => {
       const settled = await photoChoice.settle();
@@ -72,11 +72,11 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
         guard.release();
         forget();
         void navigate(paths.dashboard, { state: saved });
-      } catch (failure) {
+      } catch (error) {
         isSaving.current = false;
-        const stored = isEditConflict(failure) ? await fetchRace() : null;
+        const stored = isEditConflict(error) ? await fetchRace() : null;
         if (stored) version.meet(form, stored);
-        throw failure;
+        throw error;
       }
     },
   });

@@ -14,7 +14,7 @@ import { causeOf } from "../../platform/errors/attempt-message.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { queryClientOf } from "../../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { EditRaceForm, type EditRaceFormProps } from "./edit-race-form.tsx";
 
 /** @public The router calls it. */
@@ -26,7 +26,7 @@ export default function EditRaceScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
   const [discards, setDiscards] = useState(0);
-  const failure = useStandingFailure(race);
+  const loadError = useLoadError(race);
 
   if (race.data === null) return <RaceNotFound />;
   return (
@@ -41,11 +41,11 @@ export default function EditRaceScreen() {
             setDiscards((count) => count + 1);
           }}
         />
-      ) : failure ? (
+      ) : loadError ? (
         <FailedLoad
           message="Error loading race data. Please try again."
-          failure={failure}
-          cause={causeOf(failure)}
+          error={loadError}
+          cause={causeOf(loadError)}
           busy={race.isFetching}
           onRetry={() => void race.refetch()}
         />

@@ -2,7 +2,7 @@ import { DataError } from "@outpace/data/errors";
 import { type Race, type RaceDetails, raceEdit } from "@outpace/domain/races";
 import { useRef } from "react";
 
-import { photoFailure } from "../../features/photos/photo-failure.ts";
+import { photoErrorMessage } from "../../features/photos/photo-error.ts";
 import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
 import { type StoredPhoto, useRemovePhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import { useUpdateRace } from "../../features/races/queries.ts";
@@ -34,21 +34,21 @@ export function useSaveRace(seen: Race) {
     const backgroundPhotoUrl = stored?.url ?? seen.backgroundPhotoUrl;
     try {
       await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
-    } catch (failure) {
+    } catch (error) {
       // What is stored may be gone by now: an upload that no race uses is removed.
-      if (failure instanceof DataError && failure.code === "invalid_value") kept.current = null;
-      throw failure;
+      if (error instanceof DataError && error.code === "invalid_value") kept.current = null;
+      throw error;
     }
     const notes: string[] = [];
     if (stored?.url === null) {
       notes.push(
         "It was updated without a new background photo.",
-        photoFailure("Upload", stored.failure),
+        photoErrorMessage("Upload", stored.error),
       );
     } else if (stored && seen.backgroundPhotoUrl !== null) {
       // The race no longer uses the old file; if this fails, it only takes up space.
-      await removePhoto(seen.backgroundPhotoUrl).catch((failure: unknown) => {
-        notes.push(photoFailure("Delete", failure));
+      await removePhoto(seen.backgroundPhotoUrl).catch((error: unknown) => {
+        notes.push(photoErrorMessage("Delete", error));
       });
     }
     const message = "Race updated.";
@@ -57,8 +57,8 @@ export function useSaveRace(seen: Race) {
   return { save, uploading, retrying };
 }
 
-export function updateMessage(failure: unknown): string {
-  return isEditConflict(failure)
+export function updateMessage(error: unknown): string {
+  return isEditConflict(error)
     ? editConflictMessage("this race")
-    : attemptMessage(updateFailed, failure);
+    : attemptMessage(updateFailed, error);
 }

@@ -11,7 +11,7 @@ import {
 import { prefetchRace, useRefreshedRace } from "../../features/races/queries.ts";
 import type { ScreenVisit } from "../../platform/loading/screen-visit.ts";
 import { queryClientOf } from "../../platform/requests/query-cache.tsx";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 
 export function prefetchRaceFigures({ client, account, params }: ScreenVisit): void {
   const { raceId = "" } = params;
@@ -40,13 +40,18 @@ export function useRaceFigures(refreshed?: readonly RaceStatus[]) {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRefreshedRace(raceId, refreshInterval, refreshed);
   const analytics = useRaceAnalytics(raceId, race.data?.status, refreshed);
-  const raceFailure = useStandingFailure(race);
-  const analyticsFailure = useStandingFailure(analytics);
-  const failure = raceFailure ?? analyticsFailure;
+  const raceError = useLoadError(race);
+  const analyticsError = useLoadError(analytics);
+  const loadError = raceError ?? analyticsError;
   const onRetry = () => {
     void race.refetch();
     void analytics.refetch();
   };
   const busy = race.isFetching || analytics.isFetching;
-  return { raceId, race, analytics, failed: failure ? { failure, busy, onRetry } : null };
+  return {
+    raceId,
+    race,
+    analytics,
+    failed: loadError ? { error: loadError, busy, onRetry } : null,
+  };
 }

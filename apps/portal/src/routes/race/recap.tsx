@@ -15,7 +15,7 @@ import { RaceRecap } from "../../features/analytics/race-recap.tsx";
 import { useRace } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { useStandingFailure } from "../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { prefetchRaceCharts } from "./race-figures.ts";
 
 /** @public The router calls it. */
@@ -34,7 +34,7 @@ export default function RecapScreen() {
     !!race.data,
   );
   const needed = [race, analytics, series, charts, season];
-  const failure = useStandingFailure(
+  const loadError = useLoadError(
     needed.find((one) => one.isError) ??
       needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
   );
@@ -78,11 +78,11 @@ export default function RecapScreen() {
           <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
         </div>
       )}
-      {failure ? (
+      {loadError ? (
         <div className="w-full max-w-4xl">
           <FailedLoad
             message="We couldn't load the recap."
-            failure={failure}
+            error={loadError}
             busy={needed.some((one) => one.isFetching)}
             onRetry={() => {
               for (const one of needed) if (one.isError) void one.refetch();
@@ -90,7 +90,7 @@ export default function RecapScreen() {
           />
         </div>
       ) : null}
-      {recap ?? (failure ? null : <Spinner label="Loading recap..." />)}
+      {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
     </div>
   );
 }

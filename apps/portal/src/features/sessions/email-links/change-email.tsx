@@ -11,7 +11,7 @@ import { paths } from "../../../platform/navigation/paths.ts";
 import type { LinkAddress } from "./address.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
-type Outcome = "waits-for-other" | { readonly failure: string };
+type Outcome = "waits-for-other" | { readonly error: string };
 
 /** Confirms a changed address from one of the two: the second that confirms makes the change. */
 export function ChangeEmail({ link }: { link: LinkAddress }) {
@@ -29,7 +29,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
-      return { failure: errorMessage(error) };
+      return { error: errorMessage(error) };
     }
   }, null);
 
@@ -51,7 +51,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       />
       {outcome ? (
         <Notice tone="negative">
-          <p>{outcome.failure}</p>
+          <p>{outcome.error}</p>
           {isRefused ? (
             <p>
               If your email is the old one still, <TextLink to={paths.login}>sign in</TextLink> and

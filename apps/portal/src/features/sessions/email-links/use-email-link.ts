@@ -9,8 +9,8 @@ import type { LinkAddress } from "./address.ts";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
 
-function hasCode(failure: unknown, code: DataErrorCode): boolean {
-  return failure instanceof DataError && failure.code === code;
+function hasCode(error: unknown, code: DataErrorCode): boolean {
+  return error instanceof DataError && error.code === code;
 }
 
 /** A link that nothing has been done with, until one of its functions is called. */
@@ -33,12 +33,12 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     const emails = newEmail === null ? [email] : [email, newEmail];
     try {
       opened.current = await openByLink(client, { type, tokenHash, emails });
-    } catch (failure) {
-      if (hasCode(failure, "link_refused")) {
+    } catch (error) {
+      if (hasCode(error, "link_refused")) {
         setRefused(true);
         await forgetHash();
       }
-      throw failure;
+      throw error;
     }
     setUsed(true);
     await forgetHash();
@@ -49,15 +49,15 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     await (await loadEmailLinks()).enterByLink(client, session);
   };
 
-  /** Can be repeated after a failure: each step is done once. */
+  /** Can be repeated after an error: each step is done once. */
   const setPassword = async (password: string, { mayStay = false } = {}) => {
     const session = await open();
     if (session === null) throw new Error("A link for a password opens a session.");
     if (passwordSet.current !== password) {
       const { setPasswordByLink } = await loadEmailLinks();
-      await setPasswordByLink(session, password).catch((failure: unknown) => {
-        if (hasCode(failure, "link_refused")) setRefused(true);
-        if (!mayStay || !hasCode(failure, "password_unchanged")) throw failure;
+      await setPasswordByLink(session, password).catch((error: unknown) => {
+        if (hasCode(error, "link_refused")) setRefused(true);
+        if (!mayStay || !hasCode(error, "password_unchanged")) throw error;
       });
       passwordSet.current = password;
     }

@@ -21,7 +21,7 @@ export interface ReasonDialogProps {
   /** Sends what was typed; what it throws is shown. */
   send: (values: { reference: string; reason: string }) => Promise<void>;
   /** What stands below the message of a refusal: how it came about, and the way on. */
-  afterRefusal: (failure: DataError) => ReactNode;
+  afterRefusal: (error: DataError) => ReactNode;
   /** What follows from the action. */
   children: ReactNode;
 }
@@ -95,12 +95,12 @@ function ReasonForm({
       onBusy(true);
       try {
         await send(values);
-      } catch (failure) {
-        if (failure instanceof DataError && refusals.has(failure.code)) {
-          setRefusal(failure);
+      } catch (error) {
+        if (error instanceof DataError && refusals.has(error.code)) {
+          setRefusal(error);
           onFinal(true);
         }
-        throw failure;
+        throw error;
       } finally {
         onBusy(false);
       }

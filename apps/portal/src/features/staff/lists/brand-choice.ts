@@ -2,7 +2,7 @@ import { brandSearchLimit, type BrandSummary } from "@outpace/data/staff-brands"
 import { nameSkeleton } from "@outpace/domain/names";
 import { useState } from "react";
 
-import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useDebouncedValue } from "../../../platform/time/use-debounced-value.ts";
 import { useActiveBrands, useBrandSummary } from "../queries.ts";
 
@@ -23,7 +23,7 @@ export interface BrandChoice {
   hint: string;
   error: string | undefined;
   /** Why brands could not be loaded, else null. */
-  failure: unknown;
+  loadError: unknown;
   busy: boolean;
   retry: () => void;
 }
@@ -45,10 +45,10 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
     typed === null
       ? initial.isLoading
       : prefix !== text.trim() || found.isPlaceholderData || found.isLoading;
-  const initialFailure = useStandingFailure(initial);
-  const foundFailure = useStandingFailure(found);
-  const [query, failure] =
-    typed === null && initialFailure !== null ? [initial, initialFailure] : [found, foundFailure];
+  const initialError = useLoadError(initial);
+  const foundError = useLoadError(found);
+  const [query, loadError] =
+    typed === null && initialError !== null ? [initial, initialError] : [found, foundError];
 
   return {
     brandId,
@@ -66,12 +66,12 @@ export function useBrandChoice(initialId: string, items: string): BrandChoice {
       text,
       items,
       loading,
-      failed: failure !== null,
+      failed: loadError !== null,
       unknown: typed === null && initial.data === null,
       picked: brandId !== "",
       matches: suggestions.length,
     }),
-    failure,
+    loadError,
     busy: query.isFetching,
     retry: () => void query.refetch(),
   };

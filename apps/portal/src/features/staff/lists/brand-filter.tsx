@@ -24,10 +24,10 @@ export function BrandFilter({ brandId, items, onBrand }: BrandFilterProps) {
   return (
     <div className="grid content-start gap-2">
       <BrandField choice={choice} />
-      {choice.failure ? (
+      {choice.loadError ? (
         <FailedLoad
           message="We couldn't search the brands."
-          failure={choice.failure}
+          error={choice.loadError}
           busy={choice.busy}
           onRetry={choice.retry}
         />

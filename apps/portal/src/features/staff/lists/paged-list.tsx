@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import type { PageQuery } from "../queries.ts";
 import { type ListPosition, withPosition } from "./page-position.ts";
 import { RowLinks } from "./row-links.tsx";
@@ -27,16 +27,16 @@ export interface PagedListProps<Item> {
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { page, items, summary, empty, query, position, children } = props;
   const top = useRef<HTMLParagraphElement>(null);
-  const cause = useStandingFailure(page);
-  const failure = cause ? (
+  const loadError = useLoadError(page);
+  const failedLoad = loadError ? (
     <FailedLoad
       message={`We couldn't load the ${items}.`}
-      failure={cause}
+      error={loadError}
       busy={page.isFetching}
       onRetry={() => void page.refetch()}
     />
   ) : null;
-  if (!page.data) return failure ?? <Spinner label={`Loading ${items}...`} />;
+  if (!page.data) return failedLoad ?? <Spinner label={`Loading ${items}...`} />;
 
   const isFirst = position === undefined || position === "unknown";
   const { items: shown, previous, next } = page.data;
@@ -52,7 +52,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
   return (
     <>
-      {failure}
+      {failedLoad}
       <p
         ref={top}
         role="status"

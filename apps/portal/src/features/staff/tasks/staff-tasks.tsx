@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
-import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useStaffTasks } from "./queries.ts";
 import { TaskList } from "./task-list.tsx";
 
@@ -17,20 +17,20 @@ export interface StaffTasksProps {
 /** What needs the staff, in one list, the worst first, and the ways to all of it. */
 export function StaffTasks({ children }: StaffTasksProps) {
   const tasks = useStaffTasks();
-  const failure = useStandingFailure(tasks);
+  const loadError = useLoadError(tasks);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (tasks.isPending && !failure) return <Spinner label="Loading dashboard..." />;
+  if (tasks.isPending && !loadError) return <Spinner label="Loading dashboard..." />;
   return (
     <>
       <section aria-labelledby="staff-tasks" className="grid gap-4">
         <h2 ref={heading} id="staff-tasks" tabIndex={-1} className="display text-xl">
           What needs you
         </h2>
-        {failure ? (
+        {loadError ? (
           <FailedLoad
             message="We couldn't load what needs you."
-            failure={failure}
+            error={loadError}
             busy={tasks.isFetching}
             onRetry={() => void tasks.refetch()}
           />

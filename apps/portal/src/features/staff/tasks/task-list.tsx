@@ -2,7 +2,7 @@ import type { StaffTask } from "@outpace/data/staff-tasks";
 import { useEffect, useEffectEvent } from "react";
 
 import { FailedLoad } from "../../../components/failed-load.tsx";
-import { useStandingFailure } from "../../../platform/requests/standing-failure.ts";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../../platform/time/use-minute.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
@@ -20,7 +20,7 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
   const now = useMinute();
   const { chosen, choose, dialog, notice } = useRowAction<ChosenTask>("staff-task");
   const code = useTaskDialogCode({ enabled: dialog.open });
-  const failure = useStandingFailure(code);
+  const loadError = useLoadError(code);
   const TaskDialog = code.data?.TaskDialog;
   const opening = dialog.open && !TaskDialog ? chosen : undefined;
 
@@ -52,15 +52,15 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
                 actions={
                   <TaskActions
                     task={task}
-                    opening={failure ? undefined : opening}
+                    opening={loadError ? undefined : opening}
                     onChoose={choose}
                   />
                 }
               >
-                {failure && opening && keyOf(opening.task) === keyOf(task) ? (
+                {loadError && opening && keyOf(opening.task) === keyOf(task) ? (
                   <FailedLoad
                     message="We couldn't open the dialog."
-                    failure={failure}
+                    error={loadError}
                     busy={code.isFetching}
                     onRetry={() => void code.refetch()}
                   />

@@ -10,7 +10,7 @@ import { Bib } from "./bib.tsx";
 import { Countdown } from "./countdown.tsx";
 import { ShareActions } from "./share-actions.tsx";
 
-export interface NewRaceProps {
+export interface CreatedRaceProps {
   race: Race;
   /** What is owed for it, in US cents. */
   totalCents: number;
@@ -21,7 +21,7 @@ export interface NewRaceProps {
  * Shown once, after a race was created. Its heading takes the focus, which announces it, unless the person has moved on
  * while its code was loaded.
  */
-export default function NewRace({ race, totalCents, onDismiss }: NewRaceProps) {
+export default function CreatedRace({ race, totalCents, onDismiss }: CreatedRaceProps) {
   const link = raceCardLink(useMarketingUrl(), race);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DataError } from "./errors.ts";
-import { isDataError } from "./failures.ts";
+import { isDataError } from "./service-errors.ts";
 
 test("an error is recognised with its code and without", () => {
   const error = new DataError("monthly_limit", "x");

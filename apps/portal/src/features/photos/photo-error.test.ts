@@ -1,15 +1,17 @@
 import { DataError } from "@outpace/data/errors";
 import { expect, test } from "vitest";
 
-import { photoFailure } from "./photo-failure.ts";
+import { photoErrorMessage } from "./photo-error.ts";
 
 test("a photo that is not stored or removed says why in the words of the error catalogue", () => {
   const refused = new DataError("storage_bucket_missing", "Storage bucket not found. Please wait.");
-  expect(photoFailure("Upload", refused)).toBe("Storage bucket not found. Please wait.");
+  expect(photoErrorMessage("Upload", refused)).toBe("Storage bucket not found. Please wait.");
   const failed = new DataError("storage_failed", "Delete failed: Too many connections");
-  expect(photoFailure("Delete", failed)).toBe("Delete failed: Too many connections.");
+  expect(photoErrorMessage("Delete", failed)).toBe("Delete failed: Too many connections.");
   const busy = new DataError("storage_busy", "Upload failed: Our photo storage is busy right now.");
-  expect(photoFailure("Upload", busy)).toBe("Upload failed: Our photo storage is busy right now.");
+  expect(photoErrorMessage("Upload", busy)).toBe(
+    "Upload failed: Our photo storage is busy right now.",
+  );
   const lost = new DataError("unreachable", "We can't reach the server. Check your connection.");
-  expect(photoFailure("Upload", lost)).toBe("Upload failed: We can't reach the server.");
+  expect(photoErrorMessage("Upload", lost)).toBe("Upload failed: We can't reach the server.");
 });

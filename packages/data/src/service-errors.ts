@@ -24,7 +24,7 @@ export function standardError(code: keyof typeof messages, cause?: unknown): Dat
   return new DataError(code, messages[code], cause);
 }
 
-export interface Failure {
+export interface ServiceError {
   readonly name: string;
   readonly message: string;
   readonly code: string;
@@ -32,7 +32,7 @@ export interface Failure {
   readonly status: number | undefined;
 }
 
-export function readFailure(error: unknown, status: number | undefined): Failure {
+export function readServiceError(error: unknown, status: number | undefined): ServiceError {
   const fields = new Map(
     typeof error === "object" && error !== null
       ? ["name", "message", "code", "hint", "status", "statusCode"].map((key) => [
@@ -58,8 +58,8 @@ export function readFailure(error: unknown, status: number | undefined): Failure
 
 const networkErrorNames = new Set(["TypeError", "AbortError", "TimeoutError"]);
 /** From 520 on those of the network in front of a hosted project. */
-const gatewayFailures = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
+const gatewayStatuses = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
-export function isUnreachable({ name, status }: Failure): boolean {
-  return status === undefined ? networkErrorNames.has(name) : gatewayFailures.has(status);
+export function isUnreachable({ name, status }: ServiceError): boolean {
+  return status === undefined ? networkErrorNames.has(name) : gatewayStatuses.has(status);
 }
