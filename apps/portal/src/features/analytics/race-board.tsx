@@ -6,11 +6,11 @@ import {
   formatStartTime,
   type Race,
   type RaceAnalytics,
-  raceClock,
 } from "@outpace/domain/races";
 import type { CSSProperties } from "react";
 
 import { useSecond } from "../../platform/time/use-minute.ts";
+import { raceClock } from "./race-clock.ts";
 import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceBoardProps {

@@ -1,6 +1,7 @@
-import { startClocks, timeUntilText } from "@outpace/domain/races";
+import { timeUntilText } from "@outpace/domain/races";
 
 import { useMinute } from "../../platform/time/use-minute.ts";
+import { startClocks } from "./clocks.ts";
 
 interface StartClocksProps {
   /** An instant, ISO 8601 in UTC. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { raceClock } from "./race-clock.ts";
 
 const startTime = "2026-03-08T12:00:00.000Z";

@@ -1,6 +1,4 @@
-import { formatStartTimeWithOffset } from "./start-place-text.ts";
-import { timeZoneCity } from "./time-zones.ts";
-import { offsetAt } from "./wall-clock.ts";
+import { formatStartTimeWithOffset, offsetAt, timeZoneCity } from "@outpace/domain/races";
 
 export interface StartClock {
   readonly name: "Race time" | "Your time" | "UTC";

@@ -1,5 +1,4 @@
-import { hasStarted } from "./race-start.ts";
-import type { Race } from "./race.ts";
+import { hasStarted, type Race } from "@outpace/domain/races";
 
 const second = 1_000;
 const hour = 3_600 * second;
