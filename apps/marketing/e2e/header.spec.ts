@@ -17,9 +17,7 @@ const scrollTo = (page: Page, id: string, distance = 0) =>
     [id, distance] as const,
   );
 
-test("the header is 73.6 px high where the window is 768 px wide or wider, and 55.2 px below", async ({
-  page,
-}) => {
+test("the header is 73.6 px high from a width of 768 px, and 55.2 px below", async ({ page }) => {
   await page.goto("/");
   const heights: [width: number, height: number | undefined][] = [];
   for (const width of [320, 767, 768, 1440]) {

@@ -30,7 +30,7 @@ export const landingSections = pages(
   "the landing page has its four sections in order, of which the last ends in the app store",
 );
 export const headerHeight = header(
-  "the header is 73.6 px high where the window is 768 px wide or wider, and 55.2 px below",
+  "the header is 73.6 px high from a width of 768 px, and 55.2 px below",
 );
 export const wideHeader = header("the header has four links and the download badge");
 export const narrowHeader = header("the header shows its links in the menu");

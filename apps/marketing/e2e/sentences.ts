@@ -159,7 +159,7 @@ export const sentences: SentenceTable = {
     says(
       "Phone mockup style: backgroundColor, borderRadius, padding, shadow (boolean), borderColor, borderWidth.",
       mockupSettings(
-        "a mockup's style has the specification's names: in code, address and a file's metadata",
+        "a mockup's style has the specification's names in code, address and metadata",
       ),
     ),
   ],

@@ -73,9 +73,7 @@ async function acceptCode(page: Page): Promise<void> {
   });
 }
 
-test("names and descriptions have their own direction where a brand makes and sees its races", async ({
-  page,
-}) => {
+test("names have their own direction where a brand makes and sees its races", async ({ page }) => {
   const names = newNames();
   const check = sweep(page);
   await page.setViewportSize(desktop);

@@ -23,9 +23,7 @@ async function expectWelcome(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
 }
 
-test("a forgotten password asked for twice is answered alike, with an account and without one", async ({
-  page,
-}) => {
+test("two password resets get the same answers with and without an account", async ({ page }) => {
   const { email } = await signUpBrand();
   await openStarted(page, "/brands/forgot-password");
   const send = page.getByRole("button", { name: "Send Reset Link" });

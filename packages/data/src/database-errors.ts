@@ -15,7 +15,7 @@ export function readDatabaseError(error: unknown, status?: number): DataError {
   return standardError("unexpected", error);
 }
 
-/** Whether a request for one row failed because there is none. */
+/** Whether a request for one row failed because the row does not exist. */
 export function isRowMissing(error: unknown): boolean {
   return readServiceError(error, undefined).code === "PGRST116";
 }

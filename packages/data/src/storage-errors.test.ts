@@ -28,14 +28,17 @@ describe("an error of storage", () => {
     ["544", "The connection to the database timed out", "Our photo storage is busy right now."],
     ["500", "database error, code: 57014", "Something went wrong on our side."],
     ["501", "Not implemented", "Something went wrong on our side."],
-  ])("that is none of the photo, %s, says so in our words", (statusCode, message, told) => {
-    const error = { message, statusCode, status: 400 };
-    expect(readStorageError(error, "Upload")).toMatchObject({
-      code: "storage_busy",
-      message: `Upload failed: ${told}`,
-    });
-    expect(readStorageError(error, "Delete").message).toBe(`Delete failed: ${told}`);
-  });
+  ])(
+    "with a status that is not about the photo (%s) has our own message",
+    (statusCode, message, told) => {
+      const error = { message, statusCode, status: 400 };
+      expect(readStorageError(error, "Upload")).toMatchObject({
+        code: "storage_busy",
+        message: `Upload failed: ${told}`,
+      });
+      expect(readStorageError(error, "Delete").message).toBe(`Delete failed: ${told}`);
+    },
+  );
 
   test("because of a missing bucket asks the user to contact support", () => {
     expect(

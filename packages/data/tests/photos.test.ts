@@ -79,7 +79,7 @@ test("an upload that a policy refuses because its session has ended meanwhile is
 const isStorage = (input: string | URL | Request) =>
   (input instanceof Request ? input.url : String(input)).includes("/storage/v1/");
 
-test("a photo that the brand has no room for is refused before a byte of it is sent", async () => {
+test("a photo over the brand's limit is refused before the upload starts", async () => {
   const { client: signedIn } = await signedInBrand();
   for (let n = 0; n < storedPhotoLimits.photos; n++) {
     await uploadBackgroundPhoto(signedIn, { ...photo, raceName: `Lap ${String(n)}` });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 export const page = new URL("../../../docs/performance.md", import.meta.url);
 
-/** Replaces the part between `<!-- written by: command -->` and `<!-- end -->`; throws if there is none. */
+/** Replaces the part between `<!-- written by: command -->` and `<!-- end -->`; throws if it is missing. */
 export function replacePart(text: string, command: string, report: string): string {
   const start = `<!-- written by: ${command} -->\n`;
   const from = text.indexOf(start) + start.length;

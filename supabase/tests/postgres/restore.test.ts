@@ -34,7 +34,7 @@ async function dumpByCli(): Promise<string> {
   const { output } = await runSupabaseCli(target, [...words, "--dry-run"]);
   const echoed = [...output.matchAll(/^echo "([^"]*)"/gm)].map(([, text = ""]) => text);
   const [, options = ""] = /^pg_dump ([^]*?)\n\| sed/m.exec(output) ?? [];
-  // Whoever used the session last is who dumps.
+  // pg_dump runs as the role that used the session last.
   await source`select 1`;
   const warned = vi.spyOn(console, "warn").mockReturnValue();
   const dumped = await pgDump({ pg: project.database, args: commands(options).flat() });

@@ -23,7 +23,7 @@ test("the defaults of the phone mockup are the specified ones", () => {
   });
 });
 
-test("a mockup's style has the specification's names: in code, address and a file's metadata", () => {
+test("a mockup's style has the specification's names in code, address and metadata", () => {
   const style = {
     backgroundColor: "#ff0000",
     borderRadius: 20,

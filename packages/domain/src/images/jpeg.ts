@@ -16,7 +16,7 @@ const exifHeader = "Exif\0\0";
 
 interface Structure {
   readonly segments: Segment[];
-  /** The position behind the end mark, or behind the last scan where there is none. */
+  /** The position after the end mark, or after the last scan if the mark is missing. */
   readonly end: number;
 }
 

@@ -72,7 +72,7 @@ test("letters that the font has are paths; emoji and other scripts are text", ()
   expect(draw({ race: "Łódź" })).toMatch(/<text[^>]+Arial[^>]+>Łódź<\/text>/);
 });
 
-test("a text that is written from right to left has its direction in every line, also one of digits", () => {
+test("a right-to-left text keeps its direction in every line, also in one of digits", () => {
   const race = `${"מרוץ הים ".repeat(6)}2026!`;
   for (const format of formatNames) {
     const svg = draw({ format, race, name: race, bib: race });

@@ -87,7 +87,7 @@ export function RaceCard({
   return (
     // One more grid around the photo, whose height follows from its width, would make the layout of a long list slow.
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
-      {/* In a preview that is short of room, the photo gives way before the texts do. */}
+      {/* In a preview without enough height, the photo shrinks first. */}
       <div className="relative isolate grid aspect-[2/1] min-h-32 grid-rows-[1fr_auto] bg-ink">
         {photoUrl ? (
           <img

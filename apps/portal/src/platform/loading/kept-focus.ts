@@ -18,7 +18,7 @@ function focusAgain(root: Element, selector: string | null): void {
   root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Keeps the focus while `replace` draws an element's content anew. */
+/** Keeps the focus while `replace` renders an element's content again. */
 export function keepFocus(root: Element, replace: () => void): void {
   const selector = focusedWithin(root);
   replace();
