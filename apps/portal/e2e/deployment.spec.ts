@@ -16,7 +16,7 @@ async function replaceBuild(page: Page, { file, path }: { file: string; path: st
 test("a login page that was open during a deployment reloads once, keeps the email, and then says what happened", async ({
   page,
 }) => {
-  await replaceBuild(page, { file: "**/assets/auth-library-*.js", path: "/brands/login" });
+  await replaceBuild(page, { file: "**/assets/client-*.js", path: "/brands/login" });
   await openStarted(page, "/brands/login");
   const { email, password } = demoAccounts.brand;
   const reloaded = page.waitForEvent("load");

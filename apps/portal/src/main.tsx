@@ -1,6 +1,6 @@
 import "./styles.css";
 
-import { createClient } from "@outpace/data/client";
+import { hasStoredSession } from "@outpace/data/session-store";
 import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -10,9 +10,10 @@ import { App } from "./app/app.tsx";
 import { ConfigurationError } from "./app/configuration-error.tsx";
 import { loadScreen, screenAt } from "./app/router.tsx";
 import { reportError } from "./platform/errors/report-error.ts";
-import { isCodeServed, loadCode } from "./platform/loading/deployment.ts";
+import { loadCode } from "./platform/loading/deployment.ts";
 import { keepFocus } from "./platform/loading/kept-focus.ts";
 import { pendingAttribute, screenAttribute } from "./platform/loading/prerendered.ts";
+import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
 const element = document.getElementById("root");
@@ -42,10 +43,9 @@ try {
     supabasePublishableKey: publishableKey,
     turnstileSiteKey,
   } = parseEnv(import.meta.env);
-  const client = createClient({
+  const backend = createBackend({
     url,
     publishableKey,
-    isCodeServed,
     ...(turnstileSiteKey !== undefined && {
       captchaToken: async () => {
         const { requestCaptchaToken } = await loadCode(
@@ -55,7 +55,9 @@ try {
       },
     }),
   });
-  const app = <App client={client} marketingUrl={marketingUrl} Router={BrowserRouter} />;
+  // Beside the screen's own code, which cannot be shown before the session is known.
+  if (hasStoredSession(backend.sessionStore)) backend.preloadClient();
+  const app = <App backend={backend} marketingUrl={marketingUrl} Router={BrowserRouter} />;
   const { pathname } = window.location;
   const screen = loadScreen(pathname).catch(() => undefined);
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);

@@ -1,5 +1,4 @@
 // Runs at build time, from prerender/plugin.ts: renders the screens that need no session.
-import { createClient } from "@outpace/data/client";
 import { productName } from "@outpace/domain/product";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -8,6 +7,7 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { screenAt } from "./app/router.tsx";
 import { paths, type publicPaths } from "./platform/navigation/paths.ts";
+import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
 interface PublicScreen {
@@ -48,7 +48,10 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
 };
 
 const env = parseEnv(import.meta.env);
-const client = createClient({ url: env.supabaseUrl, publishableKey: env.supabasePublishableKey });
+const backend = createBackend({
+  url: env.supabaseUrl,
+  publishableKey: env.supabasePublishableKey,
+});
 
 async function render([path, screen]: [path: string, screen: PublicScreen]) {
   const Router = ({ children }: { children: ReactNode }) => (
@@ -56,13 +59,13 @@ async function render([path, screen]: [path: string, screen: PublicScreen]) {
   );
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <App client={client} marketingUrl={env.marketingUrl} Router={Router} />,
+    <App backend={backend} marketingUrl={env.marketingUrl} Router={Router} />,
     // Otherwise long parts would come last, and a script would move them to their places.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
-  return { ...screen, path, pattern: screenAt(path), sessionKey: client.storageKey, html };
+  return { ...screen, path, pattern: screenAt(path), sessionKey: backend.sessionStore.key, html };
 }
 
 export type PrerenderedScreen = Awaited<ReturnType<typeof render>>;

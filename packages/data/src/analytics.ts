@@ -5,13 +5,13 @@ import {
   type RaceSeries,
 } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf, rowOf } from "./database.ts";
+import { dataOf, rowOf } from "./results.ts";
 import { required } from "./rows.ts";
 
 /** Zeros when the race has no analytics or the caller may not see it. */
 export async function getRaceAnalytics(client: Client, raceId: string): Promise<RaceAnalytics> {
   const row = await rowOf(
-    databaseOf(client)
+    client
       .from("brand_race_analytics")
       .select("total_participants, completed_participants, average_completion_time, average_pace")
       .eq("live_race_id", raceId)
@@ -28,7 +28,7 @@ export async function getRaceAnalytics(client: Client, raceId: string): Promise<
 
 /** Throws `not_found` when the caller may not see the race. */
 export async function getRaceSeries(client: Client, raceId: string): Promise<RaceSeries> {
-  const row = await dataOf(databaseOf(client).rpc("race_analytics_series", { race_id: raceId }));
+  const row = await dataOf(client.rpc("race_analytics_series", { race_id: raceId }));
   // Our SQL makes these groups.
   const groups = <Value>(value: unknown) => value as RaceGroup<Value>[];
   return {

@@ -1,6 +1,6 @@
 import type { Json } from "./database.types.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
@@ -47,7 +47,7 @@ export async function listAuditEntries(
   }
   const { after_id: afterId, ...position } = positionArguments(true, at);
   const rows = await dataOf(
-    databaseOf(client).rpc("audit_entries", {
+    client.rpc("audit_entries", {
       ...(brandId && { brand_id: brandId }),
       ...(raceId && { race_id: raceId }),
       ...(actorId && { actor_id: actorId }),

@@ -2,7 +2,7 @@ import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/br
 import type { Edit } from "@outpace/domain/edits";
 import { getSession, refreshSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf, rowOf } from "./database.ts";
+import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import { DataError } from "./errors.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
@@ -33,12 +33,12 @@ function toBrand(row: BrandRow): Brand {
  * and `rate_limited` after too many calls.
  */
 export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
-  return dataOf(databaseOf(client).rpc("is_brand_name_available", { name }));
+  return dataOf(client.rpc("is_brand_name_available", { name }));
 }
 
 /** Ignores letter case and surrounding spaces. Open to visitors; throws `rate_limited` after too many calls. */
 export async function isBrandEmailAvailable(client: Client, email: string): Promise<boolean> {
-  return dataOf(databaseOf(client).rpc("is_brand_email_available", { email }));
+  return dataOf(client.rpc("is_brand_email_available", { email }));
 }
 
 /** The caller's brand, from the membership table; null for an account without one. */
@@ -46,7 +46,7 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
   const membership = await rowOf(
-    databaseOf(client)
+    client
       .from("brand_members")
       .select(`brand_partners(${brandColumns})`)
       .eq("user_id", session.userId)
@@ -65,7 +65,7 @@ export async function updateOwnBrand(
   { changes, basedOn }: Edit<BrandDetails>,
 ): Promise<Brand> {
   const isUpdated = await dataOf(
-    databaseOf(client).rpc("update_brand_details", {
+    client.rpc("update_brand_details", {
       ...detailsOf(changes),
       based_on: detailsOf(basedOn),
     }),

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { getSession, signOut } from "./auth.ts";
+import { createMemoryStorage } from "./browser-storage.ts";
 import { createClient } from "./client.ts";
-import { databaseOf } from "./database.ts";
+import { withKeptSession } from "./kept-session.ts";
+import { createSessionStore, hasStoredSession } from "./session-store.ts";
 
 const settings = {
   url: "https://project-one.supabase.example",
@@ -16,36 +17,55 @@ test("without a URL or a key the error says which is missing", () => {
 });
 
 test("a text that is not a URL, or a URL that is not HTTP, is refused", () => {
-  expect(() => createClient({ ...settings, url: "project-one" })).toThrow(
-    'Invalid supabaseUrl: "project-one" is not a valid URL.',
-  );
-  expect(() => createClient({ ...settings, url: "ftp://project-one" })).toThrow(
-    "Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.",
-  );
+  for (const url of ["project-one", "ftp://project-one"]) {
+    expect(() => createClient({ ...settings, url })).toThrow(
+      "Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.",
+    );
+  }
+  expect(() => createClient({ ...settings, url: "https://" })).toThrow("Invalid supabaseUrl");
 });
 
-test("the session's storage key is derived from the host name", () => {
-  expect(createClient(settings).storageKey).toBe("sb-project-one-auth-token");
-  expect(createClient({ ...settings, url: "http://127.0.0.1:54321/" })).toMatchObject({
-    url: "http://127.0.0.1:54321",
-    storageKey: "sb-127-auth-token",
+const session = {
+  ...{ access_token: "e30.e30.AA", refresh_token: "one", token_type: "bearer" },
+  ...{ expires_in: 3600, expires_at: 1, user: { id: "one", user_metadata: {} } },
+};
+
+test("a session stays where supabase-js keeps it, under the key that it derives", async () => {
+  const storage = createMemoryStorage();
+  const supabase = await import("@supabase/supabase-js");
+  const { url, publishableKey } = settings;
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    Promise.resolve(Response.json({ ...session, expires_at: Date.now() / 1000 + 3600 })),
+  );
+  const plain = supabase.createClient(url, publishableKey, {
+    auth: { storage },
+    global: { fetch },
   });
+  await plain.auth.signInWithPassword({ email: "ida@harrier.example", password: "password" });
+  const sessionStore = createSessionStore(url, storage);
+  expect(hasStoredSession(sessionStore)).toBe(true);
+  const client = createClient({ ...settings, sessionStore });
+  expect((await client.auth.getSession()).data.session?.user.id).toBe("one");
 });
 
 test("a visitor without a stored session causes no request", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
-  const client = createClient({ ...settings, fetch });
-  expect(await getSession(client)).toBeNull();
-  await signOut(client);
+  const sessionStore = createSessionStore(settings.url, createMemoryStorage());
+  const client = createClient({ ...settings, sessionStore, fetch });
+  expect((await client.auth.getSession()).data.session).toBeNull();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a visitor's request sends the publishable key as its token too", async () => {
-  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json([])));
-  await databaseOf(createClient({ ...settings, fetch }))
-    .from("tiers")
-    .select();
-  const headers = new Headers(fetch.mock.calls[0]?.[1]?.headers);
-  expect(headers.get("apikey")).toBe("sb_publishable_x");
-  expect(headers.get("authorization")).toBe("Bearer sb_publishable_x");
+test("a request that its session cannot be renewed for fails, and does not go out as a visitor's", async () => {
+  const sessionStore = createSessionStore(settings.url, createMemoryStorage());
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response()));
+  const request = withKeptSession(fetch, settings.publishableKey, sessionStore);
+  const asVisitor = { headers: { authorization: `Bearer ${settings.publishableKey}` } };
+  sessionStore.storage.setItem(sessionStore.key, JSON.stringify(session));
+  await expect(request(`${settings.url}/rest/v1/tiers`, asVisitor)).rejects.toThrow(TypeError);
+  expect(fetch).not.toHaveBeenCalled();
+  await request(`${settings.url}/auth/v1/token?grant_type=refresh_token`, asVisitor);
+  sessionStore.storage.removeItem(sessionStore.key);
+  await request(`${settings.url}/rest/v1/tiers`, asVisitor);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

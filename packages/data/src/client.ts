@@ -1,42 +1,43 @@
-import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
-import { type BrowserStorage, createBrowserStorage } from "./browser-storage.ts";
+// Imports the whole of supabase-js: pages import this module when they need it, not with their own code.
+import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Connection } from "./connection.ts";
+import type { Database } from "./database.types.ts";
+import { withKeptSession } from "./kept-session.ts";
+import type { SessionStore } from "./session-store.ts";
+import { withSteadyRefresh } from "./steady-refresh.ts";
+import { requestTimeout, withTimeout } from "./timeout.ts";
 
-interface ClientOptions extends ConnectionOptions {
-  /** Where the session is stored; the browser's `localStorage` by default. */
-  readonly storage?: BrowserStorage;
-  /**
-   * Called when one of the libraries could not be loaded: whether the server that has it responds all the same, as
-   * after a deployment that has replaced it. By default, it does not.
-   */
-  readonly isCodeServed?: () => Promise<boolean>;
-  /**
-   * Returns a captcha's token for one request, where the backend asks for it: to sign up, to sign in, and for an e-mail.
-   * By default, requests have none.
-   */
-  readonly captchaToken?: () => Promise<string>;
-}
+/** The first argument of every function that may need a session. */
+export type Client = SupabaseClient<Database>;
 
-/**
- * The first argument of every function of this package. It holds settings only: each module loads the
- * libraries that it needs, so that a page downloads no more than it uses.
- */
-export interface Client extends Connection {
-  readonly storage: BrowserStorage;
-  /** The same key that supabase-js derives from the host name, so that both find the same session. */
-  readonly storageKey: string;
-  readonly isCodeServed: () => Promise<boolean>;
-  readonly captchaToken: () => Promise<string | undefined>;
+interface ClientOptions extends Connection {
+  /** Without one, a session stays in memory, apart from the one that the browser keeps. */
+  readonly sessionStore?: SessionStore;
 }
 
 /** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
-export function createClient(options: ClientOptions): Client {
-  const connection = connect(options);
-  const { hostname } = new URL(connection.url);
-  return {
-    ...connection,
-    storage: options.storage ?? createBrowserStorage("localStorage"),
-    isCodeServed: options.isCodeServed ?? (() => Promise.resolve(false)),
-    captchaToken: options.captchaToken ?? (() => Promise.resolve(undefined)),
-    storageKey: `sb-${hostname.split(".")[0] ?? ""}-auth-token`,
-  };
+export function createClient({
+  url,
+  publishableKey,
+  sessionStore,
+  fetch: request = (...request) => fetch(...request),
+  timeout = requestTimeout,
+}: ClientOptions): Client {
+  const steady = withSteadyRefresh(withTimeout(request, timeout), timeout);
+  return createSupabaseClient<Database>(url, publishableKey, {
+    auth: {
+      // A link is for its own account, and acts when a person confirms: see email-links.ts.
+      detectSessionInUrl: false,
+      persistSession: sessionStore !== undefined,
+      autoRefreshToken: sessionStore !== undefined,
+      ...(sessionStore
+        ? { storage: sessionStore.storage, storageKey: sessionStore.key }
+        : { storageKey: `memory-${String(Date.now())}` }),
+    },
+    // Callers decide about retries: repeating a write is not safe in general.
+    db: { retry: false },
+    global: {
+      fetch: sessionStore ? withKeptSession(steady, publishableKey, sessionStore) : steady,
+    },
+  });
 }

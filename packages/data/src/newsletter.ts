@@ -1,17 +1,17 @@
 // Without supabase-js and the session: this is all that a page without an account loads.
-import { connect, type ConnectionOptions } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { readDatabaseError } from "./database-errors.ts";
-import { withTimeout } from "./timeout.ts";
+import { requestTimeout, withTimeout } from "./timeout.ts";
 
 /** Stores an address for the newsletter. A repeat succeeds and stores nothing. */
 export async function subscribeToNewsletter(
-  backend: ConnectionOptions,
+  { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
   email: string,
 ): Promise<void> {
-  const { url, publishableKey, fetch, timeout } = connect(backend);
+  const address = `${url.replace(/\/+$/, "")}/rest/v1/rpc/subscribe_to_newsletter`;
   let response: Response;
   try {
-    response = await withTimeout(fetch, timeout)(`${url}/rest/v1/rpc/subscribe_to_newsletter`, {
+    response = await withTimeout(request, timeout)(address, {
       method: "POST",
       headers: { apikey: publishableKey, "content-type": "application/json" },
       body: JSON.stringify({ email }),

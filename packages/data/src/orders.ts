@@ -1,6 +1,6 @@
 import { OrderStatusSchema, type Order } from "@outpace/domain/orders";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import { readInstant, readTier, required } from "./rows.ts";
 
@@ -25,10 +25,7 @@ function toOrder(row: OrderRow): Order {
 /** The orders of the caller's brand, newest first; staff name the brand. */
 export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
   const rows = await dataOf(
-    databaseOf(client).rpc(
-      "brand_order_history",
-      brandId === undefined ? {} : { brand_id: brandId },
-    ),
+    client.rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId }),
   );
   return rows.map(toOrder);
 }
@@ -47,9 +44,7 @@ export async function recordPayment(
   { orderId, reference, reason }: Payment,
 ): Promise<Order> {
   return toOrder(
-    await dataOf(
-      databaseOf(client).rpc("record_payment", { order_id: orderId, reference, reason }),
-    ),
+    await dataOf(client.rpc("record_payment", { order_id: orderId, reference, reason })),
   );
 }
 
@@ -58,5 +53,5 @@ export async function voidOrder(
   client: Client,
   { orderId, reason }: Omit<Payment, "reference">,
 ): Promise<Order> {
-  return toOrder(await dataOf(databaseOf(client).rpc("void_order", { order_id: orderId, reason })));
+  return toOrder(await dataOf(client.rpc("void_order", { order_id: orderId, reason })));
 }

@@ -5,27 +5,14 @@ import {
   photoLimitMessage,
 } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
-import { loadCode } from "./code.ts";
-import { asCaller, databaseOf, dataOf } from "./database.ts";
 import { DataError } from "./errors.ts";
+import { dataOf } from "./results.ts";
 import { isDataError } from "./service-errors.ts";
 import { isStoredAlready, readStorageError } from "./storage-errors.ts";
+import { within } from "./timeout.ts";
 
-/** In milliseconds: a slow line needs most of the first for 5 MB, and nobody should wait twice as long. */
-const uploadTimeout = 60_000;
+/** In milliseconds: nobody should wait twice as long as the first upload may take. */
 const secondUploadTimeout = 30_000;
-
-async function bucketOf(client: Client, timeout = client.timeout) {
-  const { StorageClient } = await loadCode(
-    () => import("@supabase/storage-js"),
-    client.isCodeServed,
-  );
-  return new StorageClient(
-    `${client.url}/storage/v1`,
-    {},
-    asCaller(client, Math.max(client.timeout, timeout)),
-  ).from(backgroundPhotoBucket);
-}
 
 interface PhotoUpload {
   readonly raceName: string;
@@ -38,7 +25,7 @@ interface PhotoUpload {
  * without an answer. Throws `session_expired` too, which Storage does not tell from a policy that refuses.
  */
 async function requireRoom(client: Client, bytes: number): Promise<void> {
-  const hasRoom = await dataOf(databaseOf(client).rpc("photo_room", { bytes }));
+  const hasRoom = await dataOf(client.rpc("photo_room", { bytes }));
   if (!hasRoom) throw new DataError("photo_limit", photoLimitMessage);
 }
 
@@ -52,15 +39,16 @@ export async function uploadBackgroundPhoto(
   onSecondTry?: () => void,
 ): Promise<string> {
   const path = backgroundPhotoPath(photo.raceName, photo.mime, Date.now());
-  const upload = async (timeout: number) => {
-    const bucket = await bucketOf(client, timeout);
+  const bucket = client.storage.from(backgroundPhotoBucket);
+  const upload = async () => {
     const { error } = await bucket.upload(path, photo.bytes, {
       contentType: photo.mime,
       cacheControl: "3600",
       upsert: false,
     });
-    return { error, url: bucket.getPublicUrl(path).data.publicUrl };
+    return error;
   };
+  const { publicUrl } = bucket.getPublicUrl(path).data;
   const refusal = async (error: unknown): Promise<DataError> => {
     const dataError = readStorageError(error, "Upload");
     if (isDataError(dataError, "storage_permissions"))
@@ -68,23 +56,35 @@ export async function uploadBackgroundPhoto(
     return dataError;
   };
   await requireRoom(client, photo.bytes.length);
-  const first = await upload(uploadTimeout);
-  if (!first.error) return first.url;
-  const dataError = await refusal(first.error);
+  const firstError = await upload();
+  if (!firstError) return publicUrl;
+  const dataError = await refusal(firstError);
   if (!isDataError(dataError, "unreachable") && !isDataError(dataError, "storage_busy"))
     throw dataError;
   onSecondTry?.();
-  const { error, url } = await upload(secondUploadTimeout);
+  const error = await within(secondUploadTimeout, upload());
   // Where only the response was lost, the photo is there.
   if (error && !isStoredAlready(error)) throw await refusal(error);
-  return url;
+  return publicUrl;
+}
+
+/** The public URL of a photo, which the database stores without the host. */
+export function publicPhotoUrl(client: Client, stored: string): string {
+  return client.storage.from(backgroundPhotoBucket).getPublicUrl(pathOf(stored) ?? "").data
+    .publicUrl;
+}
+
+/** In the bucket; undefined for a URL of another place. */
+function pathOf(url: string): string | undefined {
+  const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
+  return path && decodeURIComponent(path);
 }
 
 /** Removes a photo that the caller has uploaded, by its public URL. No error when it is already gone. */
 export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
-  const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
+  const path = pathOf(url);
   if (path === undefined) return;
-  const bucket = await bucketOf(client);
-  const { error } = await bucket.remove([decodeURIComponent(path)]);
+  const bucket = client.storage.from(backgroundPhotoBucket);
+  const { error } = await bucket.remove([path]);
   if (error) throw readStorageError(error, "Delete");
 }

@@ -1,6 +1,7 @@
 import { RaceStatusSchema, type Race } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import type { Database } from "./database.types.ts";
+import { publicPhotoUrl } from "./photos.ts";
 import { readInstant, required, type ColumnsOf } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
@@ -32,7 +33,6 @@ export function readRaceEntry(row: {
   };
 }
 
-/** The database stores a photo's address without the host, which is that of the API that the client asks. */
 export function toRace(client: Client, row: RaceColumns): Race {
   return {
     id: row.id,
@@ -46,7 +46,8 @@ export function toRace(client: Client, row: RaceColumns): Race {
     targetDistance: row.target_distance,
     status: RaceStatusSchema.parse(row.status),
     brandWebsiteUrl: row.brand_website_url,
-    backgroundPhotoUrl: row.background_photo_url && client.url + row.background_photo_url,
+    backgroundPhotoUrl:
+      row.background_photo_url && publicPhotoUrl(client, row.background_photo_url),
     createdAt: readInstant(row.created_at),
   };
 }

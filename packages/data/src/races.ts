@@ -3,7 +3,7 @@ import type { Edit } from "@outpace/domain/edits";
 import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
 import type { RaceAllowance } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf, rowOf } from "./database.ts";
+import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
 import { raceColumns, readRaceEntry, toRace } from "./race-rows.ts";
@@ -45,7 +45,7 @@ export async function listRaces(
   after?: Cursor,
 ): Promise<Page<BrandRace>> {
   const rows = await dataOf(
-    databaseOf(client).rpc("brand_races", {
+    client.rpc("brand_races", {
       brand_id: brandId,
       ...(after && { after_value: after.value, after_id: after.id }),
     }),
@@ -56,14 +56,12 @@ export async function listRaces(
 /** Null when the caller may not see a race with this id, or the id is not a UUID. */
 export async function getRace(client: Client, id: string): Promise<Race | null> {
   if (!isId(id)) return null;
-  const row = await rowOf(
-    databaseOf(client).from("live_races").select(raceColumns).eq("id", id).maybeSingle(),
-  );
+  const row = await rowOf(client.from("live_races").select(raceColumns).eq("id", id).maybeSingle());
   return row && toRace(client, row);
 }
 
 export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
-  const row = await dataOf(databaseOf(client).rpc("race_allowance"));
+  const row = await dataOf(client.rpc("race_allowance"));
   return {
     tier: required(row.tier),
     raceLimit: required(row.race_limit),
@@ -79,9 +77,7 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
 /** The price of the caller's next race, in cents. Throws `invalid_discount_code` for an unknown code. */
 export async function quoteRace(client: Client, discountCode?: string): Promise<RaceQuote> {
   const code = normaliseDiscountCode(discountCode ?? "");
-  const row = await dataOf(
-    databaseOf(client).rpc("quote_race", code === "" ? {} : { discount_code: code }),
-  );
+  const row = await dataOf(client.rpc("quote_race", code === "" ? {} : { discount_code: code }));
   return {
     tier: readTier(required(row.tier)),
     maxParticipants: required(row.max_participants),
@@ -100,7 +96,7 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
   const { details } = newRace;
   const code = normaliseDiscountCode(newRace.discountCode ?? "");
   const row = await dataOf(
-    databaseOf(client)
+    client
       .rpc("create_race", {
         request_id: newRace.requestId,
         race: {
@@ -150,7 +146,7 @@ export async function updateRace(
   { changes, basedOn }: Edit<EditableRace>,
 ): Promise<Race> {
   const row = await dataOf(
-    databaseOf(client)
+    client
       .rpc("update_race", {
         race_id: id,
         changes: columnsOf(changes),

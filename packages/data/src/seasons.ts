@@ -1,7 +1,7 @@
 import { RaceStatusSchema } from "@outpace/domain/races";
 import type { Season, SeasonRace } from "@outpace/domain/seasons";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import { isId, readInstant, required } from "./rows.ts";
 import { standardError } from "./service-errors.ts";
 
@@ -47,7 +47,7 @@ export async function getSeason(
 ): Promise<Season> {
   if (brandId !== undefined && !isId(brandId)) throw standardError("not_found");
   const season = await dataOf(
-    databaseOf(client).rpc("brand_season", {
+    client.rpc("brand_season", {
       ...(year === undefined ? {} : { season_year: year }),
       ...(brandId === undefined ? {} : { brand_id: brandId }),
     }),

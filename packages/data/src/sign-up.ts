@@ -1,8 +1,8 @@
 import { brandMessages, type SignUp } from "@outpace/domain/brands";
-import { captchaOf } from "./auth.ts";
-import { loadPassingAuthService, toDataError } from "./auth-service.ts";
+import { captchaOption } from "./auth.ts";
+import { readAuthError } from "./auth-errors.ts";
+import { isBrandEmailAvailable, isBrandNameAvailable } from "./brands.ts";
 import type { Client } from "./client.ts";
-import { loadCode } from "./code.ts";
 import { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./service-errors.ts";
 
@@ -12,22 +12,26 @@ interface SignedUp {
 }
 
 /**
- * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page is the next step.
+ * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page is the next step,
+ * so the client is one without a session store.
  * Throws `brand_name_taken`, `brand_email_taken` and `invalid_value` where the database refuses the brand, and
  * `sign_up_refused` where it cannot be asked why.
  */
-export async function signUpBrand(client: Client, brand: SignUp): Promise<SignedUp> {
-  const service = await loadPassingAuthService(client);
-  const { data, error } = await service.signUp({
+export async function signUpBrand(
+  client: Client,
+  brand: SignUp,
+  captchaToken?: string,
+): Promise<SignedUp> {
+  const { data, error } = await client.auth.signUp({
     email: brand.email,
     password: brand.password,
     options: {
       data: { company_name: brand.companyName, contact_name: brand.contactName },
-      ...(await captchaOf(client)),
+      ...captchaOption(captchaToken),
     },
   });
   if (error) {
-    const dataError = await toDataError(error);
+    const dataError = readAuthError(error);
     throw isDataError(dataError, "sign_up_refused")
       ? await refusalOf(client, brand, dataError)
       : dataError;
@@ -37,17 +41,16 @@ export async function signUpBrand(client: Client, brand: SignUp): Promise<Signed
     throw new DataError("brand_email_taken", brandMessages.emailTaken);
   }
   // An error is ignored: the account exists, and the token was only in memory and expires.
-  if (data.session) await service.signOut({ scope: "local" });
+  if (data.session) await client.auth.signOut({ scope: "local" });
   return { confirmationSent: data.session === null };
 }
 
 /** The auth service keeps to itself why the database refused an account: the database is asked. */
 async function refusalOf(client: Client, brand: SignUp, dataError: DataError): Promise<unknown> {
   try {
-    const brands = await loadCode(() => import("./brands.ts"), client.isCodeServed);
     const [nameFree, emailFree] = await Promise.all([
-      brands.isBrandNameAvailable(client, brand.companyName),
-      brands.isBrandEmailAvailable(client, brand.email),
+      isBrandNameAvailable(client, brand.companyName),
+      isBrandEmailAvailable(client, brand.email),
     ]);
     const { nameTaken, emailTaken } = brandMessages;
     if (!nameFree) {

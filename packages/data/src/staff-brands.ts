@@ -2,7 +2,7 @@ import type { Brand } from "@outpace/domain/brands";
 import { nameSkeleton } from "@outpace/domain/names";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf, rowOf } from "./database.ts";
+import { dataOf, rowOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
@@ -34,7 +34,7 @@ export async function listAllBrands(
 ): Promise<PositionedPage<BrandForStaff>> {
   const part = nameSkeleton(name);
   const rows = await dataOf(
-    databaseOf(client).rpc("search_brands", {
+    client.rpc("search_brands", {
       ...(part && { name: part }),
       ...(isActive !== undefined && { is_active: isActive }),
       ...positionArguments(false, at),
@@ -66,7 +66,7 @@ export async function setBrandActive(
   { brandId, isActive, reason }: ActiveChange,
 ): Promise<void> {
   await dataOf(
-    databaseOf(client).rpc("set_brand_active", {
+    client.rpc("set_brand_active", {
       brand_id: brandId,
       is_active: isActive,
       reason,
@@ -85,7 +85,7 @@ export async function findActiveBrands(
   namePrefix: string,
 ): Promise<BrandSummary[]> {
   const prefix = nameSkeleton(namePrefix);
-  let query = databaseOf(client).from("brand_partners").select("id, name").eq("is_active", true);
+  let query = client.from("brand_partners").select("id, name").eq("is_active", true);
   if (prefix) query = withPrefix(query, prefix);
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));
 }
@@ -93,9 +93,7 @@ export async function findActiveBrands(
 /** A brand, active or not; null when the caller may not see one with this id. */
 export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
   if (!isId(id)) return null;
-  return rowOf(
-    databaseOf(client).from("brand_partners").select("id, name").eq("id", id).maybeSingle(),
-  );
+  return rowOf(client.from("brand_partners").select("id, name").eq("id", id).maybeSingle());
 }
 
 /** The last code point: no character of a name sorts after it. */

@@ -1,7 +1,7 @@
 import { type DueOrders, type Order, OrderStatusSchema } from "@outpace/domain/orders";
 import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
@@ -31,7 +31,7 @@ export async function listAllOrders(
     return { items: [], next: null, previous: null };
   }
   const rows = await dataOf(
-    databaseOf(client).rpc("search_orders", {
+    client.rpc("search_orders", {
       ...(status && { status }),
       ...(brandId && { brand_id: brandId }),
       ...(raceId && { race_id: raceId }),
@@ -65,8 +65,6 @@ export const countedOrdersLimit = 1000;
  */
 export async function getDueOrders(client: Client, brandId = ""): Promise<DueOrders> {
   if (brandId && !isId(brandId)) return { orders: 0, totalCents: 0 };
-  const due = await dataOf(
-    databaseOf(client).rpc("orders_due", brandId ? { brand_id: brandId } : {}),
-  );
+  const due = await dataOf(client.rpc("orders_due", brandId ? { brand_id: brandId } : {}));
   return { orders: required(due.orders), totalCents: required(due.total) };
 }

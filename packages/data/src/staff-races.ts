@@ -3,7 +3,7 @@ import type { Race, RaceStatus } from "@outpace/domain/races";
 import type { StartRange } from "@outpace/domain/staff";
 import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { readRaceEntry, toRace } from "./race-rows.ts";
@@ -77,7 +77,7 @@ export async function listAllRaces(
 ): Promise<PositionedPage<RaceWithBrand>> {
   if (filter.brandId && !isId(filter.brandId)) return { items: [], next: null, previous: null };
   const rows = await dataOf(
-    databaseOf(client).rpc("search_races", {
+    client.rpc("search_races", {
       ...filterArguments(filter),
       sort_by: column,
       ...positionArguments(descending, at),
@@ -92,9 +92,7 @@ export const countedRacesLimit = 1000;
 /** How many races a filter matches; more than `countedRacesLimit` stands for any number above it. */
 export async function countRaces(client: Client, filter: RaceFilter): Promise<number> {
   if (filter.brandId && !isId(filter.brandId)) return 0;
-  return required(
-    await dataOf(databaseOf(client).rpc("count_matching_races", filterArguments(filter))),
-  );
+  return required(await dataOf(client.rpc("count_matching_races", filterArguments(filter))));
 }
 
 export interface StatusChange {
@@ -112,7 +110,7 @@ export async function setRaceStatus(
   { raceId, from, to, reason }: StatusChange,
 ): Promise<void> {
   await dataOf(
-    databaseOf(client).rpc("set_race_status", {
+    client.rpc("set_race_status", {
       race_id: raceId,
       status: to,
       reason,

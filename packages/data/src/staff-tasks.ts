@@ -1,7 +1,7 @@
 import { type Order, OrderStatusSchema } from "@outpace/domain/orders";
 import { type Race, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf } from "./database.ts";
+import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
 import { readInstant, required } from "./rows.ts";
@@ -76,6 +76,6 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
  */
 export async function listStaffTasks(client: Client, after?: Cursor): Promise<Page<StaffTask>> {
   const position = after && { after_value: after.value, after_id: after.id };
-  const rows = await dataOf(databaseOf(client).rpc("staff_tasks", { ...position }));
+  const rows = await dataOf(client.rpc("staff_tasks", { ...position }));
   return toPage(rows, tasksPerPage, toStaffTask);
 }

@@ -1,6 +1,6 @@
 import { getSession } from "./auth.ts";
 import type { Client } from "./client.ts";
-import { databaseOf, dataOf, rowOf } from "./database.ts";
+import { dataOf, rowOf } from "./results.ts";
 import { required } from "./rows.ts";
 
 /** Reads the staff table, not the token, so that a revocation takes effect at once. */
@@ -8,11 +8,7 @@ export async function isStaff(client: Client): Promise<boolean> {
   const session = await getSession(client);
   if (!session) return false;
   const row = await rowOf(
-    databaseOf(client)
-      .from("staff_members")
-      .select("user_id")
-      .eq("user_id", session.userId)
-      .maybeSingle(),
+    client.from("staff_members").select("user_id").eq("user_id", session.userId).maybeSingle(),
   );
   return row !== null;
 }
@@ -26,7 +22,7 @@ export interface AdminOverview {
 
 /** The four counters of the staff screen. Throws `not_staff` for everyone else. */
 export async function getAdminOverview(client: Client): Promise<AdminOverview> {
-  const row = await dataOf(databaseOf(client).rpc("admin_overview"));
+  const row = await dataOf(client.rpc("admin_overview"));
   return {
     totalRaces: required(row.total_races),
     activeRaces: required(row.active_races),

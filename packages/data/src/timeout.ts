@@ -1,9 +1,21 @@
 import { standardError } from "./service-errors.ts";
 
-/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds. */
+/** Milliseconds after which a request without a response fails. */
+export const requestTimeout = 15_000;
+
+/** In milliseconds: a slow line needs most of it for 5 MB. */
+const uploadTimeout = 60_000;
+
+function isUpload(input: RequestInfo | URL, init?: RequestInit): boolean {
+  const url = input instanceof Request ? input.url : String(input);
+  return init?.method === "POST" && url.includes("/storage/v1/object/");
+}
+
+/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds, and after a minute for an upload. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
-    const deadline = AbortSignal.timeout(timeout);
+    const longest = isUpload(input, init) ? Math.max(timeout, uploadTimeout) : timeout;
+    const deadline = AbortSignal.timeout(longest);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     return request(input, { ...init, signal });
   };

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { readAuthError } from "../src/auth-errors.ts";
 
-const authJs = import.meta.resolve("@supabase/auth-js").replace(/\/dist\/.*/, "");
-const source = readFileSync(new URL(`${authJs}/src/lib/error-codes.ts`), "utf8");
+const { resolve } = createRequire(import.meta.resolve("@supabase/supabase-js"));
+const authJs = resolve("@supabase/auth-js").replace(/\/dist\/.*/, "");
+const source = readFileSync(`${authJs}/src/lib/error-codes.ts`, "utf8");
 const codes = [...source.matchAll(/\| '(\w+)'/g)].flatMap(([, code]) => code ?? []);
 
 /** Of requests that we do not send, of settings that we do not use, and of faults that are ours. */

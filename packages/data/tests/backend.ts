@@ -1,6 +1,8 @@
 /** The one reader of the environment: the addresses and keys of the backend under test, embedded or hosted. */
 import { createHmac } from "node:crypto";
+import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient, type Client } from "../src/client.ts";
+import { createSessionStore, type SessionStore } from "../src/session-store.ts";
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -10,13 +12,27 @@ function setting(name: string): string {
 
 const backendUrl = setting("SUPABASE_URL");
 const publishableKey = setting("SUPABASE_PUBLISHABLE_KEY");
+
+/** As the apps know the backend. */
+export const connection = { url: backendUrl, publishableKey };
+
 const secretKey = setting("SUPABASE_SECRET_KEY");
 const jwtSecret = setting("SUPABASE_JWT_SECRET");
 const mailUrl = setting("SUPABASE_MAIL_URL");
 
-/** A client with a session storage of its own, so nobody is signed in on it. */
+/** Where nobody is signed in. */
+export function newSessionStore(): SessionStore {
+  return createSessionStore(backendUrl, createMemoryStorage());
+}
+
+/** A client with a session store of its own, so nobody is signed in on it. */
 export function visitor(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
-  return createClient({ url: backendUrl, publishableKey, ...options });
+  return createClient({ ...connection, sessionStore: newSessionStore(), ...options });
+}
+
+/** A client whose session stays in memory, for signing up and for the links of e-mails. */
+export function memoryClient(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
+  return createClient({ ...connection, ...options });
 }
 
 /** Calls the REST API with the secret key, past every policy. */

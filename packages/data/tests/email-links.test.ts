@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { getSession, requestPasswordReset, signIn } from "../src/auth.ts";
 import { getOwnBrand } from "../src/brands.ts";
-import type { Client } from "../src/client.ts";
 import { enterByLink, openByLink, setPasswordByLink, type EmailLink } from "../src/email-links.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { mailedLink, visitor } from "./backend.ts";
+import { mailedLink, memoryClient, visitor } from "./backend.ts";
 import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
 
 const newPassword = "another-long-password";
@@ -20,8 +19,8 @@ async function resetLink(email: string): Promise<EmailLink> {
   return { type: "recovery", tokenHash, emails: [link.searchParams.get("email") ?? ""] };
 }
 
-async function open(client: Client, link: EmailLink) {
-  const opened = await openByLink(client, link);
+async function open(link: EmailLink) {
+  const opened = await openByLink(memoryClient(), link);
   if (!opened) throw new Error("The link opened no session.");
   return opened;
 }
@@ -30,7 +29,7 @@ test("a reset link sets the password of its account, ends its other sessions, an
   const { client: elsewhere, brand, brandId } = await signedInBrand();
   const client = visitor();
   const link = await resetLink(brand.email);
-  const opened = await open(client, link);
+  const opened = await open(link);
   expect(await getSession(client)).toBeNull();
   await setPasswordByLink(opened, newPassword);
   await enterByLink(client, opened);
@@ -38,14 +37,14 @@ test("a reset link sets the password of its account, ends its other sessions, an
   await expect(getOwnBrand(elsewhere)).rejects.toMatchObject({ code: "session_expired" });
   await expect(signIn(visitor(), brand)).rejects.toMatchObject({ code: "invalid_credentials" });
   await signIn(visitor(), { email: brand.email, password: newPassword });
-  await expect(openByLink(visitor(), link)).rejects.toMatchObject(refused);
+  await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
 });
 
 test("where someone else is signed in, their password and session stay, until the link's account enters", async () => {
   const { client, brand: other, session } = await signedInBrand();
   const brand = newBrand();
-  await signUpBrand(visitor(), brand);
-  const opened = await open(client, await resetLink(brand.email));
+  await signUpBrand(memoryClient(), brand);
+  const opened = await open(await resetLink(brand.email));
   await setPasswordByLink(opened, newPassword);
   expect(await getSession(client)).toEqual(session);
   await signIn(visitor(), other);
@@ -56,14 +55,14 @@ test("where someone else is signed in, their password and session stay, until th
 test("a refused link changes nothing for the account that is signed in", async () => {
   const { client, session } = await sharedBrand();
   const link: EmailLink = { type: "recovery", tokenHash: "altered", emails: [session.email] };
-  await expect(openByLink(client, link)).rejects.toMatchObject(refused);
+  await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
   expect(await getSession(client)).toEqual(session);
 });
 
 test("a link of an account that is gone is refused, and nobody is told that they are signed out", async () => {
   const gone = { code: "user_not_found", message: "User not found" };
   const headers = { "x-supabase-api-version": "2024-01-01" };
-  const client = visitor({
+  const client = memoryClient({
     fetch: () => Promise.resolve(Response.json(gone, { status: 403, headers })),
   });
   const link: EmailLink = { type: "recovery", tokenHash: "gone", emails: ["ida@brands.example"] };
@@ -72,16 +71,16 @@ test("a link of an account that is gone is refused, and nobody is told that they
 
 test("a link that names another account than its own is refused", async () => {
   const brand = newBrand();
-  await signUpBrand(visitor(), brand);
+  await signUpBrand(memoryClient(), brand);
   const { brand: other } = await sharedBrand();
   const link = { ...(await resetLink(brand.email)), emails: [other.email] };
-  await expect(openByLink(visitor(), link)).rejects.toMatchObject(refused);
+  await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
 });
 
 test("the same password is told from one that is too weak, and both leave the link's session open", async () => {
   const brand = newBrand();
-  await signUpBrand(visitor(), brand);
-  const opened = await open(visitor(), await resetLink(brand.email));
+  await signUpBrand(memoryClient(), brand);
+  const opened = await open(await resetLink(brand.email));
   await expect(setPasswordByLink(opened, brand.password)).rejects.toMatchObject({
     code: "password_unchanged",
   });

@@ -3,7 +3,7 @@ import type { NewRace, RaceDetails } from "@outpace/domain/races";
 import { signIn } from "../src/auth.ts";
 import { createRace } from "../src/races.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { insertRows, visitor } from "./backend.ts";
+import { insertRows, memoryClient, newSessionStore, visitor } from "./backend.ts";
 
 /** A brand that has not signed up yet. Its name and e-mail are unique. */
 export function newBrand() {
@@ -18,11 +18,12 @@ export function newBrand() {
 
 /** A new brand, and a client on which it is signed in. */
 export async function signedInBrand() {
-  const client = visitor();
+  const sessionStore = newSessionStore();
+  const client = visitor({ sessionStore });
   const brand = newBrand();
-  await signUpBrand(client, brand);
+  await signUpBrand(memoryClient(), brand);
   const session = await signIn(client, brand);
-  return { client, brand, session, brandId: session.brandId ?? "" };
+  return { client, sessionStore, brand, session, brandId: session.brandId ?? "" };
 }
 
 export async function signedInBrandWithRace() {

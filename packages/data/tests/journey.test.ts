@@ -44,12 +44,12 @@ test("signing up creates a brand, takes its name and e-mail, and does not sign i
 });
 
 test("the session outlives the client that signed in, until it is signed out", async () => {
-  const { client, brand } = await signedInBrand();
-  const later = visitor({ storage: client.storage });
+  const { sessionStore, brand } = await signedInBrand();
+  const later = visitor({ sessionStore });
   expect((await getSession(later))?.email).toBe(brand.email);
-  await signOut(later);
+  await signOut(later, sessionStore);
   expect(await getSession(later)).toBeNull();
-  expect(await getSession(visitor({ storage: client.storage }))).toBeNull();
+  expect(await getSession(visitor({ sessionStore }))).toBeNull();
 });
 
 test("a brand creates a race, finds it in its list, edits it and reads its analytics", async () => {

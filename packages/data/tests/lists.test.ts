@@ -122,7 +122,7 @@ test("a brand's list counts who joined, who finished and, before a race has star
 test("a list does not transfer the routes of its races", async () => {
   const bodies: string[] = [];
   const recording = visitor({
-    storage: brand.client.storage,
+    sessionStore: brand.sessionStore,
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       bodies.push(await response.clone().text());

@@ -38,9 +38,9 @@ const permissions = {
 };
 
 test("an upload that the storage policies refuse asks for support", async () => {
-  const { client } = await sharedBrand();
+  const { sessionStore } = await sharedBrand();
   const elsewhere = visitor({
-    storage: client.storage,
+    sessionStore,
     fetch: (input, init) => fetch(String(input).replace("/backgrounds/", "/elsewhere/"), init),
   });
   await expect(uploadBackgroundPhoto(elsewhere, photo)).rejects.toMatchObject(permissions);
@@ -60,9 +60,9 @@ const atPolicy = {
 };
 
 test("an upload that a policy refuses because its session has ended meanwhile is an ended session", async () => {
-  const { client: signedIn, brand } = await signedInBrand();
+  const { sessionStore, brand } = await signedInBrand();
   const client = visitor({
-    storage: signedIn.storage,
+    sessionStore,
     fetch: async (input, init) => {
       if (!isStorage(input)) return fetch(input, init);
       const elsewhere = visitor();
@@ -80,13 +80,13 @@ const isStorage = (input: string | URL | Request) =>
   (input instanceof Request ? input.url : String(input)).includes("/storage/v1/");
 
 test("a photo over the brand's limit is refused before the upload starts", async () => {
-  const { client: signedIn } = await signedInBrand();
+  const { client: signedIn, sessionStore } = await signedInBrand();
   for (let n = 0; n < storedPhotoLimits.photos; n++) {
     await uploadBackgroundPhoto(signedIn, { ...photo, raceName: `Lap ${String(n)}` });
   }
   let sent = 0;
   const client = visitor({
-    storage: signedIn.storage,
+    sessionStore,
     fetch: (input, init) => {
       if (isStorage(input)) sent += 1;
       return fetch(input, init);
@@ -100,11 +100,11 @@ test("a photo over the brand's limit is refused before the upload starts", async
 });
 
 test("an upload that storage is too busy for is sent once more, and one that it refuses is not", async () => {
-  const { client: signedIn } = await sharedBrand();
+  const { sessionStore } = await sharedBrand();
   const answering = async (statusCode: string, message: string) => {
     let sent = 0;
     const client = visitor({
-      storage: signedIn.storage,
+      sessionStore,
       fetch: (input, init) => {
         if (!isStorage(input)) return fetch(input, init);
         sent += 1;
@@ -148,9 +148,9 @@ test("a type that the bucket does not accept is a failed upload", async () => {
 });
 
 test("a project without the bucket asks the user to contact support", async () => {
-  const { client } = await sharedBrand();
+  const { sessionStore } = await sharedBrand();
   const withoutBucket = visitor({
-    storage: client.storage,
+    sessionStore,
     fetch: (input, init) =>
       fetch(String(input).replace(backgroundPhotoBucket, "no-such-bucket"), init),
   });
@@ -162,10 +162,10 @@ test("a project without the bucket asks the user to contact support", async () =
 
 /** A client of the same account whose uploads fail as `lose` says, after or before they are answered. */
 async function losing(lose: (n: number) => "request" | "response" | null) {
-  const { client } = await sharedBrand();
+  const { sessionStore } = await sharedBrand();
   const paths: string[] = [];
   const losingClient = visitor({
-    storage: client.storage,
+    sessionStore,
     fetch: async (input, init) => {
       if (!isStorage(input)) return fetch(input, init);
       const url = input instanceof Request ? input.url : String(input);

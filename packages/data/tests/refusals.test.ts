@@ -12,7 +12,7 @@ import {
   updateRace,
 } from "../src/races.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { visitor } from "./backend.ts";
+import { memoryClient, visitor } from "./backend.ts";
 import {
   newBrand,
   newRace,
@@ -34,15 +34,15 @@ test("a wrong password is refused, without saying whether the account exists", a
 
 test("an e-mail signs up once", async () => {
   const { brand } = await sharedBrand();
-  await expect(signUpBrand(visitor(), { ...newBrand(), email: brand.email })).rejects.toMatchObject(
-    { code: "brand_email_taken" },
-  );
+  await expect(
+    signUpBrand(memoryClient(), { ...newBrand(), email: brand.email }),
+  ).rejects.toMatchObject({ code: "brand_email_taken" });
 });
 
 test("a company name signs up once, in any letter case", async () => {
   const { brand } = await sharedBrand();
   const copy = { ...newBrand(), companyName: ` ${brand.companyName.toUpperCase()} ` };
-  await expect(signUpBrand(visitor(), copy)).rejects.toMatchObject({
+  await expect(signUpBrand(memoryClient(), copy)).rejects.toMatchObject({
     code: "brand_name_taken",
     message: "This brand name is already taken",
   });
@@ -54,7 +54,7 @@ const databaseFailed = { code: "unexpected_failure", message: "Database error sa
 
 /** A visitor whose sign-up is refused so. */
 function refusedVisitor(fetchOther: typeof fetch = fetch) {
-  return visitor({
+  return memoryClient({
     fetch: (input, init) =>
       String(input).endsWith("/signup")
         ? Promise.resolve(Response.json(databaseFailed, { status: 500 }))
@@ -82,7 +82,7 @@ test("a sign-up that the database refuses says which of its name and email is ta
 
 test("a sign-up with a name that the database's rules refuse is told the rule", async () => {
   const brand = { ...newBrand(), companyName: "Outpace" };
-  await expect(signUpBrand(visitor(), brand)).rejects.toMatchObject({
+  await expect(signUpBrand(memoryClient(), brand)).rejects.toMatchObject({
     code: "invalid_value",
     message: 'A company name can\'t contain "Outpace" or "staff" as a word of its own.',
   });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import {
   getSession,
-  hasStoredSession,
   onSessionChange,
   renewSession,
   requestPasswordReset,
@@ -11,15 +10,13 @@ import {
   signOut,
   updatePassword,
 } from "../src/auth.ts";
-import { loadAuthService } from "../src/auth-service.ts";
 import { getOwnBrand } from "../src/brands.ts";
-import type { Client } from "../src/client.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { getRace, getRaceAllowance, listRaces } from "../src/races.ts";
 import { isStaff } from "../src/staff.ts";
-import { createMemoryStorage } from "../src/browser-storage.ts";
+import { hasStoredSession, type SessionStore } from "../src/session-store.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { expire, visitor } from "./backend.ts";
+import { expire, memoryClient, newSessionStore, visitor } from "./backend.ts";
 import { newBrand, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 
 interface StoredSession {
@@ -28,36 +25,36 @@ interface StoredSession {
   expires_at: number;
 }
 
-function storedSession({ storage, storageKey }: Client): StoredSession {
-  return JSON.parse(storage.getItem(storageKey) ?? "") as StoredSession;
+function storedSession({ storage, key }: SessionStore): StoredSession {
+  return JSON.parse(storage.getItem(key) ?? "") as StoredSession;
 }
 
-/** A second client with a copy of a stored session, changed. */
-function withStoredSession(
-  client: Client,
+/** A copy of a stored session, changed. */
+function copyOf(
+  sessionStore: SessionStore,
   change: (stored: StoredSession) => Partial<StoredSession> = () => ({}),
-): Client {
-  const stored = storedSession(client);
-  const copy = createMemoryStorage();
-  copy.setItem(client.storageKey, JSON.stringify({ ...stored, ...change(stored) }));
-  return visitor({ storage: copy });
+): SessionStore {
+  const stored = storedSession(sessionStore);
+  const copy = newSessionStore();
+  copy.storage.setItem(copy.key, JSON.stringify({ ...stored, ...change(stored) }));
+  return copy;
 }
 
 test("a session that lasts is used as it is stored, and one that is changed in storage is not trusted", async () => {
-  const { client: signedIn, session } = await signedInBrand();
+  const { sessionStore, session } = await signedInBrand();
   const events: string[] = [];
-  const client = withStoredSession(signedIn);
+  const client = visitor({ sessionStore });
   onSessionChange(client, (_, event) => events.push(event));
   expect(await getSession(client)).toEqual(session);
   expect(await getOwnBrand(client)).toMatchObject({ id: session.brandId });
-  expect(events).toEqual([]);
-  client.storage.setItem(client.storageKey, "{");
+  expect(events).not.toContain("refreshed");
+  sessionStore.storage.setItem(sessionStore.key, "{");
   expect(await getSession(client)).toBeNull();
 });
 
 test("a session that is about to expire is refreshed before it is used", async () => {
-  const { client: signedIn, session } = await signedInBrand();
-  const client = withStoredSession(signedIn, () => ({ expires_at: 1 }));
+  const { sessionStore: signedIn, session } = await signedInBrand();
+  const client = visitor({ sessionStore: copyOf(signedIn, () => ({ expires_at: 1 })) });
   const events: string[] = [];
   onSessionChange(client, (_, event) => events.push(event));
   expect(await getSession(client)).toEqual(session);
@@ -66,8 +63,9 @@ test("a session that is about to expire is refreshed before it is used", async (
 });
 
 test("when a session cannot be refreshed, listeners and callers are told that it has ended", async () => {
-  const { client: signedIn } = await sharedBrand();
-  const client = withStoredSession(signedIn, () => ({ expires_at: 1, refresh_token: "gone" }));
+  const { sessionStore: signedIn } = await sharedBrand();
+  const sessionStore = copyOf(signedIn, () => ({ expires_at: 1, refresh_token: "gone" }));
+  const client = visitor({ sessionStore });
   const events: string[] = [];
   onSessionChange(client, (_, event) => events.push(event));
   expect(await getSession(client)).toBeNull();
@@ -76,10 +74,11 @@ test("when a session cannot be refreshed, listeners and callers are told that it
 });
 
 test("a token that the server no longer accepts is an expired session", async () => {
-  const { client: signedIn, brandId } = await sharedBrand();
-  const client = withStoredSession(signedIn, ({ access_token }) => ({
+  const { sessionStore: signedIn, brandId } = await sharedBrand();
+  const sessionStore = copyOf(signedIn, ({ access_token }) => ({
     access_token: expire(access_token),
   }));
+  const client = visitor({ sessionStore });
   await expect(listRaces(client, { brandId })).rejects.toMatchObject({
     code: "session_expired",
     message: "You've been signed out. Please sign in again.",
@@ -87,7 +86,7 @@ test("a token that the server no longer accepts is an expired session", async ()
 });
 
 test("after a change of the password elsewhere, a session has ended, and is not one without a brand or races", async () => {
-  const { client, brand, brandId } = await signedInBrand();
+  const { client, sessionStore, brand, brandId } = await signedInBrand();
   const elsewhere = visitor();
   await signIn(elsewhere, brand);
   await updatePassword(elsewhere, "another-long-password");
@@ -104,34 +103,32 @@ test("after a change of the password elsewhere, a session has ended, and is not 
     await expect(request()).rejects.toMatchObject({ code: "session_expired" });
   }
   await renewSession(client);
-  expect(hasStoredSession(client)).toBe(false);
+  expect(hasStoredSession(sessionStore)).toBe(false);
 });
 
 test("a session that the server refuses is renewed, ends when it cannot be, and stays without a server", async () => {
-  const { client: signedIn } = await signedInBrand();
-  const offline = visitor({
-    storage: withStoredSession(signedIn).storage,
-    fetch: () => Promise.reject(new TypeError("fetch failed")),
-    timeout: 500,
-  });
-  await renewSession(offline);
-  expect(hasStoredSession(offline)).toBe(true);
+  const { sessionStore } = await signedInBrand();
+  const unreachable = () => Promise.reject(new TypeError("fetch failed"));
+  await renewSession(visitor({ sessionStore, fetch: unreachable }), 500);
+  expect(hasStoredSession(sessionStore)).toBe(true);
 
-  const renewed = withStoredSession(signedIn);
+  const renewed = visitor({ sessionStore: copyOf(sessionStore) });
   await renewSession(renewed);
   expect(await getSession(renewed)).not.toBeNull();
 
-  const refused = withStoredSession(signedIn, () => ({ refresh_token: "gone" }));
-  await renewSession(refused);
+  const refused = copyOf(sessionStore, () => ({ refresh_token: "gone" }));
+  await renewSession(visitor({ sessionStore: refused }));
   expect(hasStoredSession(refused)).toBe(false);
 });
 
 test("a verified second factor keeps the account signed in, with the session that comes with it", async () => {
   const { brand, brandId } = await sharedBrand();
-  const elsewhere = visitor();
-  await signIn(elsewhere, brand);
+  const elsewhere = newSessionStore();
+  await signIn(visitor({ sessionStore: elsewhere }), brand);
   const second = storedSession(elsewhere);
+  const sessionStore = newSessionStore();
   const client = visitor({
+    sessionStore,
     // The embedded backend has no second factors: its own session stands in for the response to one.
     fetch: (url, init) => {
       const isFactor = typeof url === "string" && url.includes("/factors/");
@@ -141,17 +138,17 @@ test("a verified second factor keeps the account signed in, with the session tha
   await signIn(client, brand);
   const events: unknown[] = [];
   onSessionChange(client, (session, event) => events.push([event, session?.brandId]));
-  const { mfa } = await loadAuthService(client);
-  await mfa.verify({ factorId: "totp", challengeId: "challenge", code: "123456" });
+  await client.auth.mfa.verify({ factorId: "totp", challengeId: "challenge", code: "123456" });
   expect(events).toContainEqual(["mfa_verified", brandId]);
-  expect(storedSession(client).access_token).toBe(second.access_token);
+  expect(storedSession(sessionStore).access_token).toBe(second.access_token);
   expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
 });
 
 test("listeners are called on signing in, a changed password and signing out, until they stop listening", async () => {
-  const client = visitor();
+  const sessionStore = newSessionStore();
+  const client = visitor({ sessionStore });
   const brand = newBrand();
-  await signUpBrand(client, brand);
+  await signUpBrand(memoryClient(), brand);
   const listener = vi.fn();
   const stop = onSessionChange(client, listener);
   await signIn(client, brand);
@@ -166,7 +163,7 @@ test("listeners are called on signing in, a changed password and signing out, un
     expect.objectContaining({ email: brand.email }),
     "updated",
   );
-  await signOut(client);
+  await signOut(client, sessionStore);
   expect(listener).toHaveBeenLastCalledWith(null, "signed_out");
   stop();
   listener.mockClear();
@@ -174,45 +171,44 @@ test("listeners are called on signing in, a changed password and signing out, un
   expect(listener).not.toHaveBeenCalled();
 });
 
-test.each([
-  ["a current", {}],
-  ["an expired", { expires_at: 1 }],
-])("signing out works without a server, with %s session", async (_, change) => {
-  const { client: signedIn } = await sharedBrand();
-  const { storage } = withStoredSession(signedIn, () => change);
-  const offline = visitor({
-    storage,
-    fetch: () => Promise.reject(new TypeError("fetch failed")),
-  });
-  await signOut(offline);
-  expect(await getSession(offline)).toBeNull();
+const withoutServer = { fetch: () => Promise.reject(new TypeError("fetch failed")) };
+
+test("signing out works without a server", async () => {
+  const sessionStore = copyOf((await sharedBrand()).sessionStore);
+  await signOut(visitor({ ...withoutServer, sessionStore }), sessionStore);
+  expect(hasStoredSession(sessionStore)).toBe(false);
+});
+
+test("an expired session is removed at once, while supabase-js still tries to renew it", async () => {
+  const sessionStore = copyOf((await sharedBrand()).sessionStore, () => ({ expires_at: 1 }));
+  void signOut(visitor({ ...withoutServer, sessionStore }), sessionStore);
+  expect(hasStoredSession(sessionStore)).toBe(false);
 });
 
 test("a password that the backend finds too short is refused, with the length that it asks for", async () => {
-  await expect(signUpBrand(visitor(), { ...newBrand(), password: "short" })).rejects.toMatchObject({
+  await expect(
+    signUpBrand(memoryClient(), { ...newBrand(), password: "short" }),
+  ).rejects.toMatchObject({
     code: "weak_password",
     message: "Password must be at least 8 characters.",
   });
 });
 
-test("each request that a captcha protects carries a token of its own", async () => {
+test("each request that a captcha protects carries its token", async () => {
   const sent: Record<string, unknown> = {};
-  let tokens = 0;
-  const client = visitor({
-    captchaToken: () => Promise.resolve(`token-${String((tokens += 1))}`),
-    fetch: (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
-      const body = JSON.parse(String(init?.body ?? "{}")) as { gotrue_meta_security?: unknown };
-      if (body.gotrue_meta_security) sent[pathname] = body.gotrue_meta_security;
-      return fetch(input, init);
-    },
-  });
+  const recording: typeof fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const body = JSON.parse(String(init?.body ?? "{}")) as { gotrue_meta_security?: unknown };
+    if (body.gotrue_meta_security) sent[pathname] = body.gotrue_meta_security;
+    return fetch(input, init);
+  };
+  const client = visitor({ fetch: recording });
   const brand = newBrand();
   const address = { email: brand.email, redirectTo: "http://localhost/brands/reset-password" };
-  await signUpBrand(client, brand);
-  await resendConfirmation(client, brand.email);
-  await requestPasswordReset(client, address);
-  await signIn(client, brand);
+  await signUpBrand(memoryClient({ fetch: recording }), brand, "token-1");
+  await resendConfirmation(client, brand.email, "token-2");
+  await requestPasswordReset(client, address, "token-3");
+  await signIn(client, brand, "token-4");
   expect(sent).toEqual({
     "/auth/v1/signup": { captcha_token: "token-1" },
     "/auth/v1/resend": { captcha_token: "token-2" },

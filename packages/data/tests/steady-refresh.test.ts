@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { getSession, hasStoredSession, onSessionChange, renewSession } from "../src/auth.ts";
+import { getSession, onSessionChange, renewSession } from "../src/auth.ts";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient } from "../src/client.ts";
+import { createSessionStore, hasStoredSession } from "../src/session-store.ts";
 
 const user = { id: "8c1f7f53-77e5-4a3c-a3f9-2f3f5f1c9a10", email: "ida@harrier.example" };
 
@@ -36,20 +37,22 @@ async function startRefusing(status: number, times: number, timeout?: number) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${String(port)}`;
+  const sessionStore = createSessionStore(url, createMemoryStorage());
+  sessionStore.storage.setItem(sessionStore.key, JSON.stringify(session(1)));
   const client = createClient({
-    url: `http://127.0.0.1:${String(port)}`,
+    url,
     publishableKey: "key",
-    storage: createMemoryStorage(),
+    sessionStore,
     ...(timeout !== undefined && { timeout }),
   });
-  client.storage.setItem(client.storageKey, JSON.stringify(session(1)));
   const events: string[] = [];
   closing.push(
     onSessionChange(client, (_, event) => {
       events.push(event);
     }),
   );
-  return { client, events, asked: () => asked };
+  return { client, sessionStore, events, asked: () => asked };
 }
 
 test.each([429, 409, 500, 503])(
@@ -65,16 +68,16 @@ test.each([429, 409, 500, 503])(
 test.each([429, 500])(
   "a session whose refresh is answered %i for as long as anyone waits is kept for later",
   async (status) => {
-    const { client, events } = await startRefusing(status, Infinity, 100);
-    await renewSession(client);
-    expect(hasStoredSession(client)).toBe(true);
+    const { client, sessionStore, events } = await startRefusing(status, Infinity, 100);
+    await renewSession(client, 100);
+    expect(hasStoredSession(sessionStore)).toBe(true);
     expect(events).not.toContain("signed_out");
   },
 );
 
 test("a refresh that is refused for good ends the session", async () => {
-  const { client, events } = await startRefusing(400, Infinity);
+  const { client, sessionStore, events } = await startRefusing(400, Infinity);
   expect(await getSession(client)).toBeNull();
-  expect(hasStoredSession(client)).toBe(false);
+  expect(hasStoredSession(sessionStore)).toBe(false);
   expect(events).toContain("signed_out");
 });

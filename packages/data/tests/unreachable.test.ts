@@ -7,7 +7,7 @@ import { subscribeToNewsletter } from "../src/newsletter.ts";
 import { uploadBackgroundPhoto } from "../src/photos.ts";
 import { createRace, getRaceAllowance, listRaces } from "../src/races.ts";
 import { signUpBrand } from "../src/sign-up.ts";
-import { visitor } from "./backend.ts";
+import { connection, memoryClient, visitor } from "./backend.ts";
 import { newBrand, newRace, png, sharedBrand, signedInBrand } from "./fixtures.ts";
 
 const unreachable = {
@@ -16,13 +16,14 @@ const unreachable = {
 };
 
 test("every kind of call fails as unreachable when nothing listens at the address", async () => {
-  const { storage } = (await sharedBrand()).client;
-  const client = visitor({ url: "http://127.0.0.1:9", storage });
+  const { sessionStore } = await sharedBrand();
+  const nowhere = { ...connection, url: "http://127.0.0.1:9" };
+  const client = visitor({ ...nowhere, sessionStore });
   const brand = newBrand();
   await expect(signIn(client, brand)).rejects.toMatchObject(unreachable);
-  await expect(signUpBrand(client, brand)).rejects.toMatchObject(unreachable);
+  await expect(signUpBrand(memoryClient(nowhere), brand)).rejects.toMatchObject(unreachable);
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
-  await expect(subscribeToNewsletter(client, brand.email)).rejects.toMatchObject(unreachable);
+  await expect(subscribeToNewsletter(nowhere, brand.email)).rejects.toMatchObject(unreachable);
   await expect(
     uploadBackgroundPhoto(client, { raceName: "x", bytes: png, mime: "image/png" }),
   ).rejects.toMatchObject(unreachable);
@@ -32,11 +33,12 @@ test("a server that never responds counts as unreachable after the timeout", asy
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const { port } = silent.address() as AddressInfo;
-  const client = visitor({ url: `http://127.0.0.1:${String(port)}`, timeout: 50 });
+  const silence = { ...connection, url: `http://127.0.0.1:${String(port)}`, timeout: 50 };
+  const client = visitor(silence);
   try {
     await expect(listRaces(client, { brandId: randomUUID() })).rejects.toMatchObject(unreachable);
     await expect(signIn(client, newBrand())).rejects.toMatchObject(unreachable);
-    await expect(subscribeToNewsletter(client, "a@b.example")).rejects.toMatchObject(unreachable);
+    await expect(subscribeToNewsletter(silence, "a@b.example")).rejects.toMatchObject(unreachable);
   } finally {
     silent.closeAllConnections();
     silent.close();
@@ -44,19 +46,19 @@ test("a server that never responds counts as unreachable after the timeout", asy
 });
 
 test("a gateway without a backend is unreachable, not an unexpected error", async () => {
-  const { storage } = (await sharedBrand()).client;
+  const { sessionStore } = await sharedBrand();
   const client = visitor({
-    storage,
+    sessionStore,
     fetch: () => Promise.resolve(new Response("Bad gateway", { status: 502 })),
   });
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
 });
 
 test("a creation whose response is lost creates one race when it is sent again", async () => {
-  const { client: signedIn, brandId } = await signedInBrand();
+  const { sessionStore, brandId } = await signedInBrand();
   let online = false;
   const client = visitor({
-    storage: signedIn.storage,
+    sessionStore,
     fetch: async (...request) => {
       const response = await fetch(...request);
       if (!online) throw new TypeError("fetch failed");
@@ -72,10 +74,10 @@ test("a creation whose response is lost creates one race when it is sent again",
 });
 
 test("a failed call is not repeated: its caller decides about retries", async () => {
-  const { storage } = (await sharedBrand()).client;
+  const { sessionStore } = await sharedBrand();
   let sent = 0;
   const client = visitor({
-    storage,
+    sessionStore,
     fetch: () => {
       sent += 1;
       return Promise.resolve(new Response("", { status: 503 }));

@@ -1,25 +1,24 @@
-import type { Client } from "@outpace/data/client";
 import { type ComponentType, type ReactNode, StrictMode } from "react";
 
 import { SessionProvider } from "../features/sessions/session.tsx";
-import { ClientProvider } from "../platform/requests/client.tsx";
+import { type Backend, BackendProvider } from "../platform/requests/backend.tsx";
 import { MarketingUrlProvider } from "../platform/settings/marketing-url.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PrefetchOnIntent } from "./prefetch-on-intent.ts";
 import { AppRoutes } from "./router.tsx";
 
 export interface AppProps {
-  client: Client;
+  backend: Backend;
   marketingUrl: string;
   /** The browser's router, or a static one where screens are prerendered. */
   Router: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ client, marketingUrl, Router }: AppProps) {
+export function App({ backend, marketingUrl, Router }: AppProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
-        <ClientProvider value={client}>
+        <BackendProvider value={backend}>
           <SessionProvider>
             <Router>
               <MarketingUrlProvider value={marketingUrl}>
@@ -28,7 +27,7 @@ export function App({ client, marketingUrl, Router }: AppProps) {
               <PrefetchOnIntent />
             </Router>
           </SessionProvider>
-        </ClientProvider>
+        </BackendProvider>
       </ErrorBoundary>
     </StrictMode>
   );

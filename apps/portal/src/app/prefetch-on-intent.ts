@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { useSessionState } from "../features/sessions/session.tsx";
 import { pathAfterLogin, paths } from "../platform/navigation/paths.ts";
-import { useClient } from "../platform/requests/client.tsx";
+import { useBackend } from "../platform/requests/backend.tsx";
 import { loadScreen } from "./router.tsx";
 
 /** What tells that somebody is about to use something: the pointer over it, the focus or a finger on it. */
@@ -13,7 +13,7 @@ const intents = ["pointerover", "focusin", "touchstart"] as const;
  * of the login form.
  */
 export function PrefetchOnIntent(): null {
-  const client = useClient();
+  const backend = useBackend();
   const session = useSessionState();
   const account = session.status === "signed-in" ? session.session.userId : undefined;
 
@@ -24,7 +24,9 @@ export function PrefetchOnIntent(): null {
       const pathname = pathOfIntent(target);
       if (pathname === undefined || prefetched.has(pathname)) return;
       prefetched.add(pathname);
-      loadScreen(pathname, account === undefined ? undefined : { client, account }).catch(() => {
+      const client = backend.client();
+      const visit = client && account !== undefined ? { client, account } : undefined;
+      loadScreen(pathname, visit).catch(() => {
         prefetched.delete(pathname);
       });
     };
@@ -34,7 +36,7 @@ export function PrefetchOnIntent(): null {
     return () => {
       stopping.abort();
     };
-  }, [client, account]);
+  }, [backend, account]);
 
   return null;
 }

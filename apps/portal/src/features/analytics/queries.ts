@@ -4,7 +4,7 @@ import type { RaceStatus } from "@outpace/domain/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 
 const analyticsKeys = {
   ofRace: (raceId: string) => ["analytics", raceId] as const,

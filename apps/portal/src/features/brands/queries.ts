@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { useDebouncedValue } from "../../platform/time/use-debounced-value.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
@@ -58,13 +58,13 @@ export function useUpdateOwnBrand(userId: string) {
 const debounceMilliseconds = 300;
 
 export function useNameAvailability(typed: string): Availability {
-  const client = useClient();
+  const { loadClient } = useBackend();
   const name = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const query = useQuery({
     ...availabilityOptions,
     queryKey: brandKeys.nameAvailable(name.toLowerCase()),
     queryFn: async () => {
-      const { isBrandNameAvailable } = await loadBrands();
+      const [client, { isBrandNameAvailable }] = await Promise.all([loadClient(), loadBrands()]);
       return isBrandNameAvailable(client, name).catch(forgiveFault);
     },
     enabled: name !== "",
@@ -77,13 +77,16 @@ export function useNameAvailability(typed: string): Availability {
 }
 
 export function useEmailAvailability(typed: string): Availability {
-  const client = useClient();
+  const { loadClient } = useBackend();
   const email = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const complete = /^\S+@\S+\.\S+$/.test(email);
   const query = useQuery({
     ...availabilityOptions,
     queryKey: brandKeys.emailAvailable(email.toLowerCase()),
-    queryFn: async () => (await loadBrands()).isBrandEmailAvailable(client, email),
+    queryFn: async () => {
+      const [client, { isBrandEmailAvailable }] = await Promise.all([loadClient(), loadBrands()]);
+      return isBrandEmailAvailable(client, email);
+    },
     enabled: complete,
   });
   if (!complete) return unknownAvailability;

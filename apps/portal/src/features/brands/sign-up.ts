@@ -1,10 +1,16 @@
-import { signUpBrand } from "@outpace/data/sign-up";
 import type { SignUp } from "@outpace/domain/brands";
 
-import { useClient } from "../../platform/requests/client.tsx";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { useBackend } from "../../platform/requests/backend.tsx";
 
 /** Apart from the queries, whose library the form does not need to be shown. */
 export function useSignUp() {
-  const client = useClient();
-  return (brand: SignUp) => signUpBrand(client, brand);
+  const { loadMemoryClient, captchaToken } = useBackend();
+  return async (brand: SignUp) => {
+    const [client, { signUpBrand }] = await Promise.all([
+      loadMemoryClient(),
+      loadCode(() => import("@outpace/data/sign-up")),
+    ]);
+    return signUpBrand(client, brand, await captchaToken());
+  };
 }

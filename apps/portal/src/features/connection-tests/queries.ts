@@ -1,17 +1,16 @@
 import { getSession } from "@outpace/data/auth";
 import { isBrandNameAvailable } from "@outpace/data/brands";
-import type { Client } from "@outpace/data/client";
 import { countVisibleBrands } from "@outpace/data/connection-tests";
 import { signUpBrand } from "@outpace/data/sign-up";
 import { useState } from "react";
 
 import { errorMessage } from "../../platform/errors/error-message.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { type Backend, useBackend } from "../../platform/requests/backend.tsx";
 
 interface ConnectionTest {
   name: string;
   /** Returns what was found. */
-  run: (client: Client) => Promise<string>;
+  run: (backend: Backend) => Promise<string>;
 }
 
 export interface TestResult {
@@ -35,14 +34,15 @@ function throwawayBrand() {
 const tests: readonly ConnectionTest[] = [
   {
     name: "Database connection",
-    run: async (client) => {
-      await isBrandNameAvailable(client, throwawayBrand().companyName);
-      return `${client.url} responds.`;
+    run: async ({ loadClient, url }) => {
+      await isBrandNameAvailable(await loadClient(), throwawayBrand().companyName);
+      return `${url} responds.`;
     },
   },
   {
     name: "Access to brand_partners",
-    run: async (client) => {
+    run: async ({ loadClient }) => {
+      const client = await loadClient();
       const [session, count] = [await getSession(client), await countVisibleBrands(client)];
       if (session === null) {
         if (count !== null) throw new Error("Visitors can read it, and must not.");
@@ -54,16 +54,16 @@ const tests: readonly ConnectionTest[] = [
   },
   {
     name: "Auth session",
-    run: async (client) => {
-      const session = await getSession(client);
+    run: async ({ loadClient }) => {
+      const session = await getSession(await loadClient());
       return session ? `Signed in as ${session.email}.` : "Nobody is signed in.";
     },
   },
   {
     name: "Sign-up",
-    run: async (client) => {
+    run: async ({ loadMemoryClient }) => {
       const brand = throwawayBrand();
-      const { confirmationSent } = await signUpBrand(client, brand);
+      const { confirmationSent } = await signUpBrand(await loadMemoryClient(), brand);
       return `${brand.email} is created${confirmationSent ? ", to be confirmed by email" : ""}.`;
     },
   },
@@ -71,7 +71,7 @@ const tests: readonly ConnectionTest[] = [
 
 /** Runs all tests, one after another; each result is there as soon as it is known. */
 export function useConnectionTests() {
-  const client = useClient();
+  const backend = useBackend();
   const [results, setResults] = useState<readonly TestResult[]>([]);
   const [running, setRunning] = useState(false);
 
@@ -79,7 +79,7 @@ export function useConnectionTests() {
     setRunning(true);
     setResults([]);
     for (const { name, run } of tests) {
-      const outcome = await run(client).then(
+      const outcome = await run(backend).then(
         (detail) => ({ passed: true, detail }),
         (error: unknown) => ({ passed: false, detail: errorText(error) }),
       );

@@ -3,7 +3,7 @@ import { getRaceAllowance, quoteRace } from "@outpace/data/races";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 
 /** Loaded with the first request. */
 const loadOrders = () => loadCode(() => import("@outpace/data/orders"));

@@ -3,7 +3,7 @@ import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/phot
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 import type { ChosenPhoto } from "./photo-state.ts";
 
 interface PhotoToStore {

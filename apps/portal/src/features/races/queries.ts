@@ -19,7 +19,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 
 /** What a list does not know yet of a race that was just created. */
 const unloaded = { joined: 0, finished: 0, joinedInSevenDays: null, due: null };

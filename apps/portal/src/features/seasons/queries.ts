@@ -3,7 +3,7 @@ import { getSeason, type SeasonChoice } from "@outpace/data/seasons";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 
 const seasonKeys = {
   of: ({ brandId, year }: SeasonChoice) => ["season", brandId ?? "own", year ?? "latest"] as const,

@@ -1,7 +1,6 @@
 /** Calls without the query cache, so that the screens before login stay small. */
 
 import {
-  preloadAuth,
   renewSession,
   requestPasswordReset,
   resendConfirmation,
@@ -13,45 +12,47 @@ import { DataError } from "@outpace/data/errors";
 import type { Login } from "@outpace/domain/brands";
 
 import { paths } from "../../platform/navigation/paths.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { announceDeparture } from "./departure.ts";
 
 export function useSignIn() {
-  const client = useClient();
+  const { loadClient, preloadClient, captchaToken } = useBackend();
   return {
-    /** Loads the auth library ahead of the first sign-in. */
-    prepare: () => void preloadAuth(client),
-    signIn: (login: Login) => signIn(client, login),
+    /** Loads the client ahead of the first sign-in. */
+    prepare: preloadClient,
+    signIn: async (login: Login) => signIn(await loadClient(), login, await captchaToken()),
   };
 }
 
 /** Signs out of this browser, in every tab and at once; the server hears of it when it can be reached. */
 export function useSignOut() {
   const client = useClient();
+  const { sessionStore } = useBackend();
   return () => {
     announceDeparture();
-    void signOut(client);
+    void signOut(client, sessionStore);
   };
 }
 
 /** Ends the session in this browser, so that the login leads back to this screen. */
 export function useSignInAgain() {
   const client = useClient();
-  return () => void signOut(client);
+  const { sessionStore } = useBackend();
+  return () => void signOut(client, sessionStore);
 }
 
 export function useResendConfirmation() {
-  const client = useClient();
-  return (email: string) => resendConfirmation(client, email);
+  const { loadClient, captchaToken } = useBackend();
+  return async (email: string) =>
+    resendConfirmation(await loadClient(), email, await captchaToken());
 }
 
 export function useRequestPasswordReset() {
-  const client = useClient();
-  return (email: string) =>
-    requestPasswordReset(client, {
-      email,
-      redirectTo: window.location.origin + paths.resetPassword,
-    });
+  const { loadClient, captchaToken } = useBackend();
+  return async (email: string) => {
+    const redirectTo = window.location.origin + paths.resetPassword;
+    await requestPasswordReset(await loadClient(), { email, redirectTo }, await captchaToken());
+  };
 }
 
 export function useUpdatePassword() {

@@ -1,4 +1,5 @@
-import { getSession, hasStoredSession, onSessionChange, type Session } from "@outpace/data/auth";
+import { getSession, onSessionChange, type Session, type SessionEvent } from "@outpace/data/auth";
+import { hasStoredSession } from "@outpace/data/session-store";
 import {
   createContext,
   type ReactNode,
@@ -10,7 +11,7 @@ import {
 } from "react";
 
 import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account/account-data.ts";
-import { useClient } from "../../platform/requests/client.tsx";
+import { type Backend, useBackend } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
 import { onDeparture } from "./departure.ts";
 
@@ -32,15 +33,22 @@ const SessionContext = createContext<SessionState>({ status: "loading" });
 type KnownSession =
   { session: Session } | { signedOut: SignedOutReason } | { error: unknown; attempt: number };
 
+/** Null for a visitor, for whom the client is not loaded. */
+async function readSession({ client, loadClient, sessionStore }: Backend): Promise<Session | null> {
+  if (client() === null && !hasStoredSession(sessionStore)) return null;
+  return getSession(await loadClient());
+}
+
 /** Follows the browser's session: sign-in, refresh and sign-out, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const client = useClient();
+  const backend = useBackend();
   const [known, setKnown] = useState<KnownSession>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let current = true;
-    let hadSession = hasStoredSession(client);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    let hadSession = hasStoredSession(backend.sessionStore);
     let hasLeft = false;
     const ended = (): KnownSession => ({ signedOut: hadSession ? "ended" : "visitor" });
 
@@ -52,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setKnown({ session });
       });
     };
-    const stopFollowing = onSessionChange(client, (session, event) => {
+    const follow = (session: Session | null, event: SessionEvent) => {
       if (session) {
         signedIn(session);
       } else if (event === "signed_out") {
@@ -63,27 +71,37 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         hasLeft = false;
         setKnown((before) => (before && "signedOut" in before ? before : reason));
       }
+    };
+    backend.whenLoaded((client) => {
+      if (!signal.aborted) signal.addEventListener("abort", onSessionChange(client, follow));
     });
     const stopWaiting = onDeparture(() => {
       hasLeft = true;
       setKnown({ signedOut: "left" });
     });
-    getSession(client).then(
-      (session) => {
-        if (!current) return;
-        if (session) signedIn(session);
-        else setKnown((before) => (before && !("error" in before) ? before : ended()));
-      },
-      (error: unknown) => {
-        if (current) setKnown({ error, attempt });
-      },
-    );
+    const read = () => {
+      readSession(backend).then(
+        (session) => {
+          if (signal.aborted) return;
+          if (session) signedIn(session);
+          else setKnown((before) => (before && !("error" in before) ? before : ended()));
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setKnown({ error, attempt });
+        },
+      );
+    };
+    read();
+    // Another tab signs in: once the client is loaded, it tells of that itself.
+    const onStorage = () => {
+      if (backend.client() === null && hasStoredSession(backend.sessionStore)) read();
+    };
+    window.addEventListener("storage", onStorage, { signal });
     return () => {
-      current = false;
-      stopFollowing();
+      stopping.abort();
       stopWaiting();
     };
-  }, [client, attempt]);
+  }, [backend, attempt]);
 
   const failedAttempt = known && "error" in known ? known.attempt : undefined;
   useRetries(failedAttempt, setAttempt);

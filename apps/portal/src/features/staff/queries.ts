@@ -27,7 +27,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
-import { useClient } from "../../platform/requests/client.tsx";
+import { useClient } from "../../platform/requests/backend.tsx";
 import type { ListPosition } from "./lists/page-position.ts";
 
 const staffKeys = {

@@ -1,5 +1,3 @@
-import { createClient } from "@outpace/data/client";
-import { embeddedBackend } from "@outpace/data/connection";
 import { DataError } from "@outpace/data/errors";
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
@@ -10,7 +8,7 @@ import { queryClientOf } from "./query-cache.tsx";
 vi.mock("../errors/report-error.ts", () => ({ reportRequestError: vi.fn() }));
 
 test("what failed is loaded again as soon as the network is back, without waiting for the next try", async () => {
-  const queryClient = queryClientOf("visitor", createClient(embeddedBackend));
+  const queryClient = queryClientOf("visitor", null);
   queryClient.mount();
   onlineManager.setOnline(false);
   const queryFn = () =>
@@ -36,7 +34,7 @@ test("what failed is loaded again as soon as the network is back, without waitin
 });
 
 test("what a query or a mutation throws is reported", async () => {
-  const queryClient = queryClientOf("visitor", createClient(embeddedBackend));
+  const queryClient = queryClientOf("visitor", null);
   const broken = new TypeError("races is undefined");
   const fail = () => Promise.reject(broken);
   await expect(queryClient.fetchQuery({ queryKey: ["broken"], queryFn: fail })).rejects.toBe(

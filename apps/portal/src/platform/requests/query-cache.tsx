@@ -11,7 +11,7 @@ import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "../account/account-data.ts";
 import { reportRequestError } from "../errors/report-error.ts";
-import { useClient } from "./client.tsx";
+import { useBackend } from "./backend.tsx";
 import { retryDelay } from "./retry-delay.ts";
 
 /** The page's one cache, of the account that is signed in; it outlives the screens that use it. */
@@ -22,8 +22,8 @@ whenAccountLeaves(() => {
   current = null;
 });
 
-/** The cache of an account, for screens that fetch before they are rendered. */
-export function queryClientOf(account: string, client: Client): QueryClient {
+/** The cache of an account, for screens that fetch before they are rendered. A visitor may have no client yet. */
+export function queryClientOf(account: string, client: Client | null): QueryClient {
   if (current?.account !== account) current = { account, queryClient: createQueryClient(client) };
   return current.queryClient;
 }
@@ -32,10 +32,10 @@ function hasCode(error: unknown, code: DataErrorCode): boolean {
   return error instanceof DataError && error.code === code;
 }
 
-function createQueryClient(client: Client): QueryClient {
+function createQueryClient(client: Client | null): QueryClient {
   const failedInARow = new WeakMap<object, number>();
   const onError = (error: unknown) => {
-    if (hasCode(error, "session_expired")) void renewSession(client);
+    if (client && hasCode(error, "session_expired")) void renewSession(client);
     else reportRequestError(error);
   };
   return new QueryClient({
@@ -69,7 +69,7 @@ function createQueryClient(client: Client): QueryClient {
 
 /** `account` names whose data is cached: an account never sees what was loaded for another. */
 export function QueryCache({ account, children }: { account: string; children: ReactNode }) {
-  const client = useClient();
-  const [queryClient] = useState(() => queryClientOf(account, client));
+  const backend = useBackend();
+  const [queryClient] = useState(() => queryClientOf(account, backend.client()));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

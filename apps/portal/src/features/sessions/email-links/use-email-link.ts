@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { loadCode } from "../../../platform/loading/deployment.ts";
-import { useClient } from "../../../platform/requests/client.tsx";
+import { useBackend } from "../../../platform/requests/backend.tsx";
 import type { LinkAddress } from "./address.ts";
 
 const loadEmailLinks = () => loadCode(() => import("@outpace/data/email-links"));
@@ -15,7 +15,7 @@ function hasCode(error: unknown, code: DataErrorCode): boolean {
 
 /** A link that nothing has been done with, until one of its functions is called. */
 export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {
-  const client = useClient();
+  const backend = useBackend();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const opened = useRef<LinkSession | null>(null);
@@ -32,7 +32,11 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     const { openByLink } = await loadEmailLinks();
     const emails = newEmail === null ? [email] : [email, newEmail];
     try {
-      opened.current = await openByLink(client, { type, tokenHash, emails });
+      opened.current = await openByLink(await backend.loadMemoryClient(), {
+        type,
+        tokenHash,
+        emails,
+      });
     } catch (error) {
       if (hasCode(error, "link_refused")) {
         setRefused(true);
@@ -46,7 +50,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   };
 
   const enter = async (session: LinkSession) => {
-    await (await loadEmailLinks()).enterByLink(client, session);
+    await (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
   };
 
   /** Can be repeated after an error: each step is done once. */

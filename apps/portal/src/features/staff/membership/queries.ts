@@ -3,7 +3,7 @@ import { isStaff } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 
 import { loadCode } from "../../../platform/loading/deployment.ts";
-import { useClient } from "../../../platform/requests/client.tsx";
+import { useClient } from "../../../platform/requests/backend.tsx";
 
 export function useIsStaff(userId: string) {
   const client = useClient();

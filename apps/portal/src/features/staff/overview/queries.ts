@@ -2,7 +2,7 @@
 import { getAdminOverview } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 
-import { useClient } from "../../../platform/requests/client.tsx";
+import { useClient } from "../../../platform/requests/backend.tsx";
 
 export function useAdminOverview() {
   const client = useClient();

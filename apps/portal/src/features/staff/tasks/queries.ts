@@ -3,7 +3,7 @@ import { listStaffTasks } from "@outpace/data/staff-tasks";
 import { useQuery } from "@tanstack/react-query";
 
 import { loadCode } from "../../../platform/loading/deployment.ts";
-import { useClient } from "../../../platform/requests/client.tsx";
+import { useClient } from "../../../platform/requests/backend.tsx";
 
 /** The first ten things that need the staff. */
 export function useStaffTasks() {

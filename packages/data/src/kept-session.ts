@@ -1,0 +1,21 @@
+import { hasStoredSession, type SessionStore } from "./session-store.ts";
+
+/**
+ * A `fetch` that fails like a lost request where the session could not be renewed and is kept for later: supabase-js
+ * would call as a visitor, and the refusal would read as an ended session.
+ */
+export function withKeptSession(
+  request: typeof fetch,
+  publishableKey: string,
+  sessionStore: SessionStore,
+): typeof fetch {
+  return async (input, init) => {
+    const isAsVisitor =
+      new Headers(init?.headers).get("authorization") === `Bearer ${publishableKey}`;
+    const isAuth = String(input instanceof Request ? input.url : input).includes("/auth/v1/");
+    if (isAsVisitor && !isAuth && hasStoredSession(sessionStore)) {
+      throw new TypeError("The session could not be renewed.");
+    }
+    return request(input, init);
+  };
+}
