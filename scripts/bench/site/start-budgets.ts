@@ -17,7 +17,7 @@ export interface StartBudgets {
 const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
 
 export const marketingBudgets: StartBudgets = {
-  paint: () => ({ simulate: 1.25, devtools: 1.25 }),
+  paint: (path) => ({ simulate: 1.25, devtools: path === "/" ? 1.4 : 1.25 }),
   shift: 0,
   bytes: (path) => (path === "/" ? 150 : undefined),
   fontBytes: (path) => (path === "/" ? 30 : undefined),
@@ -34,8 +34,7 @@ const portalNames: Readonly<Record<string, string>> = {
 export const portalPaths = Object.keys(portalNames);
 
 export const portalBudgets: StartBudgets = {
-  // The landing page also has an example race in its first response.
-  paint: (path) => ({ simulate: 1.6, devtools: path === "/brands" ? 1.45 : 1.15 }),
+  paint: () => ({ simulate: 1.6, devtools: 1.45 }),
   shift: 0.01,
   bytes: () => undefined,
   fontBytes: () => undefined,
