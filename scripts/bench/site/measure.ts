@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchOptions } from "@outpace/e2e/browser";
 import { chromium, type Browser } from "@playwright/test";
+import { runTurbo } from "../../process/turbo.ts";
 import { repositoryRoot } from "../../repository.ts";
-import { runTask } from "../../testing/turbo.ts";
 import { marketingPages } from "../../visits/marketing-pages.ts";
 import type { App } from "../../visits/served-apps.ts";
 import { countOverBudget, renderFigures, type FigureRow } from "./figures.ts";
@@ -72,7 +72,7 @@ function isOfPortal(path: string): boolean {
 
 /** Returns the folder. */
 async function build(app: App): Promise<string> {
-  if ((await runTask("build", { args: [`--filter=@outpace/${app}`] })) !== 0) {
+  if ((await runTurbo(["build", `--filter=@outpace/${app}`])) !== 0) {
     throw new Error(`The build of ${app} fails.`);
   }
   return join(repositoryRoot, "apps", app, "dist");
