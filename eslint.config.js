@@ -1,8 +1,9 @@
-// What Oxlint cannot do; .oxlintrc.json has every other rule.
+// What Oxlint cannot do; oxlint.config.js has every other rule.
 import astro from "eslint-plugin-astro";
 import compat from "eslint-plugin-compat";
 import { defineConfig, globalIgnores } from "eslint/config";
 import typescript from "typescript-eslint";
+import { ofApps, refusedBut } from "./oxlint.imports.js";
 
 const curlyQuotes = {
   selector: ":matches(Literal, JSXText)[value=/[‘’“”]/], TemplateElement[value.raw=/[‘’“”]/]",
@@ -24,14 +25,37 @@ const saidByBrowsers = ["resolvedOptions", "language", "languages"].map((propert
   message: "Use readEnvironment, which checks what the browser says.",
 }));
 
+/** What ships as JavaScript is visible in the tree. */
+const onlyIslands = {
+  create: (context) => ({
+    "JSXOpeningElement:has(JSXNamespacedName[namespace.name='client'])"(element) {
+      const name = context.sourceCode.getText(element.name).split(".")[0];
+      const imported = context.sourceCode.ast.body.find(
+        ({ type, specifiers }) =>
+          type === "ImportDeclaration" && specifiers.some(({ local }) => local.name === name),
+      );
+      if (/^[./]+\/islands\//.test(imported?.source.value)) return;
+      context.report({ node: element, message: `Only islands/ may carry client:*, not ${name}.` });
+    },
+  }),
+};
+
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/dist-*/", "**/.astro/", "**/reports/", "**/database.types.ts"]),
+  globalIgnores(["**/dist/", "**/dist-*/", "**/.astro/", "**/database.types.ts"]),
   typescript.configs.base,
   astro.configs.recommended,
   {
     // Only this parser sees which variables a template uses.
     files: ["**/*.astro"],
-    rules: { "@typescript-eslint/no-unused-vars": "error" },
+    plugins: { outpace: { rules: { "only-islands": onlyIslands } } },
+    rules: { "@typescript-eslint/no-unused-vars": "error", "outpace/only-islands": "error" },
+  },
+  {
+    files: ["**/*.astro", "**/*.astro/*.{js,ts}"],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: refusedBut(ofApps) }],
+      "no-restricted-syntax": ["error", "ImportExpression", "TSImportType"],
+    },
   },
   {
     // What .browserslistrc names has to have every API that a browser is asked for.

@@ -2,7 +2,6 @@
 // file .env.production for what the environment leaves out.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { withPnpm } from "./process/pnpm.ts";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 
@@ -13,7 +12,4 @@ if (!["VITE_SUPABASE_URL", "PUBLIC_SUPABASE_URL"].some((name) => name in process
   console.error("Without settings, both sites are built for the embedded backend of this machine.");
 }
 
-const turbo = join(repositoryRoot, "node_modules/.bin/turbo");
-process.exitCode = await run(turbo, ["--skip-infer", "run", "build", "--filter=./apps/*"], {
-  env: await withPnpm(process.env),
-});
+process.exitCode = await run("turbo", ["run", "build", "--filter=./apps/*"]);

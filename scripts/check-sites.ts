@@ -1,10 +1,9 @@
-// Does what the README's steps say, in a copy of the repository that nothing is installed in: makes .env.production of
+// Does what the steps of docs/deploy.md say, in a copy of the repository that nothing is installed in: makes .env.production of
 // the examples, changes its values, builds both sites, and looks at them as a host would show them; then resets the data
 // and raises a version.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withPnpm } from "./process/pnpm.ts";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 import { checkSite } from "./sites/check-site.ts";
@@ -83,17 +82,17 @@ async function checkRelease(): Promise<void> {
 }
 
 async function must(command: string, args: readonly string[]): Promise<void> {
-  const env = await withPnpm({ ...process.env, TURBO_CACHE_DIR: turboCache });
+  const env = { ...process.env, TURBO_CACHE_DIR: turboCache };
   if ((await run(command, args, { cwd: copy, env })) !== 0) {
     throw new Error(`${command} ${args.join(" ")} fails in a fresh copy of the repository.`);
   }
 }
 
-/** Runs the README's command and gives each setting of its file a value. */
+/** Runs the page's command and gives each setting of its file a value. */
 function writeSettings(): void {
-  const readme = readFileSync(join(copy, "README.md"), "utf8");
-  const [, command] = /^\d\. Run `(cat [^`]+)` and change the values/m.exec(readme) ?? [];
-  if (command === undefined) throw new Error("The README does not say how settings are made.");
+  const page = readFileSync(inCopy("docs/deploy.md"), "utf8");
+  const [, command] = /^\d\. Run `(cat [^`]+)` and change the values/m.exec(page) ?? [];
+  if (command === undefined) throw new Error("docs/deploy.md does not say how settings are made.");
   execFileSync("sh", ["-c", command], { cwd: copy });
   const file = join(copy, ".env.production");
   const settings = readFileSync(file, "utf8").replaceAll(

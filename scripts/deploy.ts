@@ -4,7 +4,6 @@
 // it is not right. --check only looks; --yes asks nothing.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withPnpm } from "./process/pnpm.ts";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 import { pushSettings } from "./settings/push.ts";
@@ -40,12 +39,8 @@ async function deploySite(): Promise<number> {
     );
     return 1;
   }
-  return run(
-    "pnpm",
-    [
-      ...["dlx", wrangler, "pages", "deploy", `apps/${target}/dist`],
-      ...[`--project-name=outpace-${target}`, "--branch=main"],
-    ],
-    { env: await withPnpm(process.env) },
-  );
+  return run("pnpm", [
+    ...["dlx", wrangler, "pages", "deploy", `apps/${target}/dist`],
+    ...[`--project-name=outpace-${target}`, "--branch=main"],
+  ]);
 }

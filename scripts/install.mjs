@@ -1,8 +1,12 @@
 // Installs the workspace with the pinned pnpm, and only when the lockfile differs from the one installed last.
+// It leaves pnpm in node_modules/.bin, where turbo looks for it: nothing global is needed or used.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+const installAndLink =
+  'pnpm install --frozen-lockfile --reporter=append-only && ln -sf "$(command -v pnpm)" node_modules/.bin/pnpm';
 
 /**
  * Installs what the lockfile specifies, or throws with the last lines of the installer's output.
@@ -13,10 +17,11 @@ export function installWhenNeeded(root) {
   if (installedHash(root) === wanted) return;
 
   console.log("Installing packages. The first time this takes a minute or two.");
-  const pnpm = pinnedPackageManager(root);
+  /** @type {{ packageManager: string }} */
+  const { packageManager: pnpm } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { status, stdout, stderr, error } = spawnSync(
     "npx",
-    ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"],
+    ["--yes", "--package", pnpm, "--call", installAndLink],
     // Without a terminal pnpm stops at a node_modules that it did not create, unless CI is set.
     {
       cwd: root,
@@ -33,13 +38,6 @@ export function installWhenNeeded(root) {
 }
 
 /** @param {string} root */
-export function pinnedPackageManager(root) {
-  /** @type {{ packageManager: string }} */
-  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return manifest.packageManager;
-}
-
-/** @param {string} root */
 function lockfileHash(root) {
   const hash = createHash("sha256");
   for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml"]) {
@@ -50,7 +48,10 @@ function lockfileHash(root) {
 
 /** @param {string} root */
 function installedHash(root) {
-  const complete = existsSync(join(root, "node_modules/node/bin/node"));
+  // npm may have deleted the pnpm that the link leads to.
+  const complete = ["node/bin/node", ".bin/pnpm"].every((file) =>
+    existsSync(join(root, "node_modules", file)),
+  );
   return complete && existsSync(stampFile(root)) ? readFileSync(stampFile(root), "utf8") : "";
 }
 

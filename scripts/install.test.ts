@@ -12,9 +12,10 @@ beforeEach(() => {
   write("pnpm-workspace.yaml", "packages: []");
   write("pnpm-lock.yaml", "one");
   mkdirSync(join(root, "node_modules/node/bin"), { recursive: true });
+  mkdirSync(join(root, "node_modules/.bin"));
   write("node_modules/node/bin/node", "");
   mkdirSync(join(root, "bin"));
-  standInForNpx("exit 0");
+  standInForNpx("touch node_modules/.bin/pnpm");
   vi.stubEnv("PATH", [join(root, "bin"), process.env["PATH"]].join(delimiter));
   vi.spyOn(console, "log").mockReturnValue();
 });
@@ -41,10 +42,12 @@ function calls(): string[] {
 
 test("a fresh clone is installed with the pinned pnpm and a frozen lockfile", () => {
   installWhenNeeded(root);
-  expect(calls()).toEqual(["--yes pnpm@1.2.3 install --frozen-lockfile --reporter=append-only"]);
+  expect(calls()).toEqual([
+    expect.stringMatching(/^--yes --package pnpm@1\.2\.3 --call pnpm install --frozen-lockfile /),
+  ]);
 });
 
-test("nothing is installed again until the lockfile changes or the workspace's Node is gone", () => {
+test("nothing is installed again until the lockfile changes, or Node or pnpm is gone", () => {
   installWhenNeeded(root);
   installWhenNeeded(root);
   expect(calls()).toHaveLength(1);
@@ -54,6 +57,13 @@ test("nothing is installed again until the lockfile changes or the workspace's N
   rmSync(join(root, "node_modules/node"), { recursive: true });
   installWhenNeeded(root);
   expect(calls()).toHaveLength(3);
+  rmSync(join(root, "node_modules/.bin/pnpm"));
+  mkdirSync(join(root, "node_modules/node/bin"), { recursive: true });
+  write("node_modules/node/bin/node", "");
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(4);
+  installWhenNeeded(root);
+  expect(calls()).toHaveLength(4);
 });
 
 test("a failed install shows the last lines of the installer's output, and the next command tries again", () => {
@@ -61,7 +71,7 @@ test("a failed install shows the last lines of the installer's output, and the n
   expect(() => {
     installWhenNeeded(root);
   }).toThrow("no such package\nInstalling the packages failed (pnpm@1.2.3).");
-  standInForNpx("exit 0");
+  standInForNpx("touch node_modules/.bin/pnpm");
   installWhenNeeded(root);
   expect(calls()).toHaveLength(2);
 });

@@ -6,8 +6,8 @@ const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
 
 /** The development servers as `npm start` starts them, for a seeded backend of its own. Every setting is given. */
 const server = (app: keyof typeof sites, env: Record<string, string>) => {
-  const { command, args, cwd } = sites[app](ports[app]);
-  return { port: ports[app], command: [command, ...args].join(" "), cwd, env };
+  const { command, cwd } = sites[app](ports[app]);
+  return { port: ports[app], command, cwd, env };
 };
 
 export default playwrightSettings(

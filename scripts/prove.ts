@@ -1,5 +1,15 @@
 // npm run prove: the tests of the database and the portal at full length, all of them, even after a failure.
-import { runStages } from "./testing/run-stages.ts";
-import { proofStages } from "./testing/stages.ts";
+import { findOrInstallBrowsers } from "./browser/browsers.ts";
+import { runTurbo } from "./process/turbo.ts";
 
-process.exitCode = await runStages(proofStages, { stopAtFailure: false });
+const everything = ["--force", "--continue=always"];
+const databaseTasks = ["postgres", "mutants", "pglite", "http", "crash"].map(
+  (name) => `test:${name}`,
+);
+const settings = { OUTPACE_PROVE: "1" };
+const database = await runTurbo([...databaseTasks, ...everything], settings);
+const portal = await runTurbo(["test:e2e", "--filter=@outpace/portal", ...everything], {
+  ...settings,
+  ...(await findOrInstallBrowsers()),
+});
+process.exitCode = Math.max(database, portal);

@@ -1,7 +1,6 @@
 // The entry point of every root command. It runs on the Node that started npm, so it is plain JavaScript without
 // dependencies: it installs the workspace's packages and then runs the command on the Node that the workspace pins.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installWhenNeeded } from "./install.mjs";
@@ -9,14 +8,10 @@ import { onParentGone } from "./process/parent.mjs";
 
 const oldestNode = 20;
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [command = "", ...commandArguments] = process.argv.slice(2);
+const [script = "", ...scriptArguments] = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   fail(`Outpace needs Node ${oldestNode} or newer; this is Node ${process.versions.node}.`);
-}
-const script = join(root, "scripts", `${command}.ts`);
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) {
-  fail(`There is no command "${command}".`);
 }
 
 try {
@@ -28,7 +23,7 @@ runCommand();
 
 function runCommand() {
   const binaries = [join(root, "node_modules/node/bin"), join(root, "node_modules/.bin")];
-  const child = spawn(join(root, "node_modules/node/bin/node"), [script, ...commandArguments], {
+  const child = spawn(join(root, "node_modules/node/bin/node"), [script, ...scriptArguments], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, PATH: [...binaries, process.env.PATH].join(delimiter) },

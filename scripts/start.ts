@@ -1,33 +1,51 @@
-// npm start: the backend, the marketing site and the portal, until Ctrl-C or until one of them ends.
+// npm start: the backend, the marketing site and the portal, until Ctrl-C or until one of them fails for good.
+import concurrently from "concurrently";
 import { onParentGone } from "./process/parent.mjs";
+import { isPortFree } from "./process/ports.ts";
+import { untilResponds } from "./process/responds.ts";
 import { renderScreen } from "./start/screen.ts";
 import { addresses, services } from "./start/services.ts";
-import { supervise } from "./start/supervise.ts";
 
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    stop.abort();
-  });
+const startTimeout = 120_000;
+
+// A server whose port is taken would use another one, or show a stack trace.
+const areFree = await Promise.all(addresses.map(({ port }) => isPortFree(port)));
+const taken = addresses.filter((_, index) => areFree[index] === false);
+if (taken.length > 0) {
+  const ports = taken.map(({ label, port }) => `port ${String(port)} (${label})`).join(", ");
+  console.error(`Already in use: ${ports}. Stop what listens there and try again.`);
+  process.exit(1);
 }
-onParentGone(() => {
-  stop.abort();
-});
 
-const failure = await supervise({
-  services,
-  addresses,
-  startTimeout: 120_000,
-  stopRequest: stop.signal,
-  onStart: () => {
-    console.log("Starting the backend, the marketing site and the portal …");
-  },
-  onReady: () => {
+console.log("Starting the backend, the marketing site and the portal …");
+const { result } = concurrently([...services], {
+  killOthersOn: ["failure", "success"],
+  killTimeout: 5000,
+  // The system kills one when memory runs out.
+  restartTries: 3,
+  restartDelay: 1000,
+});
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => (isStopping = true));
+}
+onParentGone(() => process.kill(process.pid, "SIGTERM"));
+
+const signal = AbortSignal.timeout(startTimeout);
+Promise.all(
+  addresses.map(({ port }) => untilResponds(`http://127.0.0.1:${String(port)}/`, signal)),
+).then(
+  () => {
     console.log(renderScreen(addresses));
   },
-  onRestart: (message) => {
-    console.log(message);
+  () => {
+    console.error("Not everything has started within two minutes.");
+    process.kill(process.pid, "SIGTERM");
   },
-});
-if (failure !== undefined) console.error(failure);
-process.exit(failure === undefined ? 0 : 1);
+);
+process.exit(
+  await result.then(
+    () => 0,
+    () => (isStopping ? 0 : 1),
+  ),
+);

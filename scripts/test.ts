@@ -1,12 +1,18 @@
-// npm test [-- NAME…]: every stage in order, or those named, up to the first that fails, and then the counts.
-import { runStages } from "./testing/run-stages.ts";
-import { selectStages, type Stage } from "./testing/stages.ts";
+// npm test [-- TASK… FLAG…]: every check and every test, or the tasks named. Flags are turbo's, such as --filter=@outpace/ui.
+// Browser tests need the machine for themselves, so they run last, one workspace at a time.
+import { findOrInstallBrowsers } from "./browser/browsers.ts";
+import { runTurbo } from "./process/turbo.ts";
 
-let stages: readonly Stage[] = [];
-try {
-  stages = selectStages(process.argv.slice(2));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+const given = process.argv.slice(2);
+const flags = given.filter((argument) => argument.startsWith("-"));
+const tasks = given.filter((argument) => !argument.startsWith("-"));
+const isInBrowsers = (task: string) => task === "test:e2e";
+const others = tasks.filter((task) => !isInBrowsers(task));
+if (tasks.length === 0) others.push("check");
+
+let exitCode = others.length > 0 ? await runTurbo([...others, ...flags]) : 0;
+if (exitCode === 0 && (tasks.length === 0 || tasks.some(isInBrowsers))) {
+  const browsers = await findOrInstallBrowsers();
+  exitCode = await runTurbo(["test:e2e", "--concurrency=1", ...flags], browsers);
 }
-process.exitCode = await runStages(stages, { stopAtFailure: true });
+process.exitCode = exitCode;

@@ -1,74 +1,126 @@
-// measure.ts [weights] [login] [figures] [admin]: weighs every screen of both built apps, and measures the portal's login,
-// the figures of 10,000 runners and 200 races, and the staff's list of 100,000 races, in a real browser; runs under the
-// backend that `npm run bench` starts.
+// Measures the subjects of `npm run bench`, which starts the backend that this runs under. Prints each subject's figures once
+// they are measured; one that fails does not keep the others from being measured.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { launchOptions } from "@outpace/e2e/browser";
 import { measureLogin } from "@outpace/e2e/login";
 import { origins } from "@outpace/e2e/origins";
-import { signInFor } from "@outpace/e2e/states/state";
 import { type Browser, chromium } from "@playwright/test";
-import { adminBudgets, measureAdmin } from "./admin.ts";
-import { figureBudgets, measureFigures } from "./figures.ts";
-import { allScreens } from "../visits/screens.ts";
-import { withServedApps } from "../visits/served-apps.ts";
-import { isOver, renderWeights, type WeighedScreen } from "./table.ts";
-import { weigh } from "./weight.ts";
+import { runTurbo } from "../process/turbo.ts";
+import { repositoryRoot } from "../repository.ts";
+import { marketingPages } from "../visits/marketing-pages.ts";
+import { type App, withServedApps } from "../visits/served-apps.ts";
+import { measureAdmin } from "./admin.ts";
+import { measureFigures } from "./figures.ts";
+import { countOverBudget, type FigureRow, renderFigures } from "./rows.ts";
+import { measureRest } from "./site/rest.ts";
+import { measureScroll } from "./site/scroll.ts";
+import { emptyPage, serveBesideEmptyPage, tallEmptyPage } from "./site/server.ts";
+import { marketingBudgets, portalBudgets, portalPaths } from "./site/start-budgets.ts";
+import { measureStart } from "./site/start.ts";
+import type { Viewport } from "./site/throttled-page.ts";
+import { weighScreens } from "./weight.ts";
 
-/** Requests that may follow one another between the login's token and the dashboard's cards. */
-const sequenceBudget = 2;
+const all = "weights,login,figures,admin,start,scroll,rest";
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: all },
+    pages: { type: "string", default: "" },
+    runs: { type: "string", default: "5" },
+  },
+});
+const runs = Number.parseInt(values.runs, 10);
+const isOfPortal = (path: string) => path === "/brands" || path.startsWith("/brands/");
 
-const subjects = new Set(process.argv.slice(2));
-const { weighed, login, figures, admin } = await withServedApps(async () => {
-  const browser = await chromium.launch(launchOptions);
-  try {
-    return {
-      weighed: subjects.has("weights") ? await weighScreens(browser) : [],
-      login: subjects.has("login")
-        ? await measureLogin(await browser.newPage({ baseURL: origins.portal }))
-        : null,
-      figures: subjects.has("figures") ? await measureFigures(browser) : null,
-      admin: subjects.has("admin") ? await measureAdmin(browser) : null,
-    };
-  } finally {
-    await browser.close();
+/** What is measured, by its name in --only. Each has a browser of its own. */
+const subjects: Readonly<Record<string, (browser: Browser) => Promise<readonly FigureRow[]>>> = {
+  weights: weighScreens,
+  login: loginRows,
+  figures: measureFigures,
+  admin: measureAdmin,
+  start: startRows,
+  scroll: (browser) =>
+    onPages(tallEmptyPage, (origin, path, viewport) =>
+      measureScroll(browser, { origin, path, viewport, runs: Math.min(runs, 3) }),
+    ),
+  rest: (browser) =>
+    onPages(emptyPage, (origin, path, viewport) =>
+      measureRest(browser, { origin, path, viewport }),
+    ),
+};
+
+await withServedApps(async () => {
+  for (const name of values.only.split(",")) {
+    const browser = await chromium.launch(launchOptions);
+    try {
+      const rows = await subjects[name]?.(browser);
+      if (!rows) throw new Error(`There is no such subject. Subjects: ${all}.`);
+      console.log(`\n${renderFigures(name, rows)}`);
+      if (countOverBudget(rows) > 0) process.exitCode = 1;
+    } catch (error) {
+      console.error(`\n${name} could not be measured:`, error);
+      process.exitCode = 1;
+    } finally {
+      await browser.close();
+    }
   }
 });
-if (weighed.length > 0) {
-  console.log(`\n${renderWeights(weighed)}\n\nGzip, 1 kB = 1000 bytes, before any interaction.`);
-}
-if (login) {
-  const { sequence, milliseconds } = login;
-  console.log(
-    `\nlogin: ${String(sequence)} requests in sequence after the token (${String(sequenceBudget)}), cards after ${String(milliseconds)} ms\nProcessor at a quarter of its speed, 150 ms round trip.`,
-  );
-}
-const isSlow = [
-  figures && reportTimes("10,000 runners, 200 races", { ...figures }, { ...figureBudgets }),
-  admin && reportTimes("admin, 100,000 races", { ...admin }, { ...adminBudgets }),
-].includes(true);
-process.exitCode =
-  weighed.some(isOver) || (login?.sequence ?? 0) > sequenceBudget || isSlow ? 1 : 0;
 
-type Times = Readonly<Record<string, number>>;
-
-/** Returns whether a time is over its budget. */
-function reportTimes(title: string, times: Times, budgets: Times): boolean {
-  const names = Object.keys(budgets);
-  const isOverBudget = names.some((name) => !((times[name] ?? NaN) <= (budgets[name] ?? NaN)));
-  const texts = names.map((name) => `${name} ${String(times[name])} ms (${String(budgets[name])})`);
-  console.log(`\n${title}: ${texts.join(", ")}${isOverBudget ? "  over" : ""}`);
-  return isOverBudget;
+/** At a quarter of the processor's speed, with 150 ms for a round trip. */
+async function loginRows(browser: Browser): Promise<readonly FigureRow[]> {
+  const page = await browser.newPage({ baseURL: origins.portal });
+  const { sequence, milliseconds } = await measureLogin(page);
+  const figures = {
+    "requests in sequence": { value: sequence, atMost: 2 },
+    "cards after ms": { value: milliseconds },
+  };
+  return [{ name: "after the token", figures }];
 }
 
-async function weighScreens(browser: Browser): Promise<readonly WeighedScreen[]> {
-  const screens: WeighedScreen[] = [];
-  for (const { app, state } of allScreens()) {
-    // A state that takes steps loads the same files as the screen itself.
-    if (state.arrange ?? state.steps) continue;
-    const context = await browser.newContext();
-    await signInFor(context, state);
-    const weight = await weigh(await context.newPage(), `${origins[app]}${state.path}`);
-    screens.push({ app, name: state.name, weight });
-    await context.close();
+/** The largest paint is a multiple of an empty page's. Sizes in kB of 1000 bytes, as sent; JavaScript after gzip. */
+async function startRows(): Promise<readonly FigureRow[]> {
+  return [
+    ...(await onSite("marketing", (origin, paths) =>
+      measureStart(origin, paths, runs, marketingBudgets),
+    )),
+    ...(await onSite("portal", (origin, paths) =>
+      measureStart(origin, paths, runs, portalBudgets),
+    )),
+  ];
+}
+
+/** Measures each page of the marketing site, and an empty one, on a phone and on a desktop. */
+function onPages(
+  empty: string,
+  measure: (origin: string, path: string, viewport: Viewport) => Promise<readonly FigureRow[]>,
+): Promise<readonly FigureRow[]> {
+  return onSite("marketing", async (origin, paths) => {
+    const rows: FigureRow[] = [];
+    for (const path of [empty, ...paths]) {
+      for (const viewport of ["phone", "desktop"] as const) {
+        rows.push(...(await measure(origin, path, viewport)));
+      }
+    }
+    return rows;
+  });
+}
+
+/** Serves a site as it is built for static hosts while its pages are measured. */
+async function onSite(
+  app: App,
+  measure: (origin: string, paths: readonly string[]) => Promise<readonly FigureRow[]>,
+): Promise<readonly FigureRow[]> {
+  const visited =
+    values.pages === "" ? [...marketingPages(), ...portalPaths] : values.pages.split(",");
+  const paths = visited.filter((path) => isOfPortal(path) === (app === "portal"));
+  if (paths.length === 0) return [];
+  if ((await runTurbo(["build", `--filter=@outpace/${app}`])) !== 0) {
+    throw new Error(`The build of ${app} fails.`);
   }
-  return screens;
+  const server = await serveBesideEmptyPage(join(repositoryRoot, "apps", app, "dist"));
+  try {
+    return await measure(server.origin, paths);
+  } finally {
+    await server.stop();
+  }
 }

@@ -1,11 +1,36 @@
-// The JavaScript and CSS that a page loads before any interaction, compressed with gzip.
+// The JavaScript and CSS that a page loads before any interaction, compressed with gzip, in kB of 1000 bytes.
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import { origins } from "@outpace/e2e/origins";
+import { signInFor } from "@outpace/e2e/states/state";
+import type { Browser, Page, Response } from "@playwright/test";
+import { allScreens } from "../visits/screens.ts";
+import type { FigureRow } from "./rows.ts";
+import { scriptBudget } from "./script-budgets.ts";
 
 /** Bytes after gzip. */
 export interface Weight {
   readonly script: number;
   readonly style: number;
+}
+
+/** Every screen of both apps; one without a budget is over. */
+export async function weighScreens(browser: Browser): Promise<readonly FigureRow[]> {
+  const rows: FigureRow[] = [];
+  for (const { app, state } of allScreens()) {
+    // A state that takes steps loads the same files as the screen itself.
+    if (state.arrange ?? state.steps) continue;
+    const context = await browser.newContext();
+    await signInFor(context, state);
+    const weight = await weigh(await context.newPage(), `${origins[app]}${state.path}`);
+    await context.close();
+    const name = `${app} ${state.name}`;
+    // Rounded up, so that a budget holds to the byte.
+    const kilobytes = Math.ceil(weight.script / 100) / 10;
+    const script = { value: kilobytes, digits: 1, atMost: scriptBudget(name) ?? 0 };
+    const figures = { "JS kB": script, "CSS kB": { value: weight.style / 1000, digits: 1 } };
+    rows.push({ name, figures });
+  }
+  return rows;
 }
 
 /** Opens the URL and adds up all responses until the network is idle, and inline code. */

@@ -5,12 +5,9 @@ import { run } from "../process/run.ts";
 import { repositoryRoot } from "../repository.ts";
 import { findOrInstall, installWithApt, type Program } from "./program.ts";
 
-let found: Promise<Program> | undefined;
-
 /** Returns a Chromium that starts, installed if necessary. Throws when the installation fails. */
 export function findOrInstallChromium(): Promise<Program> {
-  // Several stages ask for it, and what cannot be installed takes a while to fail.
-  found ??= findOrInstall({
+  return findOrInstall({
     // It draws no window and no tabs: a full one takes more than twice the processor time for the same page.
     name: "Chromium's headless shell",
     variable: "CHROMIUM_PATH",
@@ -18,7 +15,6 @@ export function findOrInstallChromium(): Promise<Program> {
     installers: [installWithPlaywright, installWithApt("chromium-headless-shell")],
     secondBest: [chromium.executablePath(), "/usr/bin/chromium"],
   });
-  return found;
 }
 
 /** Where Playwright installs it, beside the full Chromium, whose path is the only one that it tells. */

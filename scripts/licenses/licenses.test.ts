@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { withPnpm } from "../process/pnpm.ts";
 import { readOutput } from "../process/run.ts";
 
 /** Licenses that ask for no more than their text to be kept. */
@@ -14,10 +13,7 @@ const tools = new Map([
 ]);
 
 test("every package that the product needs has a license that lets us ship it", async () => {
-  const env = await withPnpm(process.env);
-  const { output } = await readOutput("pnpm", ["-r", "licenses", "list", "--json", "--prod"], {
-    env,
-  });
+  const { output } = await readOutput("pnpm", ["-r", "licenses", "list", "--json", "--prod"]);
   const byLicense = JSON.parse(output) as Readonly<Record<string, readonly { name: string }[]>>;
   const packages = Object.entries(byLicense).flatMap(([license, used]) =>
     used.map(({ name }) => ({ license, name })),

@@ -1,3 +1,6 @@
+/** The folders of the packages that are published. */
+export const publishedPackages = ["domain", "data", "ui"] as const;
+
 interface Manifest {
   readonly repository: Readonly<Record<string, string>>;
 }

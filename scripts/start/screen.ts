@@ -1,7 +1,7 @@
 // The text that `npm start` prints when everything is ready.
 import { styleText } from "node:util";
 import { demoAccounts } from "@outpace/e2e/accounts";
-import type { Address } from "./supervise.ts";
+import type { Address } from "./services.ts";
 
 const { brand, staff, secondStaff } = demoAccounts;
 

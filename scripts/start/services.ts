@@ -1,8 +1,19 @@
 // What `npm start` runs, on the ports that people and the Supabase CLI expect.
 import { join } from "node:path";
-import type { ServiceOptions } from "../process/service.ts";
 import { repositoryRoot } from "../repository.ts";
-import type { Address } from "./supervise.ts";
+
+export interface Service {
+  readonly name: string;
+  readonly command: string;
+  readonly cwd: string;
+  readonly env?: Record<string, string>;
+}
+
+export interface Address {
+  readonly label: string;
+  readonly port: number;
+  readonly path: string;
+}
 
 /** Development servers listen on loopback only, so that the network cannot reach them. */
 const host = "127.0.0.1";
@@ -18,33 +29,26 @@ export const addresses: readonly Address[] = [
 
 /** The development servers of both sites. */
 export const sites = {
-  marketing: (port: number): ServiceOptions => ({
-    name: "The marketing site",
-    command: binary("marketing", "astro"),
+  marketing: (port: number): Service => ({
+    name: "marketing",
     // Without its lock file Astro always stays in the foreground.
-    args: ["dev", "--host", host, "--port", String(port), "--ignore-lock"],
+    command: `node_modules/.bin/astro dev --host ${host} --port ${String(port)} --ignore-lock`,
     cwd: join(repositoryRoot, "apps/marketing"),
     env: { ASTRO_TELEMETRY_DISABLED: "1" },
   }),
-  portal: (port: number): ServiceOptions => ({
-    name: "The portal",
-    command: binary("portal", "vite"),
-    args: ["--host", host, "--port", String(port), "--strictPort"],
+  portal: (port: number): Service => ({
+    name: "portal",
+    command: `node_modules/.bin/vite --host ${host} --port ${String(port)} --strictPort`,
     cwd: join(repositoryRoot, "apps/portal"),
   }),
 };
 
-export const services: readonly ServiceOptions[] = [
+export const services: readonly Service[] = [
   {
-    name: "The backend",
-    command: "node",
-    args: ["packages/local-supabase/src/cli.ts", "start"],
+    name: "backend",
+    command: "node packages/local-supabase/src/cli.ts start",
     cwd: repositoryRoot,
   },
   sites.marketing(ports.marketing),
   sites.portal(ports.portal),
 ];
-
-function binary(app: string, name: string): string {
-  return join(repositoryRoot, "apps", app, "node_modules/.bin", name);
-}

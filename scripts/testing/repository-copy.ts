@@ -18,6 +18,6 @@ export function copyRepository(): string {
 }
 
 /** Returns what git prints. */
-export function git(folder: string, ...args: readonly string[]): string {
+function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
 }

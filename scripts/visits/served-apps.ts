@@ -4,9 +4,9 @@ import { origins, ports } from "@outpace/e2e/origins";
 import { serveFolder } from "@outpace/hosting/static-server";
 import { isPortFree } from "../process/ports.ts";
 import { run } from "../process/run.ts";
+import { runTurbo } from "../process/turbo.ts";
 import { repositoryRoot } from "../repository.ts";
 import { testEnvironment } from "../testing/environment.ts";
-import { runTask } from "../testing/turbo.ts";
 
 export type App = keyof typeof ports;
 
@@ -19,7 +19,7 @@ export async function withServedApps<Result>(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   if ((await buildPortal(settings)) !== 0) throw new Error("The portal does not build.");
-  if ((await runTask("build", { args: ["--filter=@outpace/marketing"] })) !== 0) {
+  if ((await runTurbo(["build", "--filter=@outpace/marketing"])) !== 0) {
     throw new Error("The marketing site does not build.");
   }
   for (const port of Object.values(ports)) {

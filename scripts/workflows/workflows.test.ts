@@ -167,8 +167,8 @@ test("the settings are checked before anything is deployed, and sent after the p
   expect(pushes).toEqual([]);
 });
 
-test("the README lists every variable and every secret that the workflows read", () => {
-  const [, section = ""] = read("README.md").split("\n### From GitHub\n");
+test("the page on deployment lists every variable and every secret that the workflows read", () => {
+  const [, section = ""] = read("docs/deploy.md").split("\n## From GitHub\n");
   const used = files.flatMap((file) => [...read(file).matchAll(/\b(?:vars|secrets)\.(\w+)/g)]);
   const missing = used.filter(([, name = ""]) => !section.includes(`\`${name}\``));
   expect(used.length).toBeGreaterThan(10);

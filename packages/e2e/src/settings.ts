@@ -25,10 +25,7 @@ const chromiumFlags = [
  */
 const workers = Math.min(availableParallelism() + 1, 8);
 
-/**
- * The Playwright configuration of tests that visit the first server, and maybe others. Its report counts for the
- * summary of `npm test`.
- */
+/** The Playwright configuration of tests that visit the first server, and maybe others. */
 export function playwrightSettings(
   first: ServerSettings,
   ...others: readonly ServerSettings[]
@@ -41,7 +38,7 @@ export function playwrightSettings(
     forbidOnly: true,
     timeout: 60_000,
     expect: { timeout: 10_000 },
-    reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+    reporter: "list",
     use: {
       baseURL: `http://localhost:${String(first.port)}`,
       ...locale,

@@ -1,6 +1,6 @@
 // What a page costs that is left alone, second by second, at several positions.
 import type { Browser, Page } from "@playwright/test";
-import type { FigureRow } from "./figures.ts";
+import type { FigureRow } from "../rows.ts";
 import { openThrottled, type Viewport } from "./throttled-page.ts";
 import type { MainThreadWork } from "./trace.ts";
 

@@ -1,6 +1,6 @@
 // What scrolling costs the main thread: the landing page's walkthrough, and every page from top to bottom.
 import type { Browser } from "@playwright/test";
-import { median, type FigureRow } from "./figures.ts";
+import { median, type FigureRow } from "../rows.ts";
 import { tallEmptyPage } from "./server.ts";
 import { openThrottled, viewports, type ThrottledPage, type Viewport } from "./throttled-page.ts";
 import type { MainThreadWork } from "./trace.ts";

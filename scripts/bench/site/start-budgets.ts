@@ -1,5 +1,5 @@
 // What the pages of either app may cost at their start.
-import { scriptBudgets } from "../table.ts";
+import { scriptBudget } from "../script-budgets.ts";
 
 export interface StartBudgets {
   /** Of the largest paint, as a multiple of the empty page's; by how the network is throttled. */
@@ -38,6 +38,6 @@ export const portalBudgets: StartBudgets = {
   shift: 0.01,
   bytes: () => undefined,
   fontBytes: () => undefined,
-  script: (path) => scriptBudgets[`portal ${portalNames[path] ?? ""}`],
+  script: (path) => scriptBudget(`portal ${portalNames[path] ?? ""}`),
   isListed: (path) => path !== "/brands/login",
 };

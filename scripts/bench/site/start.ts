@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { freePort } from "../../process/ports.ts";
 import { weigh } from "../weight.ts";
-import { median, ratio, type Figure, type FigureRow } from "./figures.ts";
+import { median, ratio, type Figure, type FigureRow } from "../rows.ts";
 import { emptyPage } from "./server.ts";
 import type { StartBudgets } from "./start-budgets.ts";
 

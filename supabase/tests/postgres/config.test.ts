@@ -114,10 +114,9 @@ test("e-mails lead to the same pages in both", () => {
   expect(pages(production)).toEqual(pages(ours));
 });
 
-test("the page on hosting names every variable that the settings read", () => {
+test("the page on deployment names every variable that the settings read", () => {
   const read = [...JSON.stringify([...production]).matchAll(/env\((\w+)\)/g)];
-  const readme = readFileSync(join(supabaseFolder, "..", "README.md"), "utf8");
-  const page = readme.slice(readme.indexOf("## Hosted Supabase"));
+  const page = readFileSync(join(supabaseFolder, "..", "docs/deploy.md"), "utf8");
   expect(read.map(([, name]) => name).sort()).toEqual(Object.keys(variables).sort());
   for (const [, name] of read) expect(page).toContain(`\`${String(name)}\``);
 });

@@ -16,7 +16,8 @@ export interface FigureRow {
 }
 
 function isOverBudget({ value, digits = 0, atMost, atLeast }: Figure): boolean {
-  if (value === undefined) return atMost !== undefined || atLeast !== undefined;
+  if (value === undefined || Number.isNaN(value))
+    return atMost !== undefined || atLeast !== undefined;
   const shown = Number(value.toFixed(digits));
   return shown > (atMost ?? Infinity) || shown < (atLeast ?? -Infinity);
 }

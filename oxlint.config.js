@@ -1,16 +1,18 @@
-{
+import { importRule } from "./oxlint.imports.js";
+
+export default {
   // ESLint has what Oxlint cannot do: the templates of Astro, what browsers of the floor know, and what the code may not contain.
-  "plugins": ["typescript", "react", "jsx-a11y", "import"],
-  "categories": { "correctness": "error" },
-  "options": { "typeAware": true },
-  "ignorePatterns": ["**/dist/", "**/dist-*/", "**/.astro/", "**/reports/", "**/database.types.ts"],
-  "rules": {
-    "import/no-cycle": ["error", { "ignoreTypes": false }],
+  plugins: ["typescript", "react", "jsx-a11y", "import"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  ignorePatterns: ["**/dist/", "**/dist-*/", "**/.astro/", "**/database.types.ts"],
+  rules: {
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     // Does not see what a package exports by "export *".
     "import/namespace": "off",
     "no-array-constructor": "error",
     "no-case-declarations": "error",
-    "no-console": ["error", { "allow": ["error"] }],
+    "no-console": ["error", { allow: ["error"] }],
     "no-empty": "error",
     "no-empty-function": "error",
     "no-fallthrough": "error",
@@ -27,7 +29,7 @@
     // A picture that someone just chose has to be called what it is: their photo.
     "jsx-a11y/img-redundant-alt": "off",
     // A region that scrolls must be reachable with the keyboard.
-    "jsx-a11y/no-noninteractive-tabindex": ["error", { "tags": [], "roles": ["region"] }],
+    "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: [], roles: ["region"] }],
     // Some browsers of the floor have no element of that role, and others style theirs.
     "jsx-a11y/prefer-tag-over-role": "off",
     // Controls are labelled by elements that the rule does not look into; axe sees them as they are.
@@ -51,7 +53,7 @@
     "typescript/no-extraneous-class": "error",
     "typescript/no-inferrable-types": "error",
     "typescript/no-invalid-void-type": "error",
-    "typescript/no-misused-promises": ["error", { "checksVoidReturn": { "attributes": false } }],
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
     // A name is split into its characters on purpose.
     "typescript/no-misused-spread": "off",
     "typescript/no-namespace": "error",
@@ -68,21 +70,22 @@
     "typescript/return-await": "error",
     "typescript/switch-exhaustiveness-check": [
       "error",
-      { "considerDefaultExhaustiveForUnions": true }
+      { considerDefaultExhaustiveForUnions: true },
     ],
     // Functions of objects without classes do not use "this".
     "typescript/unbound-method": "off",
-    "typescript/unified-signatures": "error"
+    "typescript/unified-signatures": "error",
   },
-  "overrides": [
+  overrides: [
+    ...importRule,
     {
-      "files": ["apps/**", "packages/ui/**"],
-      "rules": { "react/rules-of-hooks": "error", "react/unsupported-syntax": "error" }
+      files: ["apps/**", "packages/ui/**"],
+      rules: { "react/rules-of-hooks": "error", "react/unsupported-syntax": "error" },
     },
     {
       // These speak to a person at a terminal.
-      "files": ["scripts/**"],
-      "rules": { "no-console": "off" }
-    }
-  ]
-}
+      files: ["scripts/**"],
+      rules: { "no-console": "off" },
+    },
+  ],
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOverBudget, median, renderFigures } from "./figures.ts";
+import { countOverBudget, median, renderFigures } from "./rows.ts";
 
 const rows = [
   {
@@ -21,8 +21,8 @@ test("each figure stands beside its budget, and one over it is marked and counte
   expect(countOverBudget(rows)).toBe(2);
 });
 
-test("a figure that could not be measured is over any budget", () => {
-  const figures = { LCP: { value: undefined, atMost: 1.25 } };
+test.each([undefined, Number.NaN])("a figure of %s is over any budget", (value) => {
+  const figures = { LCP: { value, atMost: 1.25 } };
   expect(countOverBudget([{ name: "/", figures }])).toBe(1);
 });
 

@@ -1,0 +1,34 @@
+// The programs that the end-to-end tests use, each installed where it is missing.
+import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstall, installWithApt, onPath } from "./program.ts";
+
+/** Returns the environment variables of the tests, which run again when a version changes, not when a path does. */
+export async function findOrInstallBrowsers(): Promise<Record<string, string>> {
+  const chromium = await findOrInstallChromium();
+  const firefox = await findOrInstall({
+    name: "Firefox",
+    variable: "FIREFOX_PATH",
+    paths: [
+      ...onPath("firefox-esr"),
+      ...onPath("firefox"),
+      "/Applications/Firefox.app/Contents/MacOS/firefox",
+    ],
+    // With the font whose widths are those of Arial.
+    installers: [installWithApt("firefox-esr", "fonts-liberation")],
+  });
+  // GNOME, ImageMagick and many servers draw SVG with librsvg.
+  const rsvgConvert = await findOrInstall({
+    name: "librsvg's rsvg-convert (Debian: librsvg2-bin, Homebrew: librsvg)",
+    variable: "RSVG_CONVERT_PATH",
+    paths: onPath("rsvg-convert"),
+    installers: [installWithApt("librsvg2-bin")],
+  });
+  return {
+    CHROMIUM_PATH: chromium.path,
+    CHROMIUM_VERSION: chromium.version,
+    FIREFOX_PATH: firefox.path,
+    FIREFOX_VERSION: firefox.version,
+    RSVG_CONVERT_PATH: rsvgConvert.path,
+    RSVG_CONVERT_VERSION: rsvgConvert.version,
+  };
+}
