@@ -120,3 +120,46 @@ create trigger count_removed_brands
 create trigger reset_brand_counter
   after truncate on public.brand_partners
   for each statement execute function private.count_brands();
+
+create type public.admin_counters as (
+  total_races bigint,
+  active_races bigint,
+  total_brands bigint,
+  pending_races bigint
+);
+comment on type public.admin_counters is 'The four counters on the staff screen.';
+
+create function private.admin_overview()
+returns public.admin_counters
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  result public.admin_counters;
+begin
+  perform private.require_staff();
+  result.active_races := private.counter_total('races active');
+  result.pending_races := private.counter_total('races pending');
+  result.total_races := result.active_races + result.pending_races
+    + private.counter_total('races completed') + private.counter_total('races cancelled');
+  result.total_brands := private.counter_total('brands');
+  return result;
+end;
+$$;
+comment on function private.admin_overview() is 'Implements admin_overview.';
+grant execute on function private.admin_overview() to authenticated;
+
+create function public.admin_overview()
+returns public.admin_counters
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.admin_overview();
+end;
+$$;
+comment on function public.admin_overview() is 'For staff: the numbers of all races, active races, brands and pending races.';
+grant execute on function public.admin_overview() to authenticated;
