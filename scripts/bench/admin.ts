@@ -60,12 +60,16 @@ async function addManyRaces(brandId: string): Promise<void> {
         timestamptz '2020-01-01Z' - n * interval '1 minute'
       from generate_series(0, ${races}::integer - 1) n`;
     await transaction`
-      insert into public.race_participant_totals (live_race_id, brand_partner_id, status, created_at, target_distance)
-      select id, brand_partner_id, status, created_at, target_distance from public.live_races
+      insert into public.race_participant_totals (live_race_id, brand_partner_id, target_distance)
+      select id, brand_partner_id, target_distance from public.live_races
       on conflict do nothing`;
     await transaction`
-      select private.add_to_counter('races ' || status, count(*)) from public.live_races
-      where brand_partner_id = ${brandId}::uuid and brand_race_number >= 1000 group by status`;
+      insert into private.race_listing (live_race_id, brand_partner_id, status, created_at, start_time,
+        target_distance, spaced_name, brand_search_name, tier)
+      select r.id, r.brand_partner_id, r.status, r.created_at, r.start_time, r.target_distance,
+        ' ' || r.search_name, b.search_name, b.partnership_tier
+      from public.live_races r join public.brand_partners b on b.id = r.brand_partner_id
+      on conflict do nothing`;
   });
   await sql`analyze`;
   await sql.end();

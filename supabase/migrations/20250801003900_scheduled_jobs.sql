@@ -9,11 +9,13 @@ declare
 begin
   -- Races that another session has locked wait for the next run, as do those beyond the limit.
   with over as (
-    select r.id from public.live_races r
-    where r.status = 'active' and r.start_time <= instant - interval '7 days'
-    order by r.start_time
+    select r.id
+    from private.race_listing l
+    join public.live_races r on r.id = l.live_race_id
+    where l.status = 'active' and l.start_time <= instant - interval '7 days' and r.status = 'active'
+    order by l.start_time
     limit 1000
-    for update skip locked
+    for update of r skip locked
   ), completed_races as (
     update public.live_races r set status = 'completed'
     from over
