@@ -330,10 +330,7 @@ export type Database = {
           completed_participants: number;
           completion_seconds_sum: number;
           counted_participants: number;
-          created_at: string;
           live_race_id: string;
-          search_name: string;
-          status: string;
           target_distance: number;
           total_participants: number;
         };
@@ -342,10 +339,7 @@ export type Database = {
           completed_participants?: number;
           completion_seconds_sum?: number;
           counted_participants?: number;
-          created_at: string;
           live_race_id: string;
-          search_name: string;
-          status: string;
           target_distance: number;
           total_participants?: number;
         };
@@ -354,10 +348,7 @@ export type Database = {
           completed_participants?: number;
           completion_seconds_sum?: number;
           counted_participants?: number;
-          created_at?: string;
           live_race_id?: string;
-          search_name?: string;
-          status?: string;
           target_distance?: number;
           total_participants?: number;
         };

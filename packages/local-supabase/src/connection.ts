@@ -1,5 +1,4 @@
 /** Opens PGlite for Lite; a new database is a copy of the cached image if there is one. */
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
@@ -37,7 +36,7 @@ async function open(databaseFolder: string | undefined, image?: Blob): Promise<P
   const connection = await createPgliteConnection({
     ...(databaseFolder !== undefined && { url: databaseFolder }),
     pgliteOptions: {
-      extensions: { btree_gin, pg_trgm, uuid_ossp },
+      extensions: { pg_trgm, uuid_ossp },
       ...(image && { loadDataDir: image }),
     },
   });

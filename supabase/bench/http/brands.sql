@@ -37,10 +37,4 @@ select md5('brand ' || n)::uuid, 50 from generate_series(1, 100) n;
 
 set session_replication_role = origin;
 
-delete from private.counters;
-insert into private.counters (name, shard, total)
-select 'races ' || status, 0, count(*) from public.live_races group by status
-union all
-select 'brands', 0, count(*) from public.brand_partners;
-
 analyze;

@@ -1,6 +1,6 @@
 -- Adds the brands numbered from bench.first to bench.last, with all their rows, and with the first of them the busiest,
 -- which is number 0. Every id is a hash of a number, so that the bench can compute any id. Triggers and foreign keys
--- are off (session_replication_role); drift.ts checks the totals and counters that this file writes instead.
+-- are off (session_replication_role); drift.ts checks the totals and the listing that this file writes instead.
 
 create temporary table fresh_brands on commit drop as
 select
@@ -139,12 +139,12 @@ create index race_participants_live_race_id_joined_at_idx on public.race_partici
 
 insert into public.race_participant_totals (
   live_race_id, brand_partner_id, total_participants, completed_participants, counted_participants,
-  completion_seconds_sum, status, created_at, target_distance, search_name
+  completion_seconds_sum, target_distance
 )
 select r.id, r.brand_partner_id, count(p.id), count(p.completion_seconds),
   count(*) filter (where p.completion_seconds between l.fastest and l.slowest),
   coalesce(sum(p.completion_seconds) filter (where p.completion_seconds between l.fastest and l.slowest), 0),
-  r.status, r.created_at, r.target_distance, r.search_name
+  r.target_distance
 from fresh_races f
 join public.live_races r on r.id = f.id
 join (
@@ -153,6 +153,18 @@ join (
 ) l on l.miles = r.target_distance
 left join public.race_participants p on p.live_race_id = r.id
 group by r.id
+order by r.created_at;
+
+insert into private.race_listing (
+  live_race_id, brand_partner_id, status, created_at, start_time, target_distance, total_participants,
+  spaced_name, brand_search_name, tier
+)
+select r.id, r.brand_partner_id, r.status, r.created_at, r.start_time, r.target_distance, t.total_participants,
+  ' ' || r.search_name, b.search_name, b.partnership_tier
+from fresh_races f
+join public.live_races r on r.id = f.id
+join public.brand_partners b on b.id = r.brand_partner_id
+join public.race_participant_totals t on t.live_race_id = r.id
 order by r.created_at;
 
 insert into auth.users (id, aud, role, email, email_confirmed_at)
@@ -167,9 +179,3 @@ on conflict do nothing;
 insert into public.staff_members (user_id)
 select md5('staff ' || n)::uuid from generate_series(1, 5) n
 on conflict do nothing;
-
-delete from private.counters;
-insert into private.counters (name, shard, total)
-select 'races ' || status, 0, count(*) from public.live_races group by status
-union all
-select 'brands', 0, count(*) from public.brand_partners;

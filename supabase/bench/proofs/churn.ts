@@ -1,4 +1,4 @@
-/** Random writes over several connections at once, which the totals and counters must follow. */
+/** Random writes over several connections at once, which the totals and the listing must follow. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";

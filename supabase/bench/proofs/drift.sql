@@ -1,4 +1,4 @@
--- The running totals that a recount of the rows does not agree with.
+-- The sums and copies that the rows they come from do not agree with.
 select 'race_participant_totals' as subject, count(*)::integer as wrong
 from public.live_races r
 left join public.race_participant_totals t on t.live_race_id = r.id
@@ -16,17 +16,17 @@ left join (
   ) judged
   group by live_race_id
 ) c on c.live_race_id = r.id
-where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.counted, 0), coalesce(c.seconds, 0), r.status, r.created_at, r.target_distance, r.search_name)
+where (coalesce(c.entries, 0), coalesce(c.completed, 0), coalesce(c.counted, 0), coalesce(c.seconds, 0), r.target_distance)
   is distinct from
-  (t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum, t.status, t.created_at, t.target_distance, t.search_name)
+  (t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum, t.target_distance)
 union all
-select subject, 1
-from (
-  select name as subject, sum(total) as total from private.counters group by name
-) kept
-full join (
-  select 'races ' || status as subject, count(*) as total from public.live_races group by status
-  union all
-  select 'brands', count(*) from public.brand_partners
-) counted using (subject)
-where coalesce(kept.total, 0) <> coalesce(counted.total, 0);
+select 'race_listing', count(*)::integer
+from public.live_races r
+join public.brand_partners b on b.id = r.brand_partner_id
+join public.race_participant_totals t on t.live_race_id = r.id
+full join private.race_listing l on l.live_race_id = r.id
+where (r.brand_partner_id, r.status, r.created_at, r.start_time, r.target_distance, ' ' || r.search_name,
+    b.search_name, b.partnership_tier, t.total_participants)
+  is distinct from
+  (l.brand_partner_id, l.status, l.created_at, l.start_time, l.target_distance, l.spaced_name,
+    l.brand_search_name, l.tier, l.total_participants);

@@ -42,14 +42,14 @@ function listed(
 const farPage = 1000;
 
 /** The offsets of page 1,000 and of the hundred pages before it, or of the last tenth of a shorter list. */
-export async function farRows({ owner }: QueryContext): Promise<{ first: number; last: number }> {
+async function farRows({ owner }: QueryContext): Promise<{ first: number; last: number }> {
   const counted = await owner<{ races: number }[]>`
     select count(*)::integer as races from public.live_races`;
   const last = Math.min((farPage - 1) * racesPerPage, (counted[0]?.races ?? 0) - racesPerPage - 1);
   return { first: last - Math.min(100 * racesPerPage, Math.floor(last / 10)), last };
 }
 
-export async function farCursors(context: QueryContext): Promise<Cursor[]> {
+async function farCursors(context: QueryContext): Promise<Cursor[]> {
   const { first, last } = await farRows(context);
   return context.owner<Cursor[]>`
     select created_at::text as value, id from public.live_races
@@ -189,6 +189,8 @@ export const staffQueries: readonly Query[] = [
   })),
   ...(
     [
+      ["all", () => ({})],
+      ["a status", ({ prng }) => ({ status: prng.oneOf(statuses) })],
       ["a word", ({ prng }) => ({ name: prng.oneOf(kinds) })],
       ["three digits", (context) => ({ name: digits(context) })],
       ["one brand", (context) => ({ brandId: brandId(anyBrand(context)) })],

@@ -43,14 +43,11 @@ as $$
   select 'brand without a member', b.id::text from public.brand_partners b
   where not exists (select from public.brand_members m where m.brand_partner_id = b.id)
   union all
-  select 'wrong counter', coalesce(c.subject, counted.subject)
-  from (select c.name as subject, sum(c.total) as total from private.counters c group by c.name) c
-  full join (
-    select 'races ' || r.status as subject, count(*) as total from public.live_races r group by r.status
-    union all
-    select 'brands', count(*) from public.brand_partners
-  ) counted on counted.subject = c.subject
-  where coalesce(c.total, 0) <> coalesce(counted.total, 0)
+  select 'race not in the listing as it is', r.id::text
+  from public.live_races r
+  left join private.race_listing l on l.live_race_id = r.id
+  where (l.status, l.created_at, l.start_time, l.target_distance, l.spaced_name)
+    is distinct from (r.status, r.created_at, r.start_time, r.target_distance, ' ' || r.search_name)
   union all
   select 'wrong participant totals', r.id::text
   from public.live_races r
@@ -65,11 +62,10 @@ as $$
     where p.live_race_id = r.id
   ) counted
   where (
-    counted.entries, counted.completed, counted.counted, counted.seconds,
-    r.status, r.created_at, r.target_distance, r.search_name
+    counted.entries, counted.completed, counted.counted, counted.seconds, r.target_distance
   ) is distinct from (
     t.total_participants, t.completed_participants, t.counted_participants, t.completion_seconds_sum,
-    t.status, t.created_at, t.target_distance, t.search_name
+    t.target_distance
   );
 $$;
 

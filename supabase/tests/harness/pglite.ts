@@ -1,6 +1,5 @@
 /** A database in PGlite, whose one session takes each role in turn: for tests that do one thing at a time. */
 import { PGlite } from "@electric-sql/pglite";
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
@@ -38,7 +37,7 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
 export async function openInPglite(
   template: Template,
 ): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
-  const database = await PGlite.create({ extensions: { btree_gin, pg_trgm } });
+  const database = await PGlite.create({ extensions: { pg_trgm } });
   // PGlite's own superuser has the name that belongs to the owner of the schema.
   await database.exec(`
     create role supabase_admin superuser login;

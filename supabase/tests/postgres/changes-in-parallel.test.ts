@@ -246,6 +246,6 @@ test("a limit that an operator sets for a code waits for a race that uses the co
   expect(await late).toMatchObject({ hint: "invalid_discount_code" });
 });
 
-test("the counters are right after all of this", async () => {
+test("totals and listing agree with the rows after all of this", async () => {
   expect(await findDrift({ root: owner })).toEqual([]);
 });

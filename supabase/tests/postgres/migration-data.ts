@@ -36,14 +36,14 @@ const nothing = "";
 /** By the migration's file name. A test fails for a migration that is not here. */
 export const dataOf: Readonly<Record<string, string>> = {
   "20250801000100_foundations": nothing,
-  "20250801000140_texts": nothing,
-  "20250801000150_names": nothing,
-  "20250801000200_tiers": "insert into public.tiers values ('trial', 0, 50, 3);",
-  "20250801000300_audit_log":
+  "20250801000200_texts": nothing,
+  "20250801000300_names": nothing,
+  "20250801000400_tiers": "insert into public.tiers values ('trial', 0, 50, 3);",
+  "20250801000500_audit_log":
     "select private.write_audit('tier_added', 'tiers', null, null, 'To try it out.');",
-  "20250801000400_staff": `${account(people.staff, "chief@outpace.example")}
+  "20250801000600_staff": `${account(people.staff, "chief@outpace.example")}
     insert into public.staff_members (user_id) values ('${people.staff}');`,
-  "20250801000500_brands": `
+  "20250801000700_brands": `
     ${account(people.cairn, "ada@cairn.example")}
     ${account(people.dune, "bo@dune.example", '{"company_name": null, "theme": "dark"}')}
     ${account(people.erg, "cy@erg.example")}
@@ -53,46 +53,17 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${brands.erg}', 'Erg', 'cy@erg.example', 'Cy', 'premium', false, '2025-03-03');
     insert into public.brand_members (user_id, brand_partner_id) values
       ('${people.cairn}', '${brands.cairn}'), ('${people.dune}', '${brands.dune}'), ('${people.erg}', '${brands.erg}');`,
-  "20250801000550_deleted_accounts": nothing,
-  "20250801000580_race_values": nothing,
-  "20250801000600_races": `
-    insert into public.live_races
-      (id, name, description, start_time, start_time_zone, status, brand_partner_id, created_at) values
-      ('${race(1)}', 'Ridge Run', 'Up and down.', '2025-04-01 09:00+00', 'Europe/London', 'completed', '${brands.cairn}', '2025-03-10'),
-      ('${race(2)}', 'ÉTÉ 10', 'Warm.', '2025-06-01 09:00+00', 'Europe/Paris', 'active', '${brands.cairn}', '2025-04-10'),
-      ('${race(3)}', 'Dune Dash', 'Sand.', '2040-06-01 09:00+00', 'America/New_York', 'pending', '${brands.dune}', '2025-04-11'),
-      ('${race(4)}', 'Erg Eleven', 'Far.', '2025-07-01 09:00+00', 'UTC', 'cancelled', '${brands.erg}', '2025-04-12');`,
-  "20250801000650_possible_results": nothing,
-  "20250801000690_participant_totals": nothing,
-  "20250801000700_participants": `
-    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
-    select '${race(1)}', md5(n::text)::uuid, '2025-04-01', 3000 + n from generate_series(1, 40) n;
-    insert into public.race_participants (live_race_id, runner_id)
-    select r.id, md5(n::text)::uuid from public.live_races r, generate_series(41, 45) n;`,
-  "20250801000720_race_analytics": nothing,
-  "20250801000800_orders": `
-    insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions)
-    values ('EARLY', 'premium', 'amount', 25000, 'Early bird', 2);
-    insert into public.race_orders (id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
-      list_price_cents, discount_cents, total_cents, discount_code, status) values
-      ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
-      ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due'),
-      ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
-  "20250801000900_race_allowance_and_quote": nothing,
-  "20250801001000_race_photos": `
-    insert into storage.objects (bucket_id, name, owner_id, metadata)
-    values ('race-background-photos', '${photo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
-    update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
-  "20250801001020_photo_uploads": nothing,
-  "20250801001100_create_race": as(
-    people.cairn,
-    `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",
-      "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
-  ),
-  "20250801001200_rate_limits":
+  "20250801000800_staff_appointments": nothing,
+  "20250801000900_deleted_accounts": nothing,
+  "20250801001000_rate_limits":
     "select private.count_call('is_brand_name_available', 300, interval '5 minutes');",
-  "20250801001300_availability": as(null, "select public.is_brand_name_available('Free Name')"),
-  "20250801001350_brand_details": as(
+  "20250801001100_availability": as(null, "select public.is_brand_name_available('Free Name')"),
+  "20250801001200_sign_up": account(
+    "00000000-0000-4000-8000-00000000000d",
+    "di@fjord.example",
+    '{"company_name": "Fjord", "contact_name": "Di"}',
+  ),
+  "20250801001300_brand_details": as(
     people.cairn,
     `select public.update_brand_details('Cairn & Söhne', 'Ada L.',
         (select to_jsonb(b) from public.brand_partners b))`,
@@ -101,42 +72,72 @@ export const dataOf: Readonly<Record<string, string>> = {
     null,
     "select public.subscribe_to_newsletter('reader@mailbox.example')",
   ),
-  "20250801001500_sign_up": account(
-    "00000000-0000-4000-8000-00000000000d",
-    "di@fjord.example",
-    '{"company_name": "Fjord", "contact_name": "Di"}',
-  ),
-  "20250801001600_counters": nothing,
-  "20250801001700_staff_functions": as(
-    people.staff,
-    `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
-  ),
-  "20250801001800_race_completion": "select private.complete_races();",
-  "20250801001850_unconfirmed_sign_ups": nothing,
-  "20250801001900_operator_functions": `
-    select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
-  "20250801002000_request_settings": nothing,
-  "20250801002100_price_functions": `
-    select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
-    select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
-    select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
-  "20250801002200_payments": as(
-    people.staff,
-    `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
-  ),
-  "20250801002220_order_lists": nothing,
-  "20250801002250_race_series": as(
+  "20250801001500_race_values": nothing,
+  "20250801001600_photos": nothing,
+  "20250801001700_races": `
+    insert into public.live_races
+      (id, name, description, start_time, start_time_zone, status, brand_partner_id, created_at) values
+      ('${race(1)}', 'Ridge Run', 'Up and down.', '2025-04-01 09:00+00', 'Europe/London', 'completed', '${brands.cairn}', '2025-03-10'),
+      ('${race(2)}', 'ÉTÉ 10', 'Warm.', '2025-06-01 09:00+00', 'Europe/Paris', 'active', '${brands.cairn}', '2025-04-10'),
+      ('${race(3)}', 'Dune Dash', 'Sand.', '2040-06-01 09:00+00', 'America/New_York', 'pending', '${brands.dune}', '2025-04-11'),
+      ('${race(4)}', 'Erg Eleven', 'Far.', '2025-07-01 09:00+00', 'UTC', 'cancelled', '${brands.erg}', '2025-04-12');`,
+  "20250801001800_race_edits": nothing,
+  "20250801001900_race_photos": `
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('race-background-photos', '${photo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
+    update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
+  "20250801002000_photo_uploads": nothing,
+  "20250801002100_participants": nothing,
+  "20250801002200_participant_totals": `
+    insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+    select '${race(1)}', md5(n::text)::uuid, '2025-04-01', 3000 + n from generate_series(1, 40) n;
+    insert into public.race_participants (live_race_id, runner_id)
+    select r.id, md5(n::text)::uuid from public.live_races r, generate_series(41, 45) n;`,
+  "20250801002300_race_listing": nothing,
+  "20250801002400_race_analytics": nothing,
+  "20250801002500_race_series": as(
     people.staff,
     `select public.race_analytics_series('${race(1)}')`,
   ),
-  "20250801002300_seasons": nothing,
-  "20250801002350_brand_races": nothing,
-  "20250801002400_audit_entries": nothing,
-  "20250801002450_race_filters": nothing,
-  "20250801002480_races_in_order": nothing,
-  "20250801002500_race_search": as(people.staff, "select public.search_races('ridge')"),
-  "20250801002550_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
-  "20250801002560_brand_search": as(people.staff, "select public.search_brands('fjord')"),
-  "20250801002580_staff_tasks": as(people.staff, "select public.staff_tasks()"),
-  "20250801002600_race_edits": nothing,
+  "20250801002600_orders": `
+    insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions)
+    values ('EARLY', 'premium', 'amount', 25000, 'Early bird', 2);
+    insert into public.race_orders (id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, discount_code, status) values
+      ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
+      ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due'),
+      ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
+  "20250801002700_order_status": `
+    select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
+  "20250801002800_allowance_and_quote": nothing,
+  "20250801002900_create_race": as(
+    people.cairn,
+    `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",
+      "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
+  ),
+  "20250801003000_seasons": nothing,
+  "20250801003100_brand_races": nothing,
+  "20250801003200_race_status": as(
+    people.staff,
+    `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
+  ),
+  "20250801003300_brand_status": nothing,
+  "20250801003400_erasure": nothing,
+  "20250801003500_prices": `
+    select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
+    select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
+    select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
+  "20250801003600_payments": as(
+    people.staff,
+    `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
+  ),
+  "20250801003700_order_lists": nothing,
+  "20250801003800_audit_entries": nothing,
+  "20250801003900_scheduled_jobs": "select private.complete_races();",
+  "20250801004000_admin_overview": nothing,
+  "20250801004100_race_search": as(people.staff, "select public.search_races('ridge')"),
+  "20250801004200_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
+  "20250801004300_brand_search": as(people.staff, "select public.search_brands('fjord')"),
+  "20250801004400_staff_tasks": as(people.staff, "select public.staff_tasks()"),
+  "20250801004500_request_settings": nothing,
 };

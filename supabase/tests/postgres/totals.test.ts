@@ -28,7 +28,7 @@ async function join(entries: number, finishers: number, raceIds = races): Promis
     from unnest(${raceIds}::text[]) race, generate_series(1, ${entries}) n`;
 }
 
-/** The totals and counters that a recount of the rows does not agree with. */
+/** The totals and listed races that the rows do not agree with. */
 const drift = () => findDrift({ root: owner });
 
 const analytics = (raceId: string) =>
@@ -109,7 +109,7 @@ test("an entry cannot move to another race", async () => {
   expect(await refusal(move)).toMatchObject({ hint: "invalid_value" });
 });
 
-test("the staff screen's counters, and what totals repeat of a race, do not drift over inserts, changes and deletes", async () => {
+test("totals and listing follow inserts, changes and deletes of races", async () => {
   await join(2, 1);
   await owner`update public.live_races set status = 'cancelled' where id = ${first}`;
   await owner`update public.live_races set status = 'active', name = 'Moved', description = 'Moved.' where id = ${second}`;
@@ -118,7 +118,7 @@ test("the staff screen's counters, and what totals repeat of a race, do not drif
   expect(await drift()).toEqual([]);
 });
 
-test("tables that are emptied at once leave no count behind", async () => {
+test("tables that are emptied at once leave no total and no listed race", async () => {
   await owner`truncate public.brand_partners cascade`;
   expect(await drift()).toEqual([]);
 });

@@ -42,10 +42,10 @@ function putFirst(home: string, count: number): void {
   }
 }
 
-/** Does all kinds of harm before it fails. */
-/** Comes after the tables of orders and races, before that of rate limits. */
-const brokenMigration = "20250801001050_broken.sql";
+/** Comes after the tables of orders and races, before the functions that create both. */
+const brokenMigration = "20250801002650_broken.sql";
 
+/** Does all kinds of harm before it fails. */
 const broken = `
 create table public.half_made (id integer primary key);
 insert into public.half_made values (1);

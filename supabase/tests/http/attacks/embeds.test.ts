@@ -137,7 +137,7 @@ test.each([
   "identities",
   "sessions",
   "rate_limits",
-  "counters",
+  "race_listing",
   "job",
 ])("no table embeds %s of another schema", async (hidden) => {
   for (const name of openNames) {

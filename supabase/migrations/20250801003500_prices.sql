@@ -1,5 +1,4 @@
--- For operators connected to the database, as the functions of 20250801001900: prices, limits and discount codes.
--- No role of the API may change these tables in any other way.
+-- For operators connected to the database: no role of the API may change prices, limits and discount codes.
 
 create function private.set_tier_terms(
   tier text,

@@ -1,43 +1,62 @@
-create table public.race_participants (
-  id bigint generated always as identity primary key,
-  live_race_id uuid not null references public.live_races (id) on delete cascade,
-  runner_id uuid not null,
-  joined_at timestamptz not null default now(),
-  completed_at timestamptz,
-  completion_seconds integer check (completion_seconds > 0),
-  constraint race_participants_one_entry_per_runner unique (live_race_id, runner_id),
-  constraint race_participants_completed_together
-    check ((completed_at is null) = (completion_seconds is null))
+create table public.race_participant_totals (
+  live_race_id uuid primary key references public.live_races (id) on delete cascade,
+  brand_partner_id uuid not null references public.brand_partners (id),
+  total_participants integer not null default 0 check (total_participants >= 0),
+  completed_participants integer not null default 0
+    check (completed_participants between 0 and total_participants),
+  counted_participants integer not null default 0
+    check (counted_participants between 0 and completed_participants),
+  completion_seconds_sum bigint not null default 0 check (completion_seconds_sum >= 0),
+  target_distance double precision not null
 );
-comment on table public.race_participants is
-  'Runners'' entries, written by the mobile app''s server. Browsers cannot read them.';
-comment on column public.race_participants.runner_id is
-  'The runner''s account in the mobile app, which is another system.';
+comment on table public.race_participant_totals is
+  'Sums over the participants of each race, maintained by triggers so that analytics do not count rows. Every race has a row.';
+comment on column public.race_participant_totals.brand_partner_id is
+  'The race''s brand, repeated here so that the row policy needs no join.';
+comment on column public.race_participant_totals.counted_participants is
+  'Finishers with a possible result over target_distance: from record_seconds to slowest_seconds. Only theirs are in completion_seconds_sum.';
+comment on column public.race_participant_totals.target_distance is
+  'The race''s distance in miles, repeated here, so that a result is never judged by another one than the results before it.';
 
-create index race_participants_live_race_id_joined_at_idx
-  on public.race_participants (live_race_id, joined_at);
+create index race_participant_totals_brand_partner_id_idx
+  on public.race_participant_totals (brand_partner_id);
 
--- No policy on purpose: row-level security then hides every row from browsers.
-alter table public.race_participants enable row level security;
-grant select, insert, update, delete on public.race_participants to service_role;
+alter table public.race_participant_totals
+  alter column brand_partner_id set statistics 0,
+  alter column total_participants set statistics 0,
+  alter column completed_participants set statistics 0,
+  alter column counted_participants set statistics 0,
+  alter column completion_seconds_sum set statistics 0;
 
-create function private.refuse_moving_participants()
-returns trigger
+alter table public.race_participant_totals enable row level security;
+
+create policy "Brands see their own races' totals, staff see all"
+  on public.race_participant_totals for select to authenticated
+  using (brand_partner_id = (select brand_partner_id from private.own_membership)
+    or exists (select from private.own_staff_membership));
+
+grant select on public.race_participant_totals to authenticated, service_role;
+
+insert into public.race_participant_totals (live_race_id, brand_partner_id, target_distance)
+select id, brand_partner_id, target_distance from public.live_races;
+
+create function private.possible_results(race_ids uuid[])
+returns table (live_race_id uuid, miles double precision, fastest double precision, slowest double precision)
 language plpgsql
+stable
+security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse(400, 'An entry cannot move to another race.', 'invalid_value');
-  return null;
+  return query
+    select t.live_race_id, t.target_distance,
+      private.record_seconds(t.target_distance), private.slowest_seconds(t.target_distance)
+    from public.race_participant_totals t
+    where t.live_race_id = any (race_ids);
 end;
 $$;
-comment on function private.refuse_moving_participants() is
-  'Refuses to move an entry to another race, for every role.';
-
-create trigger refuse_moving_participants
-  before update of live_race_id on public.race_participants
-  for each row when (old.live_race_id is distinct from new.live_race_id)
-  execute function private.refuse_moving_participants();
+comment on function private.possible_results(uuid[]) is
+  'For each of these races its miles, and the seconds between which a result over them counts.';
 
 create function private.count_results_again(race_id uuid)
 returns void
@@ -59,6 +78,45 @@ end;
 $$;
 comment on function private.count_results_again(uuid) is
   'Counts the possible results of a race over its distance. The caller has changed its totals, so that nobody else can.';
+
+create function private.keep_participant_totals()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  race record;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.race_participant_totals (live_race_id, brand_partner_id, target_distance)
+    select id, brand_partner_id, target_distance from new_rows;
+    return null;
+  end if;
+  -- Ordered by race, as count_participants, so that concurrent statements cannot deadlock.
+  for race in
+    select n.id, n.target_distance
+    from new_rows n
+    join old_rows o on o.id = n.id
+    where n.target_distance <> o.target_distance
+    order by n.id
+  loop
+    update public.race_participant_totals t set target_distance = race.target_distance
+    where t.live_race_id = race.id;
+    perform private.count_results_again(race.id);
+  end loop;
+  return null;
+end;
+$$;
+comment on function private.keep_participant_totals() is
+  'Gives new races their rows of totals, and counts results again over another distance.';
+
+create trigger start_participant_totals
+  after insert on public.live_races referencing new table as new_rows
+  for each statement execute function private.keep_participant_totals();
+create trigger keep_participant_totals
+  after update on public.live_races referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_participant_totals();
 
 create function private.add_to_participant_totals(
   race_id uuid,

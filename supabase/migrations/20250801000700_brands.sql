@@ -104,6 +104,24 @@ comment on function private.require_active_brand() is
   'Raises an error unless the caller''s brand is active.';
 grant execute on function private.require_active_brand() to authenticated;
 
+create function private.require_own_brand()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  brand_id uuid := private.own_brand_id();
+begin
+  if brand_id is null then
+    perform private.refuse(403, 'Your account does not belong to a brand.', 'not_a_brand');
+  end if;
+  return brand_id;
+end;
+$$;
+comment on function private.require_own_brand() is 'The caller''s brand; raises an error if there is none.';
+
 alter table public.brand_partners enable row level security;
 alter table public.brand_members enable row level security;
 

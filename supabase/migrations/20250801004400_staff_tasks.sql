@@ -47,22 +47,22 @@ begin
   return query
     with tasks as (
       -- Each from an index that has its order, and no further than the page.
-      (select 1 as place, r.id, r.id as race_id, r.start_time as due_at, r.created_at
-        from public.live_races r
-        where r.status = 'pending' and r.start_time > now()
-          and (r.start_time, r.created_at, r.id) > (after_times[1], after_created, after_id)
-        order by r.start_time, r.created_at, r.id limit page_size)
+      (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, l.start_time as due_at, l.created_at
+        from private.race_listing l
+        where l.status = 'pending' and l.start_time > now()
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[1], after_created, after_id)
+        order by l.start_time, l.created_at, l.live_race_id limit page_size)
       union all
       (select 2, o.id, o.live_race_id, o.created_at, o.created_at
         from public.race_orders o
         where o.status = 'due' and (o.created_at, o.id) > (after_times[2], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 3, r.id, r.id, r.start_time, r.created_at
-        from public.live_races r
-        where r.status = 'pending' and r.start_time <= now()
-          and (r.start_time, r.created_at, r.id) > (after_times[3], after_created, after_id)
-        order by r.start_time, r.created_at, r.id limit page_size)
+      (select 3, l.live_race_id, l.live_race_id, l.start_time, l.created_at
+        from private.race_listing l
+        where l.status = 'pending' and l.start_time <= now()
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[3], after_created, after_id)
+        order by l.start_time, l.created_at, l.live_race_id limit page_size)
       order by place, due_at, created_at, id limit page_size
     )
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,

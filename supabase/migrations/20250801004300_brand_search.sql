@@ -40,13 +40,11 @@ begin
       (select count(*)::integer from public.live_races l where l.brand_partner_id = r.id), r.search_name
     from public.brand_partners r
     where ($1 is null or r.is_active = $1) and ($2 is null or r.id = $2)
-      and ($3 is null or (r.search_name, r.id) %s ($3, $4)) and %s
-    order by r.search_name %3$s, r.id %3$s
+      and ($3 is null or (r.search_name, r.id) %s ($3, $4)) and ($5 is null or ('' '' || r.search_name) like $5)
+    order by r.search_name %2$s, r.id %2$s
     limit 51',
-    case when descending then '<' else '>' end,
-    coalesce(private.name_condition(search_brands.name), 'true'),
-    case when descending then 'desc' else 'asc' end)
-  using search_brands.is_active, brand_id, after_value, after_id;
+    case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
+  using search_brands.is_active, brand_id, after_value, after_id, private.name_pattern(search_brands.name);
 end;
 $$;
 comment on function private.search_brands(text, boolean, uuid, boolean, text, uuid) is

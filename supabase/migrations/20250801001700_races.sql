@@ -48,9 +48,7 @@ comment on column public.live_races.elapsed_time is 'Seconds since the start; wr
 
 -- Serves the dashboard's newest-first list, the monthly count and the foreign key.
 create index live_races_brand_newest_idx
-  on public.live_races (brand_partner_id, created_at desc, id desc) include (status, search_name);
-create index live_races_newest_idx on public.live_races (created_at desc, id desc);
-create index live_races_status_newest_idx on public.live_races (status, created_at desc, id desc);
+  on public.live_races (brand_partner_id, created_at desc, id desc) include (status);
 -- Finds the races that use a photo.
 create index live_races_background_photo_url_idx on public.live_races (background_photo_url)
   where background_photo_url is not null;

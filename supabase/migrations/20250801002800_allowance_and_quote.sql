@@ -64,24 +64,6 @@ $$;
 comment on function private.race_allowance(uuid, timestamptz) is
   'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count.';
 
-create function private.require_own_brand()
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  brand_id uuid := private.own_brand_id();
-begin
-  if brand_id is null then
-    perform private.refuse(403, 'Your account does not belong to a brand.', 'not_a_brand');
-  end if;
-  return brand_id;
-end;
-$$;
-comment on function private.require_own_brand() is 'The caller''s brand; raises an error if there is none.';
-
 create function private.own_race_allowance()
 returns public.monthly_race_allowance
 language plpgsql
