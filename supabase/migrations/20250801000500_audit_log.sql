@@ -19,16 +19,6 @@ comment on column public.audit_log.brand_partner_id is
 create index audit_log_subject_idx on public.audit_log (subject_table, subject_id);
 create index audit_log_brand_partner_id_idx on public.audit_log (brand_partner_id, occurred_at, id);
 
--- Anyone who is signed in may ask for an estimated count, and would learn how active another brand or the staff is.
-alter table public.audit_log
-  alter column actor_id set statistics 0,
-  alter column action set statistics 0,
-  alter column subject_table set statistics 0,
-  alter column subject_id set statistics 0,
-  alter column brand_partner_id set statistics 0,
-  alter column reason set statistics 0,
-  alter column details set statistics 0;
-
 alter table public.audit_log enable row level security;
 
 grant select on public.audit_log to authenticated, service_role;

@@ -24,17 +24,6 @@ create index brand_partners_partnership_tier_idx on public.brand_partners (partn
 create index brand_partners_newest_idx on public.brand_partners (created_at desc, id desc);
 create index brand_partners_search_name_idx on public.brand_partners (search_name, id);
 
--- Anyone who may read one row can ask the API to estimate how many rows match a filter, and PostgreSQL
--- estimates from statistics over all brands' rows. So it keeps none of what brands may not learn of each other.
-alter table public.brand_partners
-  alter column name set statistics 0,
-  alter column brand_name set statistics 0,
-  alter column search_name set statistics 0,
-  alter column contact_email set statistics 0,
-  alter column contact_name set statistics 0,
-  alter column partnership_tier set statistics 0,
-  alter column is_active set statistics 0;
-
 create table public.brand_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   brand_partner_id uuid not null references public.brand_partners (id) on delete cascade,

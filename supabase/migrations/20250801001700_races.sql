@@ -53,16 +53,6 @@ create index live_races_brand_newest_idx
 create index live_races_background_photo_url_idx on public.live_races (background_photo_url)
   where background_photo_url is not null;
 
-alter table public.live_races
-  alter column brand_partner_id set statistics 0,
-  alter column brand_race_number set statistics 0,
-  alter column name set statistics 0,
-  alter column search_name set statistics 0,
-  alter column description set statistics 0,
-  alter column max_participants set statistics 0,
-  alter column brand_website_url set statistics 0,
-  alter column background_photo_url set statistics 0;
-
 alter table public.live_races enable row level security;
 
 create policy "Brands see their own races, staff see every race"
@@ -79,73 +69,6 @@ grant select, update (
   brand_website_url, background_photo_url
 ) on public.live_races to authenticated;
 grant select, insert, update, delete on public.live_races to service_role;
-
-create function private.guard_race()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  error_message text;
-begin
-  new.name := private.normalised_name(new.name);
-  new.description := private.trimmed(new.description);
-  new.brand_website_url := private.with_https(new.brand_website_url);
-  new.background_photo_url := nullif(private.trimmed(new.background_photo_url), '');
-  new.background_photo_url := coalesce(
-    private.background_photo_url(private.background_photo_name(new.background_photo_url)), new.background_photo_url);
-  if tg_op = 'UPDATE' and private.is_api_caller() then
-    perform private.require_active_brand();
-    if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
-        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at)
-      is distinct from
-      (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
-        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at)
-    then
-      perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
-    end if;
-    if new.background_photo_url is distinct from old.background_photo_url
-      and not private.is_own_photo(new.background_photo_url, new.brand_partner_id)
-    then
-      perform private.refuse(
-        400, 'The background photo must be one uploaded here.', 'invalid_value');
-    end if;
-  end if;
-  if tg_op = 'UPDATE' and new.brand_partner_id <> old.brand_partner_id then
-    -- Its totals and its order refer to the brand too.
-    perform private.refuse(400, 'A race cannot move to another brand.', 'invalid_value');
-  end if;
-  if tg_op = 'UPDATE' and new.brand_race_number <> old.brand_race_number then
-    perform private.refuse(400, 'A race keeps its number.', 'invalid_value');
-  end if;
-  error_message := case
-    when coalesce(new.name, '') = '' then 'Please enter a race name.'
-    when not private.is_name(new.name) then 'Race name must be 120 characters or less.'
-    when new.name is distinct from old.name and private.name_fault(new.name) <> '' then private.name_fault(new.name)
-    when coalesce(new.description, '') = '' then 'Please enter a race description.'
-    when not private.is_race_description(new.description)
-      then 'Race description must be 50 characters or less.'
-    when private.is_start_time(new.start_time) is not true then 'Please select a start time.'
-    when private.is_time_zone(new.start_time_zone) is not true then 'Please select a time zone.'
-    when private.is_target_distance(new.target_distance::numeric) is not true
-      then 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.'
-    when not private.is_website(new.brand_website_url) then 'Please enter a valid website address.'
-    when new.background_photo_url is not null
-      and private.background_photo_name(new.background_photo_url) is null
-      then 'The background photo must be one uploaded here.'
-  end;
-  if error_message is not null then
-    perform private.refuse(400, error_message, 'invalid_value');
-  end if;
-  return new;
-end;
-$$;
-comment on function private.guard_race() is
-  'Normalizes and validates a race, and protects the columns that brands may not change.';
-
-create trigger guard_race
-  before insert or update on public.live_races
-  for each row execute function private.guard_race();
 
 create table private.brand_race_numbers (
   brand_partner_id uuid primary key references public.brand_partners (id) on delete cascade,

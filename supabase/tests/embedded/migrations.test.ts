@@ -16,5 +16,5 @@ test("an embedded backend goes from version to version, once each, and over a br
       run: (script) => database.transaction((transaction) => transaction.exec(script)),
       stop,
     };
-  }, "20250801002650_broken.sql failed");
+  }, "20250801002750_broken.sql failed");
 }, 120_000);

@@ -81,25 +81,26 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${race(2)}', 'ÉTÉ 10', 'Warm.', '2025-06-01 09:00+00', 'Europe/Paris', 'active', '${brands.cairn}', '2025-04-10'),
       ('${race(3)}', 'Dune Dash', 'Sand.', '2040-06-01 09:00+00', 'America/New_York', 'pending', '${brands.dune}', '2025-04-11'),
       ('${race(4)}', 'Erg Eleven', 'Far.', '2025-07-01 09:00+00', 'UTC', 'cancelled', '${brands.erg}', '2025-04-12');`,
-  "20250801001800_race_edits": nothing,
-  "20250801001900_race_photos": `
+  "20250801001800_race_rules": nothing,
+  "20250801001900_race_edits": nothing,
+  "20250801002000_race_photos": `
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     values ('race-background-photos', '${photo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
     update public.live_races set background_photo_url = '${photoUrl}' where id = '${race(1)}';`,
-  "20250801002000_photo_uploads": nothing,
-  "20250801002100_participants": nothing,
-  "20250801002200_participant_totals": `
+  "20250801002100_photo_uploads": nothing,
+  "20250801002200_participants": nothing,
+  "20250801002300_participant_totals": `
     insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
     select '${race(1)}', md5(n::text)::uuid, '2025-04-01', 3000 + n from generate_series(1, 40) n;
     insert into public.race_participants (live_race_id, runner_id)
     select r.id, md5(n::text)::uuid from public.live_races r, generate_series(41, 45) n;`,
-  "20250801002300_race_listing": nothing,
-  "20250801002400_race_analytics": nothing,
-  "20250801002500_race_series": as(
+  "20250801002400_race_listing": nothing,
+  "20250801002500_race_analytics": nothing,
+  "20250801002600_race_series": as(
     people.staff,
     `select public.race_analytics_series('${race(1)}')`,
   ),
-  "20250801002600_orders": `
+  "20250801002700_orders": `
     insert into public.discount_codes (code, tier, discount_type, discount_value, description, max_redemptions)
     values ('EARLY', 'premium', 'amount', 25000, 'Early bird', 2);
     insert into public.race_orders (id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
@@ -107,37 +108,38 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
       ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due'),
       ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
-  "20250801002700_order_status": `
+  "20250801002800_order_status": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
-  "20250801002800_allowance_and_quote": nothing,
-  "20250801002900_create_race": as(
+  "20250801002900_allowance_and_quote": nothing,
+  "20250801003000_create_race": as(
     people.cairn,
     `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",
       "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
   ),
-  "20250801003000_seasons": nothing,
-  "20250801003100_brand_races": nothing,
-  "20250801003200_race_status": as(
+  "20250801003100_seasons": nothing,
+  "20250801003200_brand_races": nothing,
+  "20250801003300_race_status": as(
     people.staff,
     `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
   ),
-  "20250801003300_brand_status": nothing,
-  "20250801003400_erasure": nothing,
-  "20250801003500_prices": `
+  "20250801003400_brand_status": nothing,
+  "20250801003500_erasure": nothing,
+  "20250801003600_prices": `
     select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
     select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
     select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
-  "20250801003600_payments": as(
+  "20250801003700_payments": as(
     people.staff,
     `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
   ),
-  "20250801003700_order_lists": nothing,
-  "20250801003800_audit_entries": nothing,
-  "20250801003900_scheduled_jobs": "select private.complete_races();",
-  "20250801004000_admin_overview": nothing,
-  "20250801004100_race_search": as(people.staff, "select public.search_races('ridge')"),
-  "20250801004200_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
-  "20250801004300_brand_search": as(people.staff, "select public.search_brands('fjord')"),
-  "20250801004400_staff_tasks": as(people.staff, "select public.staff_tasks()"),
-  "20250801004500_request_settings": nothing,
+  "20250801003800_order_lists": nothing,
+  "20250801003900_audit_entries": nothing,
+  "20250801004000_scheduled_jobs": "select private.complete_races();",
+  "20250801004100_admin_overview": nothing,
+  "20250801004200_race_search": as(people.staff, "select public.search_races('ridge')"),
+  "20250801004300_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
+  "20250801004400_brand_search": as(people.staff, "select public.search_brands('fjord')"),
+  "20250801004500_staff_tasks": as(people.staff, "select public.staff_tasks()"),
+  "20250801004600_planner_statistics": nothing,
+  "20250801004700_request_settings": nothing,
 };

@@ -118,6 +118,22 @@ test("totals and listing follow inserts, changes and deletes of races", async ()
   expect(await drift()).toEqual([]);
 });
 
+test("a brand's new name and tier are listed with its own races alone", async () => {
+  const listed = () => owner`
+    select brand_partner_id, brand_search_name, tier, tier_order, count(*)::integer as races from private.race_listing
+    group by 1, 2, 3, 4 order by 1`;
+  const before = await listed();
+  const [{ brand_partner_id: brandId }] = (await owner`
+    update public.brand_partners set name = 'Renamed', partnership_tier = 'enterprise'
+    where id = (select brand_partner_id from public.live_races where id = ${first})
+    returning id as brand_partner_id`) as unknown as [{ brand_partner_id: string }];
+  const changed = { brand_search_name: "renamed", tier: "enterprise", tier_order: "3renamed" };
+  expect(await listed()).toEqual(
+    before.map((row) => (row["brand_partner_id"] === brandId ? { ...row, ...changed } : row)),
+  );
+  expect(await drift()).toEqual([]);
+});
+
 test("tables that are emptied at once leave no total and no listed race", async () => {
   await owner`truncate public.brand_partners cascade`;
   expect(await drift()).toEqual([]);

@@ -43,7 +43,7 @@ function putFirst(home: string, count: number): void {
 }
 
 /** Comes after the tables of orders and races, before the functions that create both. */
-const brokenMigration = "20250801002650_broken.sql";
+const brokenMigration = "20250801002750_broken.sql";
 
 /** Does all kinds of harm before it fails. */
 const broken = `

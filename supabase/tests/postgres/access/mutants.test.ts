@@ -9,7 +9,7 @@ import { mutantsOfObjects } from "./mutants/objects.ts";
 import type { Probe } from "./probes.ts";
 import { readSnapshot, snapshotOf } from "./snapshot.ts";
 
-/** The mutants that change nothing a person can do, and one that no probe can show, each with the reason. */
+/** The mutants that change nothing a person can do, and those that no probe can show, each with the reason. */
 const survivors: Readonly<Record<string, string>> = {
   'policy "Brands edit their own races" on public.live_races: with check true':
     "guard_race refuses a change of the brand, whatever the policy permits.",
@@ -17,6 +17,8 @@ const survivors: Readonly<Record<string, string>> = {
     "It names the rows that may be written and none that may be read, and an update has the same check already.",
   "private.create_race: perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value'); (place 1) → null;":
     "Every probe shares one transaction, which is read committed; matrix.test.ts tries the others.",
+  "private.keep_race_listing: brand_partner_id = new.id → true":
+    "It changes the order in which staff see the races of others; totals.test.ts compares the listing with its rows.",
   "private.guard_photo: perform private.refuse_photo( 'Another photo of your brand is just being stored. Please try again.', 'photo_busy'); (place 5) → null;":
     "No probe runs beside another; photo-uploads.test.ts lets two uploads end at once.",
 };

@@ -26,14 +26,11 @@ begin
     perform private.refuse(
       409, 'The start, time zone and distance of an active race can''t be changed, because runners rely on them.', 'race_locked');
   end if;
-  if new.start_time <> old.start_time and new.start_time <= now() then
-    perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');
-  end if;
   return new;
 end;
 $$;
 comment on function private.guard_race_edits() is
-  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, moves of its start into the past, and changes of its status.';
+  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, and changes of its status.';
 
 -- Runs after guard_race, by its name, so that it compares what would be stored. The functions of staff and
 -- of the schedule run as the owner, which it does not apply to.

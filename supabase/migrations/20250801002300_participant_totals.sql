@@ -21,13 +21,6 @@ comment on column public.race_participant_totals.target_distance is
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
 
-alter table public.race_participant_totals
-  alter column brand_partner_id set statistics 0,
-  alter column total_participants set statistics 0,
-  alter column completed_participants set statistics 0,
-  alter column counted_participants set statistics 0,
-  alter column completion_seconds_sum set statistics 0;
-
 alter table public.race_participant_totals enable row level security;
 
 create policy "Brands see their own races' totals, staff see all"

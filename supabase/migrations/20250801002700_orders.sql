@@ -68,15 +68,6 @@ create index race_orders_tier_idx on public.race_orders (tier);
 -- Serves the foreign key and the count of a brand's uses of a code.
 create index race_orders_discount_code_idx on public.race_orders (discount_code, brand_partner_id);
 
-alter table public.race_orders
-  alter column brand_partner_id set statistics 0,
-  alter column tier set statistics 0,
-  alter column list_price_cents set statistics 0,
-  alter column discount_cents set statistics 0,
-  alter column total_cents set statistics 0,
-  alter column discount_code set statistics 0,
-  alter column status set statistics 0;
-
 alter table public.discount_codes enable row level security;
 alter table public.race_orders enable row level security;
 

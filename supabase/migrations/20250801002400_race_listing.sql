@@ -63,10 +63,10 @@ begin
     update private.race_listing l set total_participants = new.total_participants
     where l.live_race_id = new.live_race_id;
   elsif tg_table_name = 'brand_partners' then
-    -- In the order in which other statements lock several races.
-    perform from private.race_listing l where l.brand_partner_id = new.id order by l.live_race_id for update;
     update private.race_listing l set brand_search_name = new.search_name, tier = new.partnership_tier
-    where l.brand_partner_id = new.id;
+    -- Locked in the order in which other statements lock several races.
+    from (select live_race_id from private.race_listing where brand_partner_id = new.id order by 1 for update) own
+    where l.live_race_id = own.live_race_id;
   elsif tg_op = 'INSERT' then
     insert into private.race_listing (
       live_race_id, brand_partner_id, status, created_at, start_time, target_distance, spaced_name, brand_search_name, tier

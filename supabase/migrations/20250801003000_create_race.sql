@@ -29,47 +29,40 @@ begin
   if missing is not null then
     perform private.refuse(400, 'Missing required fields: ' || missing, 'missing_fields');
   end if;
-  if jsonb_typeof(race -> 'name') <> 'string' then
-    perform private.refuse(400, 'Please enter a race name.', 'invalid_value');
+  -- What has the wrong type stays null, and is refused like an empty field.
+  if jsonb_typeof(race -> 'name') = 'string' then
+    result.name := race ->> 'name';
   end if;
-  if jsonb_typeof(race -> 'description') <> 'string' then
-    perform private.refuse(400, 'Please enter a race description.', 'invalid_value');
+  if jsonb_typeof(race -> 'description') = 'string' then
+    result.description := race ->> 'description';
   end if;
   -- PostgreSQL would read a time without an offset in the server's zone, and would also accept 'now'.
-  if race ->> 'start_time' !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
-    perform private.refuse(400, 'Please select a start time.', 'invalid_value');
+  if race ->> 'start_time' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
+    begin
+      result.start_time := (race ->> 'start_time')::timestamptz;
+    exception when datetime_field_overflow or invalid_datetime_format
+      or invalid_time_zone_displacement_value then null;
+    end;
   end if;
-  begin
-    result.start_time := (race ->> 'start_time')::timestamptz;
-  exception when datetime_field_overflow or invalid_datetime_format
-    or invalid_time_zone_displacement_value then
-    perform private.refuse(400, 'Please select a start time.', 'invalid_value');
-  end;
-  if jsonb_typeof(race -> 'max_participants') <> 'number'
-    or (race ->> 'max_participants')::numeric not between 1 and 2147483647
-    or (race ->> 'max_participants')::numeric % 1 <> 0
+  if jsonb_typeof(race -> 'max_participants') = 'number'
+    and (race ->> 'max_participants')::numeric between 1 and 2147483647
+    and (race ->> 'max_participants')::numeric % 1 = 0
   then
-    perform private.refuse(
-      400, 'Max participants must be a whole number above zero.', 'invalid_value');
+    result.max_participants := (race ->> 'max_participants')::integer;
   end if;
-  if jsonb_typeof(race -> 'target_distance') <> 'number'
-    or not private.is_target_distance((race ->> 'target_distance')::numeric)
+  if jsonb_typeof(race -> 'target_distance') = 'number'
+    and private.is_target_distance((race ->> 'target_distance')::numeric)
   then
-    perform private.refuse(
-      400, 'Please enter a distance from 0.1 to 1000 miles, in steps of 0.1.', 'invalid_value');
+    result.target_distance := (race ->> 'target_distance')::double precision;
   end if;
-  result.name := race ->> 'name';
-  result.description := race ->> 'description';
   result.start_time_zone := coalesce(nullif(race ->> 'start_time_zone', ''), 'UTC');
-  result.max_participants := (race ->> 'max_participants')::integer;
-  result.target_distance := (race ->> 'target_distance')::double precision;
   result.brand_website_url := race ->> 'brand_website_url';
   result.background_photo_url := race ->> 'background_photo_url';
   return result;
 end;
 $$;
 comment on function private.race_from_request(jsonb) is
-  'A race made of the request''s fields that brands may set; raises an error if one is missing or has the wrong type.';
+  'A race made of the request''s fields that brands may set, null where one has the wrong type; raises an error if one is missing.';
 
 create function private.create_race(
   request_id uuid,
@@ -125,9 +118,9 @@ begin
       403, 'Your brand account is not active. Please contact support.', 'brand_inactive');
   end if;
   wanted := private.race_from_request(create_race.race);
-  if wanted.start_time <= now() then
-    perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');
-  end if;
+  wanted.brand_partner_id := brand.id;
+  wanted := private.normalised_race(wanted);
+  perform private.refuse_invalid_race(wanted, null, starts_ahead => true, has_own_photo => true);
 
   allowance := private.race_allowance(brand.id, now());
   if not allowance.can_create then
@@ -152,10 +145,6 @@ begin
     perform private.refuse(400, format(
       'Maximum participants for %s tier is %s. You requested %s participants.',
       quote.tier, quote.max_participants, wanted.max_participants), 'participant_limit');
-  end if;
-  if not private.is_own_photo(wanted.background_photo_url, brand.id) then
-    perform private.refuse(
-      400, 'The background photo must be one uploaded here.', 'invalid_value');
   end if;
 
   insert into public.live_races (
