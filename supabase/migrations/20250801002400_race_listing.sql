@@ -42,10 +42,8 @@ create index race_listing_search_idx on private.race_listing using gin (spaced_n
 -- The planner tries a pattern on this sample, to choose between an order's index and the index of trigrams.
 alter table private.race_listing alter column spaced_name set statistics 1000;
 
-insert into private.race_listing (
-  live_race_id, brand_partner_id, status, created_at, start_time, target_distance, total_participants,
-  spaced_name, brand_search_name, tier
-)
+insert into private.race_listing (live_race_id, brand_partner_id, status, created_at, start_time, target_distance,
+  total_participants, spaced_name, brand_search_name, tier)
 select r.id, r.brand_partner_id, r.status, r.created_at, r.start_time, r.target_distance, t.total_participants,
   ' ' || r.search_name, b.search_name, b.partnership_tier
 from public.live_races r
@@ -68,9 +66,8 @@ begin
     from (select live_race_id from private.race_listing where brand_partner_id = new.id order by 1 for update) own
     where l.live_race_id = own.live_race_id;
   elsif tg_op = 'INSERT' then
-    insert into private.race_listing (
-      live_race_id, brand_partner_id, status, created_at, start_time, target_distance, spaced_name, brand_search_name, tier
-    )
+    insert into private.race_listing (live_race_id, brand_partner_id, status, created_at, start_time, target_distance,
+      spaced_name, brand_search_name, tier)
     select n.id, n.brand_partner_id, n.status, n.created_at, n.start_time, n.target_distance, ' ' || n.search_name,
       b.search_name, b.partnership_tier
     from new_rows n

@@ -81,8 +81,8 @@ const kinds = ["run", "dash", "marathon", "relay", "challenge", "ultra", "sprint
 /** Digits of a brand's number, which are in the names of one race of five hundred. */
 const digits = ({ prng }: QueryContext): string => String(prng.between(100, 999));
 
-export const adminFirstPage = listed("admin, first page", () => ({}));
-export const staffTasks: Query = {
+const adminFirstPage = listed("admin, first page", () => ({}));
+const staffTasks: Query = {
   ...byStaff("what needs the staff", (client) => listStaffTasks(client)),
   comparesPolicies: false,
 };

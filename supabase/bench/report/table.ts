@@ -46,16 +46,17 @@ export function renderNaive(measured: readonly Measured[], scales: readonly stri
 
 export function renderGoals(measured: readonly Measured[]): string {
   return goalsOf(measured)
-    .map(({ name, limit, results }) => {
+    .map(({ name, limit, unit, results }) => {
+      const size = (value: number) => `${value.toFixed(2)}${unit}`;
       const short = results.filter(({ value }) => !(value <= limit));
       if (short.length === 0) {
         const worst = results.reduce((a, b) => (b.value > a.value ? b : a), {
           query: "",
           value: 0,
         });
-        return `- **Met.** ${name}: ${times(worst.value)} at most (${worst.query}).`;
+        return `- **Met.** ${name}: ${size(worst.value)} at most (${worst.query}).`;
       }
-      const missed = short.map(({ query, value }) => `${query} ${times(value)}`).join(", ");
+      const missed = short.map(({ query, value }) => `${query} ${size(value)}`).join(", ");
       return `- **Short.** ${name}: ${String(results.length - short.length)} of ${String(results.length)} do; ${missed}.`;
     })
     .join("\n");
