@@ -3,7 +3,7 @@ import { playwrightSettings } from "@outpace/e2e/settings";
 
 const serve = `node ../../packages/hosting/src/serve.ts dist-e2e ${String(ports.portal)}`;
 
-/** Runs under a seeded backend of its own; the build in `dist-e2e` knows its address, `dist` stays as it is. */
+/** Runs against its own seeded backend. `dist-e2e` is built with that backend's address; `dist` stays untouched. */
 export default playwrightSettings({
   port: ports.portal,
   command: `vite build --outDir dist-e2e --logLevel warn && ${serve}`,

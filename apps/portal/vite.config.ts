@@ -14,7 +14,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the page starts with is one script; the rest is split by what imports it.
+        // The page starts with one script; the rest is split by importer.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },
     },

@@ -5,15 +5,13 @@ import { expect, type Page, test } from "@outpace/e2e/test";
 
 const { brand } = demoAccounts;
 
-test("a captcha that asks for something does so in a dialog, which can be closed and comes again, and its token is sent", async ({
-  page,
-}) => {
+test("interactive captcha: dialog, cancel, retry, token", async ({ page }) => {
   await logInWithCaptcha(page, "asking");
   const dialog = page.getByRole("dialog", { name: "Confirm that you are a person" });
   await expect(dialog.getByRole("button", { name: "Verify you are human" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toHaveText(
-    "Login failed: The check that you're a person wasn't finished. Please try again.",
+    "Login failed: The human check wasn't finished. Please try again.",
   );
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
@@ -27,13 +25,11 @@ test("a captcha that asks for something does so in a dialog, which can be closed
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("a captcha that fails or cannot be loaded says so beside what was typed, and the next try loads it", async ({
-  page,
-}) => {
+test("failing captcha: message, typed values stay, next try loads it", async ({ page }) => {
   await logInWithCaptcha(page, "blocked");
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(
-    "Login failed: The check that you're a person couldn't be loaded. Make sure that you're online and that nothing blocks challenges.cloudflare.com, then try again.",
+    "Login failed: We couldn't load the human check. Make sure you're online and nothing blocks challenges.cloudflare.com, then try again.",
   );
   await setCheck(page, "failing");
   await page.getByRole("button", { name: "Sign In" }).click();

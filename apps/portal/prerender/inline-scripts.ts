@@ -1,12 +1,12 @@
-// The scripts inside a prerendered page. Each becomes text, so that it may use nothing but its argument.
+// The inline scripts of a prerendered page. Each is serialized as text, so it may only use its argument.
 
 export interface PendingOptions {
   readonly attribute: string;
-  /** The local storage's key of a session with which the screen is not shown; empty where there is none. */
+  /** The local storage key of a session that changes the screen; empty if none does. */
   readonly sessionKey: string;
 }
 
-/** Hides the screen's own part until the app has rendered it for this address and session. */
+/** Hides the screen's own part until the app renders it for this address and session. */
 export function hidePending({ attribute, sessionKey }: PendingOptions): void {
   try {
     const { usr } = (history.state ?? {}) as { usr?: unknown };
@@ -15,12 +15,12 @@ export function hidePending({ attribute, sessionKey }: PendingOptions): void {
       document.documentElement.setAttribute(attribute, "");
     }
   } catch {
-    // Without storage there is no session either.
+    // Without storage there is no session.
   }
 }
 
 /**
- * Carries a typed address over a link that is opened before the app is there; the app itself carries it in the
+ * Carries a typed email over a link that the person opens before the app has started. The app itself carries it in the
  * navigation's state.
  */
 export function carryEmail({ readyEvent }: { readonly readyEvent: string }): void {
@@ -34,7 +34,7 @@ export function carryEmail({ readyEvent }: { readonly readyEvent: string }): voi
     try {
       sessionStorage.setItem(key, field.value);
     } catch {
-      // It may be full.
+      // The storage may be full.
     }
   };
   try {
@@ -49,7 +49,7 @@ export function carryEmail({ readyEvent }: { readonly readyEvent: string }): voi
       { signal },
     );
   } catch {
-    // Without storage nothing is carried.
+    // Without storage, the email is lost.
   }
 }
 
@@ -58,15 +58,15 @@ export interface StartOptions {
   readonly readyEvent: string;
   /** The app's own script. */
   readonly entry: string;
-  /** What it loads first. */
+  /** The scripts that the entry loads first. */
   readonly scripts: readonly string[];
   readonly stylesheet: string;
   readonly fonts: readonly string[];
 }
 
 /**
- * Loads the whole stylesheet, fonts and app after the first paint. A form that is submitted before the app is there is
- * submitted to it then, instead of by the browser, which would put the password into the address.
+ * Loads the stylesheet, the fonts and the app after the first paint. Holds back a form submitted before the app has
+ * started, since the browser would put the password into the address, and submits it to the app.
  */
 export function startAfterPaint(options: StartOptions): void {
   let submitted: HTMLFormElement | undefined;
@@ -104,7 +104,7 @@ export function startAfterPaint(options: StartOptions): void {
     for (const href of options.fonts) {
       add("link", { rel: "preload", as: "font", crossOrigin: "", href });
     }
-    // The app may show what the page has no styles for, so it runs once they are all there.
+    // The app may need styles that the page lacks, so it starts after the stylesheet.
     const onload = () => {
       add("script", { type: "module", src: options.entry, onerror });
     };

@@ -1,4 +1,4 @@
-// Puts a prerendered screen into the page that the build has made for the app.
+// Puts a prerendered screen into the page that the build made for the app.
 import { minifySync, transformWithOxc } from "vite";
 
 import {
@@ -16,11 +16,11 @@ export interface PageParts {
   readonly template: string;
   /** The whole stylesheet. */
   readonly styles: string;
-  /** URLs of the scripts that the screen needs beside the app's own. */
+  /** URLs of the scripts that the screen needs besides the app's own. */
   readonly scripts: readonly string[];
   /** The portal's own address. */
   readonly portalUrl: string;
-  /** The browsers that the build is for, as in its configuration. */
+  /** The browsers that the build targets, as configured. */
   readonly target: string | string[];
 }
 
@@ -36,7 +36,7 @@ const patterns = {
   fontFace: /@font-face\s*\{[^}]*url\(([^)]+)\)[^}]*\}/g,
 } as const;
 
-/** The page with the screen inside and the styles that it uses inline; everything else loads after the first paint. */
+/** Returns the page with the screen and the styles it uses inline; everything else loads after the first paint. */
 export async function assemblePage(screen: PrerenderedScreen, parts: PageParts): Promise<string> {
   const { template, styles, target } = parts;
   const entry = patterns.script.exec(template)?.[1];
@@ -44,7 +44,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
   if (entry === undefined || stylesheet === undefined) {
     throw new Error("The app's page has no script or no stylesheet.");
   }
-  // React puts it first, outside the head.
+  // React puts the title first, outside the head.
   const [title = patterns.title.exec(template)?.[0] ?? ""] = patterns.title.exec(screen.html) ?? [];
   const preloads = [...template.matchAll(patterns.preload)].map(([, url = ""]) => url);
   const scripts = new Set([...preloads, ...parts.scripts]);
@@ -74,7 +74,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     [patterns.stylesheet, `<style>${inlineStyles}${content.styles}</style>`],
     [
       patterns.noscript,
-      // Without JavaScript, the font comes with the whole stylesheet.
+      // Without JavaScript, the font loads with the whole stylesheet.
       `<script>${carry}${start}</script><noscript><link rel="stylesheet" href="${stylesheet}"></noscript>`,
     ],
     [patterns.root, root],
@@ -107,7 +107,7 @@ async function hideScript(
   return `<style>[${pendingAttribute}] main{visibility:hidden}</style><script>${hide}</script>`;
 }
 
-/** The text of a script that calls the function, which must use nothing but its argument. */
+/** Returns a script that calls the function, which may only use its argument. */
 async function call<Options extends object>(
   run: (options: Options) => void,
   options: Options,

@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ["VITE_SUPABASE_URL", "VITE_SUPABASE_URL: supabaseUrl is required."],
   ["VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SUPABASE_PUBLISHABLE_KEY: supabaseKey is required."],
-])("a build without %s fails, and the error names the variable", async (variable, message) => {
+])("a build without %s fails and names it", async (variable, message) => {
   vi.stubEnv("VITE_SUPABASE_URL", "https://abc.example");
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "key");
   vi.stubEnv("VITE_PORTAL_URL", "https://partners.brand.example");

@@ -12,10 +12,10 @@ import type { PrerenderedScreen } from "../src/prerender.tsx";
 import { assemblePage } from "./page.ts";
 import { appRedirects } from "./redirects.ts";
 
-/** Bytes of a response that arrive with the first round trip: ten packets of TCP. */
+/** Bytes that arrive in the first round trip: ten TCP packets. */
 const firstRoundTrip = 14_300;
 
-/** Writes a page per screen that needs no session, 404.html, and the rules by which a static host serves them. */
+/** Writes one page per screen that needs no session, 404.html and the static host's rules. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   let env: BuildEnv;
@@ -24,7 +24,7 @@ export function prerender(): Plugin {
     apply: "build",
     configResolved(resolved) {
       config = resolved;
-      // Before the build, which a wrong setting stops.
+      // Checked before the build, so a wrong setting stops it.
       env = parseBuildEnv(config.env);
     },
     async writeBundle({ dir = "" }, bundle) {
@@ -63,7 +63,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** Developers' screen, which a build for hosting leaves out. */
+/** The developers' screen; builds for hosting leave it out. */
 const connectionTests = ({ root }: ResolvedConfig) => join(root, "src/routes/test-db.tsx");
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk;
@@ -100,7 +100,7 @@ function stylesOf(files: readonly Output[]): string {
     .join("");
 }
 
-/** URLs of a module's script and of everything that it imports, without what it may import later. */
+/** URLs of a module's script and its static imports. */
 function scriptsOf(module: string, files: readonly Output[]): readonly string[] {
   const chunks = files.filter((file) => file.type === "chunk");
   const found = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId === module));

@@ -5,9 +5,9 @@ import { paths, publicPaths, routePatterns } from "../src/platform/navigation/pa
 const prerendered: readonly string[] = publicPaths;
 
 /**
- * The screens that have no page of their own show the app's, under its path `/`: for `/index.html` Cloudflare Pages
- * would redirect there. `/brands/login` is `brands/login.html`, and what is no screen gets 404.html.
- * @param absent the paths of screens that the build has left out
+ * Screens without a page of their own serve the app's page under `/`: Cloudflare Pages would redirect `/index.html`
+ * there. `/brands/login` serves `brands/login.html`; unknown paths get 404.html.
+ * @param absent the paths of screens that the build leaves out
  */
 export function appRedirects(absent: readonly string[]): readonly RedirectRule[] {
   return [...Object.values(paths), ...Object.values(routePatterns)]

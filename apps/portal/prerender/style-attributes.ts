@@ -1,8 +1,8 @@
 import { attributeText } from "./used-styles.ts";
 
 /**
- * Moves style attributes, which the content security policy forbids, into a style sheet with one rule for all that say
- * the same. React leaves the attribute in their place alone, and sets what changes later in the element's own style.
+ * Moves style attributes, which the content security policy forbids, into a style sheet. Equal attributes share a rule.
+ * React ignores the missing attribute and writes later changes to the element's style.
  */
 export function extractStyleAttributes(html: string): { html: string; styles: string } {
   const rules = new Map<string, string>();

@@ -1,8 +1,8 @@
-// The part of a stylesheet that a page's elements use: what a prerendered page holds inline, so that it arrives and is
-// painted sooner. The whole stylesheet follows.
+// Extracts the styles that a page uses. A prerendered page holds them inline, so it paints sooner; the whole stylesheet
+// follows.
 import { transform } from "lightningcss";
 
-/** The styles without the rules of classes that the page does not have, and without variables that then nothing uses. */
+/** Removes the rules of classes that the page lacks, then the variables that nothing uses. */
 export function usedStyles(styles: string, html: string): string {
   const present = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, text]) => words(text)),
@@ -25,7 +25,7 @@ function words(attribute = ""): string[] {
   return attributeText(attribute).split(" ");
 }
 
-/** What an attribute in React's HTML says. */
+/** Decodes an attribute of React's HTML. */
 export function attributeText(attribute: string): string {
   return attribute
     .replaceAll("&quot;", '"')

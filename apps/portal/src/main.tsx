@@ -19,18 +19,18 @@ import { parseEnv } from "./platform/settings/env.ts";
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
-// An unhandled rejection is logged for developers and not shown to the person.
+// Logs an unhandled rejection for developers; the person sees nothing.
 window.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error(event.reason);
   reportError(event.reason);
 });
 window.addEventListener("error", ({ error }) => {
-  // A script of another origin, such as a browser extension's, has no error to tell.
+  // Scripts of another origin, such as a browser extension's, hide their error.
   if (error) reportError(error);
 });
 
-/** What a boundary has caught; React gives the window the rest. */
+/** Reports what an error boundary caught. React passes the rest to the window. */
 function onCaughtError(error: unknown): void {
   console.error(error);
   reportError(error);
@@ -55,14 +55,14 @@ try {
       },
     }),
   });
-  // Beside the screen's own code, which cannot be shown before the session is known.
+  // Loads beside the screen's code, since the screen waits for the session.
   if (hasStoredSession(backend.sessionStore)) backend.preloadClient();
   const app = <App backend={backend} marketingUrl={marketingUrl} Router={BrowserRouter} />;
   const { pathname } = window.location;
   const screen = loadScreen(pathname).catch(() => undefined);
   const isPrerendered = element.getAttribute(screenAttribute) === screenAt(pathname);
   if (isPrerendered && !document.documentElement.hasAttribute(pendingAttribute)) {
-    // A transition is rendered in slices, between which the page responds.
+    // A transition renders in slices, so the page stays responsive.
     void screen.then(() => {
       startTransition(() => void hydrateRoot(element, app, { onCaughtError }));
     });
@@ -79,7 +79,7 @@ try {
     createRoot(element, { onCaughtError }).render(app);
   }
 } catch (error) {
-  // Otherwise a wrong setting would show a blank page.
+  // Without this, a wrong setting would leave a blank page.
   reportError(error);
   const message = error instanceof Error ? error.message : String(error);
   createRoot(element).render(<ConfigurationError message={message} />);

@@ -11,13 +11,13 @@ import { createBackend } from "./platform/requests/backend.tsx";
 import { parseEnv } from "./platform/settings/env.ts";
 
 interface PublicScreen {
-  /** Below src/, so that the page can load the screen's code at once. */
+  /** Relative to src/; the page preloads it. */
   readonly module: string;
-  /** Of the screens that search engines list; they list no others. */
+  /** Only for screens that search engines may list. */
   readonly description?: string;
   /**
-   * What else changes the screen: the address's query, fragment and state, and perhaps a stored session. The
-   * prerendered screen is hidden then until the app has rendered the right one.
+   * Set if the address's query, fragment or state changes the screen, or, with `session`, a stored session. The
+   * prerendered screen is then hidden until the app renders the right one.
    */
   readonly dependsOn?: { readonly session: boolean };
 }
@@ -60,7 +60,7 @@ async function render([path, screen]: [path: string, screen: PublicScreen]) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <App backend={backend} marketingUrl={env.marketingUrl} Router={Router} />,
-    // Otherwise long parts would come last, and a script would move them to their places.
+    // By default, long parts come last and a script moves them into place.
     { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
   );
   const html = await new Response(prelude).text();

@@ -10,7 +10,7 @@ import { AppRoutes } from "./router.tsx";
 export interface AppProps {
   backend: Backend;
   marketingUrl: string;
-  /** The browser's router, or a static one where screens are prerendered. */
+  /** The browser's router, or a static one for prerendering. */
   Router: ComponentType<{ children: ReactNode }>;
 }
 

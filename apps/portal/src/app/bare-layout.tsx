@@ -6,7 +6,7 @@ import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { QueryCache } from "../platform/requests/query-cache.tsx";
 
-/** For screens that are printed or shown on a wall: without header and navigation. */
+/** For screens that are printed or shown on a wall: no header, no navigation. */
 export default function BareLayout() {
   const { userId } = useSession();
   const { pathname } = useLocation();

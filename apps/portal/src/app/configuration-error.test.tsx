@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../platform/settings/env.ts";
 import { ConfigurationError } from "./configuration-error.tsx";
 
-test("a portal that is not set up shows an alert with the setting and what is wrong with it", () => {
+test("shows an alert that names each wrong setting", () => {
   let message = "";
   try {
     parseEnv({ VITE_SUPABASE_URL: "project-one" });

@@ -2,7 +2,7 @@ import { productName } from "@outpace/domain/product";
 
 import { StoppedScreen } from "../components/stopped-screen.tsx";
 
-/** In the place of the app, which cannot start. The message names the setting. */
+/** Shown instead of the app when it cannot start. The message names the setting. */
 export function ConfigurationError({ message }: { message: string }) {
   return (
     <main>

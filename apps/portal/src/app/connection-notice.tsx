@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says above a screen that the browser has gone offline, and for a moment that it is back. */
+/** Tells above a screen that the browser is offline and, for a moment, that it is back online. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** Shown when a part of the app could not be loaded or rendered, with a button to try again. */
+/** Shows an error and a retry button when a part of the app fails to load or render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
               >
                 Reload
               </Button>
-              {/* A full page load: the app that would open the screen is what has failed. */}
+              {/* A full page load, since the app itself has failed. */}
               <a
                 href={paths.dashboard}
                 className={`${buttonVariants({ tone: "quiet", size: "large" })} text-paper! hover:bg-grey-800`}

@@ -10,7 +10,7 @@ import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { loginPath } from "../platform/navigation/paths.ts";
 import { PortalFrame } from "./portal-frame.tsx";
 
-/** Renders its child routes only with a session, in a frame that stays while their code is loaded or cannot be. */
+/** Renders its child routes only with a session. The frame stays while their code loads or fails to. */
 export function RequireSession() {
   return (
     <ScreenBoundary frame={(failed) => <PortalFrame>{failed}</PortalFrame>}>
@@ -29,7 +29,7 @@ function FrameLoading() {
   );
 }
 
-/** The child routes of the account that is signed in; sends anyone else to the login, which leads back. */
+/** Shows the child routes to a signed-in account; sends anyone else to the login, which leads back. */
 function SessionOutlet() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
@@ -63,7 +63,7 @@ function SessionOutlet() {
   }
   const { userId } = state.session;
   if (account === undefined) setAccount(userId);
-  // Another tab has signed in as someone else: the login leads to the dashboard of that account.
+  // Another tab signed in as someone else: the login leads to that account's dashboard.
   else if (account !== userId) return <Navigate to={loginPath()} replace />;
   return <Outlet />;
 }

@@ -7,18 +7,18 @@ import { useKeptFocus } from "../platform/loading/kept-focus.ts";
 import { paths } from "../platform/navigation/paths.ts";
 
 export interface PortalFrameProps {
-  /** The name of the brand that is signed in. */
+  /** The name of the signed-in brand. */
   account?: string | null;
-  /** At the end of the header: where one can go from here. */
+  /** Links at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds every screen after login, also while it loads or cannot be loaded. */
+/** Surrounds every screen after login, even while it loads or after it failed to. */
 export function PortalFrame({ account, actions, children }: PortalFrameProps) {
   const frame = useKeptFocus<HTMLDivElement>();
   return (
-    // Clipped, since a band as wide as the window is wider than the page beside a scrollbar.
+    // Clipped: beside a scrollbar, a band as wide as the window is wider than the page.
     <div ref={frame} className="min-h-dvh overflow-x-clip bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)] print:hidden">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-[min(1.25rem,5vw)] py-3 sm:px-8">

@@ -5,13 +5,10 @@ import { pathAfterLogin, paths } from "../platform/navigation/paths.ts";
 import { useBackend } from "../platform/requests/backend.tsx";
 import { loadScreen } from "./router.tsx";
 
-/** What tells that somebody is about to use something: the pointer over it, the focus or a finger on it. */
+/** Events that show intent: the pointer, the focus or a finger on an element. */
 const intents = ["pointerover", "focusin", "touchstart"] as const;
 
-/**
- * Fetches a link's screen as soon as somebody is about to open it, and the screen after the login with the first field
- * of the login form.
- */
+/** Prefetches a link's screen on intent. In the login form, intent prefetches the screen after login. */
 export function PrefetchOnIntent(): null {
   const backend = useBackend();
   const session = useSessionState();
@@ -41,7 +38,7 @@ export function PrefetchOnIntent(): null {
   return null;
 }
 
-/** The path of the screen that using the element leads to. */
+/** Returns the path of the screen that an element leads to. */
 function pathOfIntent(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const link = target.closest<HTMLAnchorElement>("a[href]");

@@ -49,7 +49,7 @@ export function PublicLayout({ marketingUrl }: { marketingUrl: string }) {
   );
 }
 
-/** In place of the forms, where JavaScript is off. */
+/** Replaces the forms where JavaScript is off. */
 function JavaScriptNeeded() {
   return (
     <noscript>

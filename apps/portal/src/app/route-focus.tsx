@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * Scrolls to the top of a newly opened screen and focuses it, as a full page load would. Otherwise a
- * screen reader would stay on a link that no longer exists, and say nothing.
+ * Scrolls to the top of a new screen and focuses it, as a full page load would. Without this, a screen reader stays
+ * silent on a link that no longer exists.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import { ScreenReady } from "./screen-ready.tsx";
 
 interface ScreenModule {
   default: ComponentType;
-  /** Fetches what the screen shows first. */
+  /** Fetches the data that the screen shows first. */
   prefetch?: (visit: ScreenVisit) => void;
 }
 
@@ -23,7 +23,7 @@ interface Screen {
   load: () => Promise<ScreenModule>;
 }
 
-/** Each screen is loaded when it is first opened, unless `load` was called before: then it renders at once. */
+/** A screen loads when it is first opened. After `load`, it renders at once. */
 function screen(path: string, importModule: () => Promise<ScreenModule>): Screen {
   let loaded: ComponentType | undefined;
   const Lazy = lazyScreen(importModule);
@@ -42,10 +42,10 @@ function screen(path: string, importModule: () => Promise<ScreenModule>): Screen
   };
 }
 
-/** The code of the screen that the page was opened with. */
+/** The code of the first screen that the page opened. */
 let openedScreen: Promise<ScreenModule> | undefined;
 
-/** Comes with that screen: before it, a layout would show a spinner, which React keeps for 300 ms at least. */
+/** Waits for that screen: a layout alone would show a spinner, which React keeps for at least 300 ms. */
 function layout(importModule: () => Promise<ScreenModule>): Screen {
   return screen("", async () => {
     const module = await importModule();
@@ -65,7 +65,7 @@ const publicScreens = [
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
 ];
 
-/** They share a layout, which is loaded with the first of them, and the query cache with it. */
+/** These share a layout and the query cache; both load with the first of them. */
 const signedInScreens = [
   screen(paths.dashboard, () => import("../routes/dashboard.tsx")),
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
@@ -86,25 +86,19 @@ const bareScreens = [
   screen(routePatterns.board, () => import("../routes/race/board.tsx")),
 ];
 const bareLayout = layout(() => import("./bare-layout.tsx"));
-/**
- * For developers, with a session or without: while developing, and where VITE_TEST_DB is "true". The condition stands
- * here, where any other build leaves out their code.
- */
+/** For developers; needs no session. The condition must stand here, so other builds leave the code out. */
 const developerScreens =
   import.meta.env.DEV || import.meta.env.VITE_TEST_DB === "true"
     ? [screen(paths.connectionTests, () => import("../routes/test-db.tsx"))]
     : [];
 const notFound = screen("*", () => import("../routes/not-found.tsx"));
 
-/** The pattern of the screen at a path; "*" where there is none. */
+/** Returns the pattern of the screen at a path; "*" if there is none. */
 export function screenAt(pathname: string): string {
   return find(pathname).path;
 }
 
-/**
- * Loads the code of the screen at a path ahead of its first render, and for an account that is signed in also what the
- * screen shows first.
- */
+/** Loads a screen's code ahead of its first render and, for a signed-in account, prefetches its first data. */
 export async function loadScreen(
   pathname: string,
   account?: Omit<ScreenVisit, "params">,
@@ -118,7 +112,7 @@ export async function loadScreen(
   if (account && foundLayout) module.prefetch?.({ ...account, params });
 }
 
-/** Of a screen for accounts; no other has one that is loaded with it. */
+/** Returns the layout that loads with a screen; only screens for accounts have one. */
 function layoutOf(found: Screen): Screen | undefined {
   if (signedInScreens.includes(found)) return signedInLayout;
   return bareScreens.includes(found) ? bareLayout : undefined;
@@ -168,7 +162,7 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
   );
 }
 
-/** Keeps what follows the path: an e-mail may lead here with it. */
+/** Keeps the query and the hash, since an email may link here with them. */
 function ToLanding() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: paths.landing, search, hash }} replace />;

@@ -5,11 +5,11 @@ import { useSessionState } from "../features/sessions/session.tsx";
 import { pendingAttribute, readyEvent } from "../platform/loading/prerendered.ts";
 import { paths } from "../platform/navigation/paths.ts";
 
-/** Beside the screen: tells its prerendered page that the app has taken over, and shows it if the page has hidden it. */
+/** Renders beside the screen. Tells the prerendered page that the app has taken over, and reveals a hidden screen. */
 export function ScreenReady() {
   const { status } = useSessionState();
   const { pathname } = useLocation();
-  // The login leads anyone with a session elsewhere, so it is not shown before that is known.
+  // The login redirects anyone with a session, so it stays hidden until the session is known.
   const isKnown = pathname !== paths.login || status === "signed-out" || status === "failed";
 
   useEffect(() => {

@@ -54,7 +54,7 @@ export default function SignedInLayout() {
   );
 }
 
-/** For staff only. Asks below the cache, which the layout itself stands above. */
+/** Shown to staff only. A component of its own, since the layout renders the query cache. */
 function AdminItem({ userId }: { userId: string }) {
   return useIsStaff(userId).data ? <NavigationItem to={paths.admin}>Admin</NavigationItem> : null;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 
 import { paths, readAdminPath } from "../platform/navigation/paths.ts";
 
-/** Leads back to the staff's view that a screen was opened from, else to the dashboard. */
+/** Leads back to the staff view that opened the screen, else to the dashboard. */
 export function BackLink() {
   const { state } = useLocation();
   const view = readAdminPath((state as { back?: unknown } | null)?.back);

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula is kept as text by a leading quote, also in isolates (see domain's directions). */
+/** Prefixes a quote to text that a spreadsheet would run as a formula, even behind an isolate character. */
 function textField(value: string): string {
   return /^\u2068?[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
@@ -8,7 +8,7 @@ function field(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/** Returns rows as CSV (RFC 4180), with the byte order mark that tells spreadsheets it is UTF-8. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(field).join(",")}\r\n`).join("")}`;
 }

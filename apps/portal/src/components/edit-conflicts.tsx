@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Side } from "../platform/forms/edit-conflicts.ts";
 
 interface ShownConflict {
-  /** The name of the field. */
   label: string;
   theirs: ReactNode;
   yours: ReactNode;
@@ -14,11 +13,11 @@ interface ShownConflict {
 export interface EditConflictsProps {
   title: string;
   conflicts: readonly ShownConflict[];
-  /** What came of the last attempt to save: with each the heading gets the focus. */
+  /** The result of the last attempt to save; each new one moves the focus to the heading. */
   report: object | null;
 }
 
-/** Both versions of each field that two people have changed, of which the person keeps one; nothing without any. */
+/** Shows both versions of each field that two people changed; the person keeps one. */
 export function EditConflicts({ title, conflicts, report }: EditConflictsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,10 +6,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "../platform/errors/error-message.ts";
 
 export interface FailedLoadProps {
-  /** What could not be loaded; the cause follows it. */
+  /** Tells what could not be loaded; the cause follows it. */
   message: string;
   error: unknown;
-  /** In place of the error's own message. */
+  /** Replaces the error's own message. */
   cause?: string;
   busy: boolean;
   onRetry: () => void;
@@ -28,7 +28,7 @@ export function FailedLoad({
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
-      // The button goes when what was tried again arrives, and would take the focus with it.
+      // The button disappears when a retry succeeds, and would take the focus with it.
       if (element !== null && document.activeElement === element)
         document.querySelector("main")?.focus({ preventScroll: true });
     };
@@ -47,7 +47,7 @@ export function FailedLoad({
         <Button
           ref={button}
           tone="negative"
-          // Tries that nobody asked for stay quiet.
+          // Automatic retries stay quiet.
           busy={busy && pressed}
           busyLabel="Trying..."
           onClick={() => {

@@ -1,4 +1,4 @@
-/** Running lanes that meet at a vanishing point, behind what its nearest positioned ancestor holds. */
+/** Running lanes that meet at a vanishing point; fills its nearest positioned ancestor. */
 export function Lanes() {
   return (
     <svg

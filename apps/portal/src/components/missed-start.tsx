@@ -1,6 +1,6 @@
 import { partnersEmail } from "@outpace/domain/product";
 
-/** For the brand of a race whose start has passed before it was approved. */
+/** Tells a brand that its race's start passed before approval. */
 export function MissedStart() {
   return (
     <p>

@@ -7,7 +7,7 @@ interface NamedHeadingProps extends Pick<ScreenHeadingProps, "title" | "children
   name: string | undefined;
 }
 
-/** The title of a screen about something that has a name: "Analytics: Northlight Marathon". */
+/** The title of a screen about one named thing: "Analytics: Northlight Marathon". */
 export function NamedHeading({ title, name, children }: NamedHeadingProps) {
   if (name === undefined) return <ScreenHeading title={title}>{children}</ScreenHeading>;
   return (

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@outpace/domain/orders";
 
-/** Money that is owed asks for attention; money that went back or never came is told calmly. */
+/** Only an amount due asks for attention; refunded and void orders look calm. */
 export function orderStatusTone(status: OrderStatus) {
   switch (status) {
     case "due":

@@ -1,4 +1,4 @@
-/** Shown as green, blue and yellow; anything else, cancelled included, as red. */
+/** The tones show as green, blue and yellow; other statuses, such as cancelled, show as red. */
 export function raceStatusTone(status: string): "positive" | "info" | "caution" | "negative" {
   switch (status) {
     case "active":

@@ -21,7 +21,7 @@ interface RecordNotFoundProps {
   back: string;
 }
 
-/** One message for what does not exist and for what is another brand's, so that neither is told apart. */
+/** Shows one message for missing records and other brands' records, so nobody can tell them apart. */
 function RecordNotFound({ title, backTo, back }: RecordNotFoundProps) {
   return (
     <>

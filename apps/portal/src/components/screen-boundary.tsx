@@ -10,7 +10,7 @@ import { useRetries } from "../platform/requests/use-retries.ts";
 import { StoppedPanel } from "./stopped-screen.tsx";
 
 export interface ScreenBoundaryProps {
-  /** What surrounds the message, where the boundary stands outside the frame. */
+  /** Wraps the message if the boundary stands outside the frame. */
   frame?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ interface ScreenBoundaryState {
 }
 
 /**
- * Keeps the frame around a screen that could not be loaded or rendered, and tries it again. Its key is the path, so
- * that another screen starts afresh.
+ * Keeps the frame when a screen fails to load or render, and retries the screen. Use the path as its key, so each
+ * screen starts without an error.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null, retried: false };
@@ -43,7 +43,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     } else {
       retryScreens();
       this.setState({ error: null, retried: true });
-      // The button goes, and would take the focus with it.
+      // The button disappears, and would take the focus with it.
       const main = document.querySelector("main");
       if (main?.contains(document.activeElement)) main.focus({ preventScroll: true });
     }
@@ -70,7 +70,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
-/** Calls back when the server responds again. Renders nothing, so that the message does not change in the meantime. */
+/** Calls back when the server responds again. Renders nothing, so the message stays as it is meanwhile. */
 function ServerWatch({ onServed }: { onServed: () => void }) {
   const [failed, setFailed] = useState(0);
   const ask = useCallback(
@@ -86,7 +86,7 @@ function ServerWatch({ onServed }: { onServed: () => void }) {
   return null;
 }
 
-/** A deployment renames the screens' files, which only a new page knows. Without a network there would be none. */
+/** A deployment renames the screens' files, so only a new page finds them. Offline, a reload would lose this one. */
 async function reloadIfReachable(): Promise<void> {
   if (await isCodeServed()) window.location.reload();
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 export interface ScreenHeadingProps {
   title: string;
-  /** The same on the page, where a part of it has a direction of its own. */
+  /** Replaces the title on the page if a part of it has its own text direction. */
   heading?: ReactNode;
-  /** Before the title in the browser's tab, where several screens share it. */
+  /** Precedes the title in the browser's tab, if several screens share the title. */
   tab?: string;
   /** One line below the title. */
   children?: ReactNode;
@@ -16,7 +16,7 @@ export function ScreenHeading({ title, heading = title, tab, children }: ScreenH
   return (
     <div className="grid gap-3">
       <title>{`${tab ? `${tab} · ` : ""}${title} · ${productName}`}</title>
-      <h1 // In large text on a phone, the longest word still fits on a line.
+      <h1 // Sized so the longest word fits on a line, even with large text on a phone.
         className="text-[min(1.875rem,9vw)] leading-none font-black tracking-tight text-balance wrap-anywhere [font-stretch:118%] sm:text-[min(2.25rem,9vw)]"
       >
         {heading}

@@ -9,7 +9,7 @@ interface RacePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  /** The races on the screen still belong to the previous filters. */
+  /** Whether the shown races still belong to the previous filters. */
   isPlaceholderData: boolean;
   error: unknown;
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
@@ -19,11 +19,11 @@ export interface ShowMoreRacesProps {
   pages: RacePages;
   /** How many races are on the screen. */
   shown: number;
-  /** Their order, as text: "newest first". */
+  /** Their order in words: "newest first". */
   order: string;
 }
 
-/** The end of a paged list of races: how many are shown, and the button for more. */
+/** The end of a paged list: the count of shown races and a button for more. */
 export function ShowMoreRaces({ pages, shown, order }: ShowMoreRacesProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);

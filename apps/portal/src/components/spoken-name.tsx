@@ -1,10 +1,10 @@
 export interface SpokenNameProps {
-  /** Between the label and the name: "of". */
+  /** A word between the label and the name, such as "of". */
   word?: string | undefined;
   children: string;
 }
 
-/** What a link or button is about, where only a screen reader needs to be told: others read the same beside it. */
+/** Names the subject of a link or button for screen readers; others see it beside the control. */
 export function SpokenName({ word, children }: SpokenNameProps) {
   return (
     <span className="sr-only">

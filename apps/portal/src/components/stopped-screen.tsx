@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { Lanes } from "./lanes.tsx";
 
 export interface StoppedProps {
-  /** Huge, as on a results list, for the eye only. */
+  /** A huge mark, as on a results list; hidden from screen readers. */
   mark: string;
   title: string;
-  /** What happened and what to do, then the way on. */
+  /** What happened and what to do, then links. */
   children: ReactNode;
 }
 
-/** A whole page for where no screen can be shown: on ink, between lanes that lead on. */
+/** A whole page for when no screen can be shown. */
 export function StoppedScreen(props: StoppedProps) {
   return (
     <div className="relative isolate grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] overflow-clip bg-ink p-5 text-paper [--ring:var(--color-paper)] sm:p-8 lg:p-12">
@@ -29,7 +29,7 @@ export function StoppedScreen(props: StoppedProps) {
   );
 }
 
-/** The same in the place of a screen, within the frame. */
+/** The same message in place of a screen, within the frame. */
 export function StoppedPanel(props: StoppedProps) {
   return (
     <div className="relative isolate grid grid-cols-[minmax(0,1fr)] justify-items-start gap-8 overflow-clip rounded-t-lg border border-b-4 border-line border-b-red bg-ink px-[min(1.25rem,6vw)] py-10 text-paper [--ring:var(--color-paper)] sm:p-10 lg:p-14">

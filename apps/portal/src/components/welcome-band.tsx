@@ -4,17 +4,17 @@ import { Fragment, type ReactNode } from "react";
 import { Lanes } from "./lanes.tsx";
 
 export interface WelcomeBandProps {
-  /** The screen's title: small, since the welcome is what a person reads. */
+  /** The screen's title; small, since the welcome stands out. */
   title: string;
-  /** Who is welcomed; null until that is known, and for people without a name. */
+  /** The person's or brand's name; null until known, and for people without one. */
   name: string | null;
-  /** The address of an account that has no brand to be called by. */
+  /** The address of an account without a brand. */
   email?: string | undefined;
-  /** At the end of the band. */
+  /** Links at the end of the band. */
   actions: ReactNode;
 }
 
-/** The head of the first screen after login: on ink across the whole window, right below the header. */
+/** The head of the first screen after login, as wide as the window, right below the header. */
 export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
   return (
     <div className="relative isolate -mt-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 py-8 text-paper [--ring:var(--color-paper)] sm:-mt-12 sm:py-12">
@@ -49,7 +49,7 @@ export function WelcomeBand({ title, name, email, actions }: WelcomeBandProps) {
   );
 }
 
-/** Lets a long email address break before its domain and the parts of that. */
+/** Lets a long email address break before its domain and the domain's parts. */
 function breakable(email: string): ReactNode {
   return email.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, n) => (
     <Fragment key={n}>

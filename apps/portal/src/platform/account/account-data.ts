@@ -1,30 +1,30 @@
-/** What this tab keeps of the account that is signed in: its drafts, and what was loaded for it. */
+/** The data that this tab keeps for the signed-in account: its drafts and its cached queries. */
 
 import { tabStorage } from "../browser/tab-storage.ts";
 import { forgetDrafts } from "../drafts/forget-drafts.ts";
 
-/** Names the account whose data the tab keeps, so that it is known after a reload too. */
+/** Stores whose data the tab keeps, so a reload knows it too. */
 const ownerKey = "outpace-account";
 const caches = new Set<() => void>();
 
-/** Registers what empties a cache of the account's data. */
+/** Registers a function that empties a cache of the account's data. */
 export function whenAccountLeaves(forget: () => void): void {
   caches.add(forget);
 }
 
-/** The session has ended: what was loaded goes, drafts stay for the same person's next login. */
+/** Call when a session ends: clears what was loaded, keeps drafts for the same person's next login. */
 export function forgetLoadedData(): void {
   for (const forget of caches) forget();
 }
 
-/** The person has signed out: the next one at this browser finds nothing. */
+/** Call on sign-out: leaves nothing for the next person at this browser. */
 export function forgetAccountData(): void {
   forgetLoadedData();
   forgetDrafts();
   tabStorage.removeItem(ownerKey);
 }
 
-/** An account is signed in: nothing of another one stays. */
+/** Call on sign-in: removes the data of any other account. */
 export function keepOnlyDataOf(userId: string): void {
   const owner = tabStorage.getItem(ownerKey);
   if (owner === userId) return;

@@ -8,20 +8,20 @@ import { createRoot } from "react-dom/client";
 
 import { reportError } from "../errors/report-error.ts";
 
-/** Milliseconds that the check may take on its own; longer than the script tries itself before it gives up. */
+/** Milliseconds that the check may run unattended; longer than Turnstile's own timeout. */
 const longestCheck = 45_000;
 
 const messages = {
   failed: brandMessages.captchaFailed,
   blocked:
-    "The check that you're a person couldn't be loaded. Make sure that you're online and that nothing blocks challenges.cloudflare.com, then try again.",
-  unsupported: "This browser can't do the check that you're a person. Please try another one.",
-  closed: "The check that you're a person wasn't finished. Please try again.",
+    "We couldn't load the human check. Make sure you're online and nothing blocks challenges.cloudflare.com, then try again.",
+  unsupported: "This browser can't run the human check. Please try another one.",
+  closed: "The human check wasn't finished. Please try again.",
 } as const;
 
 /**
- * Returns a token for one request. Most people see nothing of the check; a dialog asks for what it needs them to do.
- * @throws DataError `captcha_failed`, with what to do
+ * Returns a token for one request. Opens a dialog only when the check asks the person to act.
+ * @throws DataError `captcha_failed`, whose message says what to do
  */
 export async function requestCaptchaToken(siteKey: string): Promise<string> {
   const container = document.body.appendChild(document.createElement("div"));
@@ -39,7 +39,7 @@ export async function requestCaptchaToken(siteKey: string): Promise<string> {
   }
 }
 
-/** Removes a script that has not run, which the next check would wait for. Returns whether there was one. */
+/** Removes a script that never ran, since the next check would wait for it. Returns whether it found one. */
 function removeDeadScript(): boolean {
   const script = document.getElementById(DEFAULT_SCRIPT_ID);
   if (!script || "turnstile" in window) return false;
@@ -59,7 +59,7 @@ type Outcome = { readonly token: string } | { readonly reason: keyof typeof mess
 function CaptchaDialog({ siteKey, onToken, onFail }: CaptchaDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  // Always the same: for others, the library would load the script once more.
+  // A stable object: the library loads the script again for a new one.
   const [scriptOptions] = useState({
     onError: () => {
       removeDeadScript();
@@ -74,7 +74,7 @@ function CaptchaDialog({ siteKey, onToken, onFail }: CaptchaDialogProps) {
     end({ reason });
   };
 
-  // After the dialog has closed, and has given the focus back.
+  // Runs after the dialog has closed and returned the focus.
   useEffect(() => {
     if (!outcome) return;
     if ("token" in outcome) onToken(outcome.token);
@@ -110,7 +110,7 @@ function CaptchaDialog({ siteKey, onToken, onFail }: CaptchaDialogProps) {
         siteKey={siteKey}
         options={{
           appearance: "interaction-only",
-          // The others are wider than the dialog on a small screen.
+          // The other sizes don't fit the dialog on a small screen.
           size: "compact",
           retry: "never",
           refreshTimeout: "never",
@@ -121,7 +121,7 @@ function CaptchaDialog({ siteKey, onToken, onFail }: CaptchaDialogProps) {
           end({ token });
         }}
         onError={(code) => {
-          // A wrong setting, for example, which the person cannot know of.
+          // Reported, since the cause may be a wrong setting.
           reportError(Object.assign(new Error(), { name: `TurnstileError${code}` }));
           fail("failed");
         }}

@@ -1,14 +1,14 @@
 import { readTimeZone } from "@outpace/domain/races";
 
 export interface Environment {
-  /** The person's zone; UTC where the browser doesn't say one that a race may have. */
+  /** The person's zone, or UTC if the browser reports none that a race can use. */
   readonly timeZone: string;
   readonly saysTimeZone: boolean;
 }
 
 /**
- * What the browser says about where it runs. That is input like any other: where the machine's settings are missing or
- * broken, a browser says "Etc/Unknown", an offset or nothing. Screens are in English, so its language is not asked.
+ * What the browser reports about the machine. Treat it as input: with missing or broken settings, a browser reports
+ * "Etc/Unknown", an offset or nothing. Its language is not read, because all screens are in English.
  */
 export function readEnvironment(): Environment {
   const timeZone = readTimeZone(new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone);

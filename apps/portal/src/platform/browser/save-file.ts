@@ -1,4 +1,4 @@
-/** Downloads a text as a file that is named after a title: "Northlight Marathon.ics" as "Northlight-Marathon.ics". */
+/** Downloads a text file, named after its title: "Northlight Marathon.ics" becomes "Northlight-Marathon.ics". */
 export function saveFile(content: string, { mime, title, extension }: FileToSave): void {
   const address = URL.createObjectURL(new Blob([content], { type: `${mime};charset=utf-8` }));
   const anchor = document.createElement("a");

@@ -8,13 +8,13 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export interface FullScreen {
-  /** Some browsers have none, phones for instance. */
+  /** Some browsers, such as those of phones, have no full screen. */
   isPossible: boolean;
   isOn: boolean;
   toggle: () => void;
 }
 
-/** The page in full screen; it ends with the component. */
+/** Shows the page in full screen until the component unmounts. */
 export function useFullScreen(): FullScreen {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 
@@ -22,7 +22,7 @@ export function useFullScreen(): FullScreen {
 
   const toggle = useCallback(() => {
     if (document.fullscreenElement) void leave();
-    // A browser may refuse; then the page stays as it is.
+    // If the browser refuses, the page stays as it is.
     else document.documentElement.requestFullscreen().catch(() => undefined);
   }, []);
   return { isPossible: document.fullscreenEnabled, isOn, toggle };

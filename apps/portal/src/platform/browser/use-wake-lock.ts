@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while the component is shown, in browsers that can. */
+/** Keeps the screen on while the component is mounted, in browsers that can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const release = () => void lock?.release().catch(() => undefined);
-    // The browser takes it away when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     const request = () => {
       if (document.hidden || !("wakeLock" in navigator)) return;
       navigator.wakeLock.request("screen").then(
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
           lock = granted;
           if (isOver) release();
         },
-        // Refused, for instance at a low battery: the screen goes off as it always does.
+        // The browser may refuse, for example on a low battery; the screen then turns off as usual.
         () => undefined,
       );
     };

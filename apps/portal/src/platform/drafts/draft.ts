@@ -9,14 +9,14 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 interface StoredDraft {
   readonly values: object;
-  /** What the form showed before anything was typed. */
+  /** The values that the form showed before the person typed. */
   readonly seen: object;
 }
 
 /**
  * Form values that survive a reload or an expired session, in this tab only.
- * `initial` also names the fields: others in a stored draft are ignored. With `groups`, the draft is an edit of what others
- * may edit too: the fields that were left alone are the initial ones.
+ * `initial` defines the fields; a stored draft's other fields are ignored. `groups` marks a draft of something that
+ * others can edit too: fields that the person left alone then take their initial values.
  */
 export function useDraft<Values extends Fields>(
   name: string,
@@ -39,7 +39,7 @@ export function useDraft<Values extends Fields>(
     },
     [name, untouched, seen],
   );
-  /** From now on the form shows another version of what is edited, except for what is still to be decided. */
+  /** Rebases the draft on a newer version; open conflicts keep what the person saw. */
   const rebase = useCallback(
     (stored: Values, { values, conflicts }: MergedEdit<Values>) => {
       const next = withConflicts(stored, conflicts);
@@ -52,11 +52,11 @@ export function useDraft<Values extends Fields>(
   );
 
   return {
-    /** The values to start with: the draft's, else the initial ones. */
+    /** The form's first values: the draft's, else the initial ones. */
     stored: start.values,
-    /** What someone else has changed since, where the draft changes it too. */
+    /** Fields that both the draft and someone else changed. */
     conflicts: start.conflicts,
-    /** Whether the values are others than the initial ones. */
+    /** Whether the values differ from the initial ones. */
     changed,
     save,
     forget,
@@ -72,7 +72,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** All drafts by name. A person may have changed what is stored. */
+/** All drafts by name. Stored text is input: a person can edit it. */
 function readDrafts(): object {
   try {
     const stored: unknown = JSON.parse(tabStorage.getItem(draftsKey) ?? "null");
@@ -100,7 +100,7 @@ function readDraft<Values extends Fields>(
   return mergeEdit({ seen: partOf("seen"), stored: untouched, typed }, groups);
 }
 
-/** Without values, the draft is forgotten. */
+/** Stores a draft; undefined removes it. */
 function storeDraft(name: string, draft: StoredDraft | undefined): void {
   tabStorage.setItem(draftsKey, JSON.stringify({ ...readDrafts(), [name]: draft }));
 }

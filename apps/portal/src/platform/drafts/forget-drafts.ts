@@ -1,10 +1,10 @@
-/** Apart from what keeps drafts, which no screen before login needs. */
+/** A module of its own, so screens before login don't load the code of drafts. */
 import { tabStorage } from "../browser/tab-storage.ts";
 
 /** The key of all drafts in the tab's storage, and the name of the cache of their files. */
 export const draftsKey = "outpace-drafts";
 
-/** Called on sign-out, so that the next person at this browser finds no draft, nor the files of any tab. */
+/** Call on sign-out: removes the tab's drafts, and the files of every tab. */
 export function forgetDrafts(): void {
   tabStorage.removeItem(draftsKey);
   void forgetKeptFiles();
@@ -14,6 +14,6 @@ async function forgetKeptFiles(): Promise<void> {
   try {
     await globalThis.caches.delete(draftsKey);
   } catch {
-    // A browser that offers no Cache API, or blocks it, has kept none.
+    // Without the Cache API, no files were kept.
   }
 }

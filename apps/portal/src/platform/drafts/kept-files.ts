@@ -1,6 +1,6 @@
 /**
- * Files that belong to a draft, kept like it for this tab. They are in the Cache API, because session storage
- * holds only text, and too little of it. Where a browser offers no Cache API or blocks it, files are not kept.
+ * Files that belong to a draft, kept for this tab. They live in the Cache API, because session storage holds only text,
+ * and little of it. Where a browser has no Cache API or blocks it, files are not kept.
  */
 
 import { tabStorage } from "../browser/tab-storage.ts";
@@ -11,11 +11,11 @@ const keptNote = "x-note";
 
 export interface KeptFile {
   readonly file: Blob;
-  /** What was to be kept with it. */
+  /** The text stored with the file. */
   readonly note: string;
 }
 
-/** A tab that was closed leaves its files behind, which any other tab then removes. */
+/** In milliseconds. A closed tab leaves its files behind; any other tab removes them after this time. */
 const maxAge = 24 * 60 * 60 * 1000;
 
 async function openCache(): Promise<Cache | null> {
@@ -33,7 +33,7 @@ function addressOf(name: string): string {
   return `/kept-files/${tab}/${encodeURIComponent(name)}`;
 }
 
-/** Keeps a file under a name, in place of an earlier one; null removes that. */
+/** Stores a file under a name, replacing an earlier one; null removes it. */
 export async function keepFile(name: string, file: Blob | null, note = ""): Promise<void> {
   const cache = await openCache();
   if (!cache) return;
@@ -46,7 +46,7 @@ export async function keepFile(name: string, file: Blob | null, note = ""): Prom
     [keptAt]: String(Date.now()),
     [keptNote]: encodeURIComponent(note),
   };
-  // The disk may be full; the form itself still holds the file.
+  // Writing may fail on a full disk; the form still holds the file.
   await cache.put(addressOf(name), new Response(file, { headers })).catch(() => undefined);
 }
 

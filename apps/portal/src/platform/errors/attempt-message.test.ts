@@ -25,14 +25,11 @@ test.each<[DataErrorCode, string, string]>([
     "This request was already used for another race.",
   ],
   ["storage_failed", "Upload failed: No", "Upload failed: No"],
-])(
-  "whatever fails (%s), the specification's text comes first, and then the cause",
-  (code, message, cause) => {
-    expect(attemptMessage(failed, new DataError(code, message))).toBe(`${failed} ${cause}`);
-  },
-);
+])("%s: the specification's text comes first, then the cause", (code, message, cause) => {
+  expect(attemptMessage(failed, new DataError(code, message))).toBe(`${failed} ${cause}`);
+});
 
-test("an error without a cause for people has the text alone", () => {
+test("an unexpected error shows only the text", () => {
   expect(attemptMessage(failed, new DataError("unexpected", "Something went wrong."))).toBe(failed);
   expect(attemptMessage(failed, new TypeError("undefined is not a function"))).toBe(failed);
 });
@@ -50,11 +47,11 @@ test.each<[DataErrorCode, string]>([
   ["missing_fields", "Missing required fields: name"],
   ["invalid_value", "Please enter a race name."],
   ["race_locked", "A completed race can't be changed: its results are published."],
-])("a refusal by a rule (%s) stands in its own words, without the text", (code, message) => {
+])("%s: a rule's refusal replaces the text", (code, message) => {
   expect(attemptMessage(failed, new DataError(code, message))).toBe(message);
 });
 
-test("an inactive brand is told whom to write to", () => {
+test("an inactive brand reads whom to write to", () => {
   const inactive = "Your brand account is not active. Please contact support.";
   expect(attemptMessage(failed, new DataError("brand_inactive", inactive))).toBe(
     "Your brand account is not active. Please write to partners@outpace.example.",

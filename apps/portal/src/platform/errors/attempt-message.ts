@@ -3,12 +3,12 @@ import { inactiveBrandMessage } from "@outpace/domain/tiers";
 
 import { errorMessage } from "./error-message.ts";
 
-/** What went wrong, without advice: it follows a text that says "Please try again." */
+/** The error's first sentence, without advice: the text before it already says "Please try again." */
 export function causeOf(error: unknown): string {
   return errorMessage(error).replace(/\. .*/, ".");
 }
 
-/** Refusals that say themselves what to do; only the same attempt with other values, or later, succeeds. */
+/** Refusals whose message says what to do. Repeating the attempt unchanged fails again. */
 const rules: readonly DataErrorCode[] = [
   "missing_fields",
   "invalid_value",
@@ -21,7 +21,7 @@ const rules: readonly DataErrorCode[] = [
   "race_locked",
 ];
 
-/** The message of an attempt that failed: `failed`, which says "Please try again.", and the cause, or a rule's own words. */
+/** The message of a failed attempt: `failed` and the cause, or a rule's own message. */
 export function attemptMessage(failed: string, error: unknown): string {
   if (!(error instanceof DataError) || error.code === "unexpected") return failed;
   if (error.code === "brand_inactive") return inactiveBrandMessage;

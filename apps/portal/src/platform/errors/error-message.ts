@@ -7,7 +7,7 @@ export function errorMessage(error: unknown): string {
     : "Something went wrong on this page. Please try again.";
 }
 
-/** The message of what has stopped a whole screen. */
+/** The message for an error that stops a whole screen. */
 export function stoppedMessage(error: unknown): string {
   return `${errorMessage(error)} Everything you've saved is safe.`;
 }

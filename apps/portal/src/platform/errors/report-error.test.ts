@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const sink = "https://errors.example/reports";
 
-/** Imports the module as a build with the setting has it. */
+/** Imports the module as built with this setting. */
 async function load(configured: string) {
   const sendBeacon = vi.fn();
   vi.stubGlobal("navigator", { sendBeacon });
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("nothing is sent until a sink is configured, and then the first error is", async () => {
+test("sends errors only with a sink", async () => {
   const silent = await load("");
   silent.reportError(new Error("lost"));
   const { reportError, sendBeacon } = await load(sink);
@@ -37,9 +37,9 @@ test("nothing is sent until a sink is configured, and then the first error is", 
   expect(silent.sendBeacon).not.toHaveBeenCalled();
 });
 
-test("a request's error is reported unless it is one that people are told of", async () => {
+test("reports a failed request unless the failure is expected", async () => {
   const { reportRequestError, sendBeacon } = await load(sink);
-  // The imported module has a class of its own.
+  // After resetModules, the imported module has its own class.
   const { DataError: Refusal } = await import("@outpace/data/errors");
   reportRequestError(new Refusal("unreachable", "We can't reach the server."));
   reportRequestError(new Refusal("brand_name_taken", "This name is taken."));
@@ -55,7 +55,7 @@ test("a request's error is reported unless it is one that people are told of", a
   expect(errors).toEqual(["DataError", "TypeError"]);
 });
 
-test("a captcha that the server refuses is reported, and one that was not finished is not", async () => {
+test("reports a captcha that the server refuses, not an unfinished one", async () => {
   const { reportRequestError, sendBeacon } = await load(sink);
   const { DataError: Refusal } = await import("@outpace/data/errors");
   const refusal = (cause?: Error) => new Refusal("captcha_failed", "Please try again.", cause);

@@ -4,7 +4,7 @@ import { sendReport } from "@outpace/failures/report";
 import { runningScript } from "../loading/deployment.ts";
 import { patternAt } from "../navigation/paths.ts";
 
-/** The settings of the build; without a sink, the build has none of the reporter's code. */
+/** Set by the build. Without a sink, the build leaves the reporter out. */
 const sink = import.meta.env.VITE_ERROR_SINK;
 
 /** Sends an error to the configured sink, if there is one. */
@@ -13,14 +13,14 @@ export function reportError(error: unknown): void {
   sendReport(error, { sink, screen: () => patternAt(location.pathname), build: runningScript });
 }
 
-/** Reports why a request failed, unless that is what people are told of: a refusal, or no connection. */
+/** Reports a failed request, unless the failure is expected: a refusal or a lost connection. */
 export function reportRequestError(error: unknown): void {
   if (!sink) return;
   const isFault =
     !(error instanceof DataError) ||
     error.code === "unexpected" ||
     error.code === "code_missing" ||
-    // The server's, as after a wrong secret; what a person did not finish has no cause.
+    // Only the server's refusals have a cause, such as a wrong secret. An unfinished check has none.
     (error.code === "captcha_failed" && error.cause !== undefined);
   if (isFault) reportError(error);
 }

@@ -15,18 +15,18 @@ type Values = Record<string, string>;
 export type Side = "theirs" | "yours";
 
 export interface OpenConflict<Fields extends Values> extends EditConflict<Fields> {
-  /** Null until the person has decided. */
+  /** Null until the person decides. */
   readonly choice: Side | null;
 }
 
-/** Whether someone else changed meanwhile what was to be saved. */
+/** Whether a save failed because someone else changed the same record. */
 export function isEditConflict(error: unknown): boolean {
   return error instanceof DataError && error.code === "edit_conflict";
 }
 
 export const undecidedMessage = "Please choose which version to keep.";
 
-/** What to say of an edit that met another one. */
+/** The message when a save meets someone else's change. */
 export function editConflictMessage(subject: string): string {
   return `Someone else changed ${subject} while you were editing. Nothing is saved yet: check what is shown, then save again.`;
 }
@@ -34,7 +34,7 @@ export function editConflictMessage(subject: string): string {
 const open = <Fields extends Values>(conflicts: readonly EditConflict<Fields>[]) =>
   conflicts.map((conflict): OpenConflict<Fields> => ({ ...conflict, choice: null }));
 
-/** What someone else changed of the fields that a person has changed too, and the person's decisions. */
+/** The fields that the person and someone else both changed, with the person's decisions. */
 export function useEditConflicts<Fields extends Values>(
   groups: readonly FieldGroup<Fields>[],
   initial: readonly EditConflict<Fields>[] = [],
@@ -51,7 +51,7 @@ export function useEditConflicts<Fields extends Values>(
   return {
     conflicts,
     undecided: conflicts.some(({ choice }) => choice === null),
-    /** Shows what is stored by now in the fields that were left alone, and keeps the others. */
+    /** Takes stored values into fields that the person left alone; keeps the others. */
     meet: (form: Form, seen: Fields, stored: Fields): MergedEdit<Fields> => {
       const typed = form.getValues() as Fields;
       const undecided = conflicts.filter(({ choice }) => choice === null);
@@ -60,7 +60,7 @@ export function useEditConflicts<Fields extends Values>(
       setConflicts(open(merged.conflicts));
       return merged;
     },
-    /** The decisions are saved. */
+    /** Call after the decisions are saved. */
     settle: () => {
       setConflicts([]);
     },

@@ -5,7 +5,7 @@ import { lazySchema } from "./lazy-schema.ts";
 
 const typed = { email: " Hello@Harbour.Example ", password: "x" };
 
-test("a lazy schema is loaded when values are checked, and checks them", async () => {
+test("loads with the first values, and checks them", async () => {
   let loads = 0;
   const schema = lazySchema(() => {
     loads += 1;
@@ -20,7 +20,7 @@ test("a lazy schema is loaded when values are checked, and checks them", async (
   });
 });
 
-test("values pass unchanged while the schema cannot be loaded", async () => {
+test("passes values unchanged if the schema cannot load", async () => {
   const schema = lazySchema<typeof typed>(() => Promise.reject(new Error("offline")));
   expect(await schema["~standard"].validate(typed)).toEqual({ value: typed });
 });

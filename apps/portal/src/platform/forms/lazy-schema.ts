@@ -1,8 +1,8 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 
 /**
- * A schema that is loaded when it is first needed, for a screen that has to stay small. Where it cannot
- * be loaded the values pass as they are: the backend checks them in any case.
+ * A schema that loads when it is first needed, for a screen that must stay small. If it cannot load, values pass
+ * unchecked: the backend checks them in any case.
  */
 export function lazySchema<Values>(
   load: () => Promise<StandardSchemaV1<Values, Values>>,

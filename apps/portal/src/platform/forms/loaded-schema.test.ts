@@ -5,7 +5,7 @@ import { loadedSchema } from "./loaded-schema.ts";
 
 const typed = { companyName: " Harbour ", contactName: "Robin" };
 
-test("a schema is loaded when values are checked, and returns what it makes of them", async () => {
+test("loads with the first values, and returns the schema's output", async () => {
   const load = vi.fn(() => Promise.resolve(BrandDetailsSchema));
   const schema = loadedSchema(load);
   expect(load).not.toHaveBeenCalled();

@@ -4,11 +4,11 @@ import { errorMessage } from "../errors/error-message.ts";
 import { loadCode } from "../loading/deployment.ts";
 
 export interface LoadedSchema<Input, Output> extends StandardSchemaV1<Input, Output> {
-  /** Loads it ahead. */
+  /** Loads the schema ahead of its first use. */
   readonly prepare: () => void;
 }
 
-/** A schema that is loaded when it is first needed. Where it cannot be loaded, that is what is wrong with the form. */
+/** A schema that loads when it is first needed. If it cannot load, validation fails with that message. */
 export function loadedSchema<Input, Output>(
   load: () => Promise<StandardSchemaV1<Input, Output>>,
 ): LoadedSchema<Input, Output> {

@@ -16,7 +16,7 @@ async function report(values: typeof filled) {
   return reportOf(errors, (name) => `id-${name}`);
 }
 
-test("several wrong fields make a summary, headed by the schema's own message, in the order of the fields", async () => {
+test("several wrong fields make a summary in field order, under the schema's message", async () => {
   expect(await report({ ...filled, companyName: "", email: "", password: "" })).toEqual({
     message: "Missing required fields: name, contact_email",
     errors: [
@@ -30,7 +30,7 @@ test("several wrong fields make a summary, headed by the schema's own message, i
   });
 });
 
-test("a single wrong field says what is wrong, in the schema's own words where it has them", async () => {
+test("a single wrong field shows the schema's message about the form, else its own", async () => {
   expect(await report({ ...filled, contactName: " " })).toEqual({
     field: "contactName",
     message: "Missing required fields: contact_name",

@@ -16,31 +16,31 @@ import type { LoadedSchema } from "./loaded-schema.ts";
 import { takeTyped } from "./typed-text.ts";
 
 export interface SchemaFormOptions<Values extends Record<string, string>, Output> {
-  /** One that is loaded later is loaded as soon as something is typed. */
+  /** A `LoadedSchema` starts to load when the person types. */
   schema: StandardSchemaV1<Values, Output> | LoadedSchema<Values, Output>;
   defaultValues: Values;
-  /** Sends what the schema returned. What it throws becomes the form's submit error. */
+  /** Sends the schema's output. An error that it throws becomes the form's submit error. */
   send: (output: Output) => Promise<void>;
-  /** The message for what `send` throws. */
+  /** The message for an error that `send` throws. */
   submitErrorMessage?: (error: unknown) => string;
-  /** The field that is the cause of what `send` throws, if it is one. */
+  /** The field that caused an error that `send` throws, if one did. */
   fieldOf?: (error: unknown) => Path<Values> | null;
-  /** While set, the form is not sent, whatever its fields hold; this becomes its problem instead. */
+  /** While set, the form is not sent and shows this message instead. */
   blockedBy?: string | null;
 }
 
-/** What came of the last submit, and where it is said. */
+/** The result of the last submit, by where it is shown. */
 export type FormReport =
-  /** One field is wrong, and says so itself. */
+  /** One field is wrong and shows the message itself. */
   | { field: string; message: string }
-  /** Several are: each says so itself, and a summary leads to them. */
+  /** Several fields are wrong: each shows its message, and a summary links to them. */
   | { message: string; errors: { fieldId: string; message: string }[] }
-  /** The form could not be sent; `stays` while the person types. */
+  /** The form could not be sent. With `stays`, the message survives typing. */
   | { message: string; stays: boolean };
 
 /**
- * What all forms have in common: the schema checks the values on submit, the first wrong field gets
- * the focus, and a field's error stays until something is typed in it.
+ * What all forms share: the schema checks the values on submit, the first wrong field gets the focus, and a field keeps
+ * its error until the person types in it.
  */
 export function useSchemaForm<Values extends Record<string, string>, Output>({
   schema,
@@ -72,7 +72,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
   const [report, setReport] = useState<FormReport | null>(null);
 
   const typedBefore = useRef(false);
-  // Subscribers to a field are notified of changes only after the first render.
+  // React Hook Form notifies a field's subscribers only after the first render.
   useEffect(() => {
     if (typedBefore.current) setValues(getValues(), { shouldTouch: true });
   }, [getValues, setValues]);
@@ -121,14 +121,14 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
     setProblem,
     setValue,
     subscribe,
-    /** Changes a field as typing in it does. */
+    /** Sets a field as if the person had typed the value. */
     change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
       setValue(name, value, { shouldDirty: true });
       forgetError(name);
     },
     busy: formState.isSubmitting,
     report,
-    /** The props of a field's control, its error included. */
+    /** The props of a field's control, including its error. */
     field: (name: Path<Values>, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => {
       const { ref, ...control } = form.register(name, {
         onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -140,7 +140,7 @@ export function useSchemaForm<Values extends Record<string, string>, Output>({
         ...control,
         ref: (element: HTMLInputElement | HTMLSelectElement | null) => {
           if (element instanceof HTMLInputElement) {
-            // Or typed into the prerendered page before the form was there, which would empty the field.
+            // Keeps text typed into the prerendered page before the form was there; registering would empty the field.
             const typed = takeTyped(name) ?? (getValues(name) ? "" : element.value);
             if (typed) {
               setValue(name, typed as PathValue<Values, Path<Values>>);
@@ -162,7 +162,9 @@ export type SchemaForm<Values extends Record<string, string>> = ReturnType<
   typeof useSchemaForm<Values, unknown>
 >;
 
-/** Checks a form's values with a schema: each field has the first message about it, the form those about none. */
+/**
+ * Checks a form's values with a schema. Each field gets its first message; a message about no field goes to the form.
+ */
 export function schemaResolver<Values extends Record<string, string>, Output>(
   schema: StandardSchemaV1<Values, Output>,
 ): Resolver<Values, unknown, Output> {
@@ -177,7 +179,7 @@ export function schemaResolver<Values extends Record<string, string>, Output>(
   };
 }
 
-/** The schema's message for the whole form stands with a single wrong field, and heads the summary of several. */
+/** The schema's message about the form replaces that of a single wrong field, and heads the summary of several. */
 export function reportOf(
   { root, ...fields }: FieldErrors,
   fieldId: (name: string) => string,

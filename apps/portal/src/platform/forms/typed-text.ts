@@ -1,20 +1,20 @@
-/** What was typed into forms, over a reload that the person did not ask for. Never a password. */
+/** Keeps text typed into forms over a reload that the person did not start. Never keeps passwords. */
 
 import { tabStorage } from "../browser/tab-storage.ts";
 
-/** With the drafts' prefix, so that it goes with them on sign-out. */
+/** Shares the drafts' prefix, so sign-out removes it too. */
 const keyOf = (field: string) => `outpace-draft-typed ${location.pathname} ${field}`;
 
-/** Keeps the text of the page's fields, in this tab. */
+/** Stores the text of the page's fields, in this tab. */
 export function keepTyped(): void {
   const fields = document.querySelectorAll<HTMLInputElement>(
-    // A password that is shown is of the type text.
+    // A visible password has the type "text".
     "form input[name]:not([autocomplete$=password])",
   );
   for (const { name, value } of fields) tabStorage.setItem(keyOf(name), value);
 }
 
-/** Returns what was kept of a field of this path, once; null where nothing was. */
+/** Returns and removes a field's stored text; null if there is none. */
 export function takeTyped(field: string): string | null {
   const text = tabStorage.getItem(keyOf(field));
   tabStorage.removeItem(keyOf(field));

@@ -14,8 +14,8 @@ export function isCodeServed(): Promise<boolean> {
 }
 
 /**
- * Loads code that somebody waits for. Where a deployment has replaced it, the page reloads once; what else fails is a
- * `DataError`. Code that is loaded ahead is not worth a reload, and is loaded without this.
+ * Loads code that the person is waiting for. If a deployment has replaced it, the page reloads once; any other failure
+ * is a `DataError`. Prefetching doesn't use this: a failed prefetch is not worth a reload.
  */
 export function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   return loadFrom(load, isCodeServed);

@@ -1,10 +1,10 @@
 /**
- * What the person's focus was on, where code that has arrived replaces it by its like: a link by the link to the same
- * address, the main part by the main part.
+ * Keeps the focus when loaded code replaces the focused element with an equal one: a link with the same address, or the
+ * main part.
  */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** As a selector; null where neither has the focus. */
+/** Returns a selector of the focused link or main part, or null. */
 function focusedWithin(root: Element): string | null {
   const { activeElement } = document;
   if (activeElement === null || !root.contains(activeElement)) return null;
@@ -18,17 +18,17 @@ function focusAgain(root: Element, selector: string | null): void {
   root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
-/** Keeps the focus while `replace` renders an element's content again. */
+/** Keeps the focus while `replace` renders the element's content again. */
 export function keepFocus(root: Element, replace: () => void): void {
   const selector = focusedWithin(root);
   replace();
   focusAgain(root, selector);
 }
 
-/** Of the frame that this commit removes. */
+/** The focus within the frame that this commit removes. */
 let removed: string | null = null;
 
-/** For the frame of a screen, another one of which may take its place. */
+/** Hands the focus over when one screen's frame replaces another's. */
 export function useKeptFocus<Frame extends Element>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null);
   useLayoutEffect(() => {

@@ -2,16 +2,16 @@ import { type ComponentType, lazy } from "react";
 
 import { loadCode } from "./deployment.ts";
 
-/** What starts the screens anew whose code could not be loaded. */
+/** Resets each screen whose code failed to load. */
 const failed = new Set<() => void>();
 
-/** Has the next render load again what could not be loaded. */
+/** Retries failed screens on the next render. */
 export function retryScreens(): void {
   for (const restart of failed) restart();
   failed.clear();
 }
 
-/** Like `lazy`, but an error is not final: see `retryScreens`. */
+/** Like `lazy`, but `retryScreens` clears an error. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const attempt = () =>
     lazy(() =>

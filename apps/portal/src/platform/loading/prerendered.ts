@@ -1,12 +1,10 @@
-/**
- * What the inline scripts of a prerendered page (apps/portal/prerender/inline-scripts.ts) and the app tell each other.
- */
+/** What the app shares with the inline scripts of prerendered pages (apps/portal/prerender/inline-scripts.ts). */
 
-/** The attribute of #root with the pattern of the screen that it was prerendered with. */
+/** On #root: the pattern of the prerendered screen. */
 export const screenAttribute = "data-prerendered";
 
-/** Set on <html> while the screen's own part is hidden, because its address or a stored session changes it. */
+/** On <html>, while the screen's own part is hidden because its address or a stored session changes it. */
 export const pendingAttribute = "data-pending";
 
-/** Dispatched on the document when the app reacts to the page: what was submitted before is submitted then. */
+/** Dispatched on the document when the app takes over; the page then submits a form that it held back. */
 export const readyEvent = "portal:ready";

@@ -1,10 +1,10 @@
 import type { Client } from "@outpace/data/client";
 
-/** What a screen knows about its visit before it is rendered. */
+/** What is known about a visit before its screen renders. */
 export interface ScreenVisit {
   readonly client: Client;
-  /** Of the user. */
+  /** The user's id. */
   readonly account: string;
-  /** From the path, decoded. */
+  /** Decoded from the path. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }

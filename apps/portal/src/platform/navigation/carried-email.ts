@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Carries a typed address to the next screen: in the navigation's state, as browsers and servers keep URLs. */
+/**
+ * Carries a typed address to the next screen. It travels in the navigation's state, because browsers and servers log
+ * URLs.
+ */
 export interface CarriedEmail {
   email: string;
 }
 
-/** The address that was typed on the screen before, or "". */
+/** The address typed on the previous screen, or "". */
 export function useCarriedEmail(): string {
   const state: unknown = useLocation().state;
   const [email] = useState(() =>

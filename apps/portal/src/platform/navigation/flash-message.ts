@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 /** A message that one screen passes to the next, in the navigation's state. */
 export interface FlashMessage {
   message: string;
-  /** Something was left out, and the person should know. */
+  /** Tells the person what was left out. */
   note?: string;
   /** The race that was just created. */
   created?: CreatedRace;
@@ -12,18 +12,18 @@ export interface FlashMessage {
 
 interface CreatedRace {
   raceId: string;
-  /** What its order says is owed, in US cents. */
+  /** The amount due, in US cents. */
   totalCents: number;
 }
 
-/** The message passed to this screen. It is shown once: a reload or the back button does not show it again. */
+/** The message passed to this screen. It shows once: not after a reload or Back. */
 export function useFlashMessage(): FlashMessage | null {
   const navigate = useNavigate();
   const { state, pathname, search } = useLocation();
   const [flash] = useState(() => readFlashMessage(state));
 
   useEffect(() => {
-    // What else a navigation's state says, such as that a dialog is open, stays.
+    // Keeps other state, such as an open dialog.
     if (readFlashMessage(state)) void navigate(pathname + search, { replace: true, state: null });
   }, [navigate, state, pathname, search]);
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * Whether a dialog is open, with an entry of its own in the browser's history, so that Back closes it and
- * stays on the screen. Forward does not open it again: what it showed may have changed.
+ * A dialog with its own history entry, so Back closes it and stays on the screen. Forward does not reopen it, since its
+ * content may have changed.
  */
 export function useHistoryDialog(name: string) {
   const navigate = useNavigate();

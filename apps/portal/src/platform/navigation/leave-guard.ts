@@ -4,9 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { setLeaveQuestion } from "./leaving.ts";
 
 /**
- * Asks before a screen with unsaved changes is left: closing and reloading with the browser's own question, links,
- * Back and Sign Out with one that the screen shows while `asking`. Browsers without the Navigation API follow links
- * and go back at once.
+ * Asks before the person leaves unsaved changes. Closing and reloading show the browser's own question; links, Back and
+ * Sign Out show the screen's, while `asking`. Browsers without the Navigation API don't ask for links and Back.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export function useLeaveGuard(active: boolean) {
       },
       { signal },
     );
-    // Not every browser has it, whatever the types say.
+    // Some browsers lack it, despite its type.
     (window as { navigation?: Navigation }).navigation?.addEventListener(
       "navigate",
       (event) => {
@@ -54,12 +53,12 @@ export function useLeaveGuard(active: boolean) {
     stay: () => {
       setContinueLeaving(null);
     },
-    /** Leaves for where the person was going. */
+    /** Continues to where the person was going. */
     leave: () => {
       released.current = true;
       continueLeaving?.();
     },
-    /** Lets the next navigation pass, for instance after saving. */
+    /** Lets the next navigation pass, for example after saving. */
     release: () => {
       released.current = true;
     },

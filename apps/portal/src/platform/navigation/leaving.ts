@@ -2,12 +2,12 @@ type Question = (leave: () => void) => void;
 
 let question: Question | null = null;
 
-/** Has `leaveAfterAsking` ask; one screen at a time does. */
+/** Sets the question that `leaveAfterAsking` asks; only one screen has one at a time. */
 export function setLeaveQuestion(ask: Question | null): void {
   question = ask;
 }
 
-/** Leaves at once, or where the screen has unsaved changes, once the person has agreed. */
+/** Leaves at once or, with unsaved changes, after the person agrees. */
 export function leaveAfterAsking(leave: () => void): void {
   if (question) question(leave);
   else leave();

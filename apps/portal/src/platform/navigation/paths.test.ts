@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { loginPath, pathAfterLogin, paths } from "./paths.ts";
 
-test("after login one lands where one was going", () => {
+test("after login, the person lands where they were going", () => {
   expect(pathAfterLogin("/brands/create-race?x=1")).toBe("/brands/create-race?x=1");
 });
 
@@ -15,14 +15,14 @@ test.each([
   "/brands/\\evil.example",
   "javascript:alert(1)",
   "/brands/login?next=/brands/login",
-])("a next address outside the portal's screens leads to the dashboard: %s", (next) => {
+])("a next address outside the portal leads to the dashboard: %s", (next) => {
   const target = pathAfterLogin(next);
   expect(new URL(target, "https://portal.example").origin).toBe("https://portal.example");
   expect(target.startsWith("/brands/")).toBe(true);
   expect(target.startsWith(paths.login)).toBe(false);
 });
 
-test("the login address carries the message and the way on", () => {
+test("the login address carries the message and the next path", () => {
   expect(loginPath({ message: "Account created successfully" })).toBe(
     "/brands/login?message=Account+created+successfully",
   );

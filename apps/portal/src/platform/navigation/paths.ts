@@ -47,7 +47,7 @@ export const routePatterns = {
   order: "/brands/orders/:orderId",
 } as const;
 
-/** Returns the route pattern that a path matches, without what a person may have typed into it; "*" if no route does. */
+/** Returns the route pattern of a path, free of what the person typed into it; "*" if none matches. */
 export function patternAt(pathname: string): string {
   const patterns = [...Object.values(paths), ...Object.values(routePatterns)];
   const isAt = (path: unknown) => typeof path === "string" && matchPath(path, pathname) !== null;
@@ -61,7 +61,7 @@ const adminScreens = {
   log: paths.adminLog,
 } as const;
 
-/** A list of the staff's, with its filters. */
+/** The path of a staff list with filters. */
 export function adminPath(
   screen: keyof typeof adminScreens,
   filters: Readonly<Record<string, string>> = {},
@@ -70,12 +70,12 @@ export function adminPath(
   return query.size > 0 ? `${adminScreens[screen]}?${query.toString()}` : adminScreens[screen];
 }
 
-/** A view of the staff's that a link came from; null for anything else. */
+/** Returns the staff view that a link came from; null for anything else. */
 export function readAdminPath(back: unknown): string | null {
   return typeof back === "string" && /^\/brands\/admin(?=[/?]|$)/.test(back) ? back : null;
 }
 
-/** The season screen of a year; staff name the brand. */
+/** The season screen of a year. Staff pass the brand. */
 export function seasonPath({ year, brandId }: { year?: number; brandId?: string } = {}): string {
   const query = new URLSearchParams();
   if (year !== undefined) query.set("year", String(year));
@@ -83,7 +83,7 @@ export function seasonPath({ year, brandId }: { year?: number; brandId?: string 
   return query.size > 0 ? `${paths.season}?${query.toString()}` : paths.season;
 }
 
-/** Creates a race like another one. */
+/** The form for a new race, filled in from another one. */
 export function duplicateRacePath(raceId: string): string {
   return `${paths.createRace}?${new URLSearchParams({ copy: raceId }).toString()}`;
 }
@@ -96,7 +96,7 @@ export function loginPath({ message, next }: { message?: string; next?: string }
   return query.size > 0 ? `${paths.login}?${query.toString()}` : paths.login;
 }
 
-/** Where to go after login: always a path of the portal, whatever the link contains. */
+/** Where to go after login; always a path of the portal, whatever `next` contains. */
 export function pathAfterLogin(next: string | null): string {
   const origin = "https://portal.invalid";
   if (!next?.startsWith(`${paths.landing}/`)) return paths.dashboard;

@@ -5,21 +5,21 @@ import { createContext, use } from "react";
 
 import { loadCode } from "../loading/deployment.ts";
 
-/** The page's backend. The Supabase client is a third of the app's code: it is loaded by what needs it first. */
+/** The page's backend. It loads the Supabase client, a third of the app's code, when it is first needed. */
 export interface Backend {
   readonly url: string;
   readonly sessionStore: SessionStore;
-  /** Null until it is loaded. */
+  /** Null until `loadClient` or `preloadClient` has finished. */
   readonly client: () => Client | null;
   /** @throws DataError `unreachable` or `code_missing` */
   readonly loadClient: () => Promise<Client>;
-  /** Loads the client's code before anybody waits for it. */
+  /** Starts to load the client's code. */
   readonly preloadClient: () => void;
-  /** Calls the listener with the client as soon as it is loaded, without loading it. */
+  /** Calls the listener once the client is loaded; does not load it. */
   readonly whenLoaded: (listener: (client: Client) => void) => void;
-  /** A client whose session stays in memory, apart from the one that is signed in here. */
+  /** A client that keeps its session in memory, apart from the one signed in here. */
   readonly loadMemoryClient: () => Promise<Client>;
-  /** A token for one request that a captcha protects; undefined where the backend asks for none. */
+  /** A token for one request; undefined if the backend asks for no captcha. */
   readonly captchaToken: () => Promise<string | undefined>;
 }
 
@@ -48,7 +48,7 @@ export function createBackend({ captchaToken, ...connection }: BackendOptions): 
     sessionStore,
     client: () => client,
     loadClient: () => loadCode(start),
-    // Code that is loaded ahead is not worth a reload.
+    // Not through `loadCode`: a failed prefetch is not worth a reload.
     preloadClient: () => void start().catch(() => undefined),
     whenLoaded: (listener) => {
       if (client) listener(client);
@@ -69,7 +69,7 @@ export function useBackend(): Backend {
   return backend;
 }
 
-/** The Supabase client, for screens with a session, which it has read. Others use `loadClient`. */
+/** The Supabase client, for screens with a session; reading the session has loaded it. Others use `loadClient`. */
 export function useClient(): Client {
   const client = useBackend().client();
   if (!client) throw new Error("This part of the app needs a session.");

@@ -7,7 +7,7 @@ import { queryClientOf } from "./query-cache.tsx";
 
 vi.mock("../errors/report-error.ts", () => ({ reportRequestError: vi.fn() }));
 
-test("what failed is loaded again as soon as the network is back, without waiting for the next try", async () => {
+test("a failed query reloads as soon as the network is back", async () => {
   const queryClient = queryClientOf("visitor", null);
   queryClient.mount();
   onlineManager.setOnline(false);
@@ -33,7 +33,7 @@ test("what failed is loaded again as soon as the network is back, without waitin
   queryClient.unmount();
 });
 
-test("what a query or a mutation throws is reported", async () => {
+test("reports errors of queries and mutations", async () => {
   const queryClient = queryClientOf("visitor", null);
   const broken = new TypeError("races is undefined");
   const fail = () => Promise.reject(broken);

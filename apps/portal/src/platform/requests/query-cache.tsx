@@ -14,7 +14,7 @@ import { reportRequestError } from "../errors/report-error.ts";
 import { useBackend } from "./backend.tsx";
 import { retryDelay } from "./retry-delay.ts";
 
-/** The page's one cache, of the account that is signed in; it outlives the screens that use it. */
+/** The page's only cache, for the signed-in account. Outlives the screens that use it. */
 let current: { account: string; queryClient: QueryClient } | null = null;
 
 whenAccountLeaves(() => {
@@ -22,7 +22,7 @@ whenAccountLeaves(() => {
   current = null;
 });
 
-/** The cache of an account, for screens that fetch before they are rendered. A visitor may have no client yet. */
+/** An account's cache, for screens that fetch before they render. A visitor may have no client yet. */
 export function queryClientOf(account: string, client: Client | null): QueryClient {
   if (current?.account !== account) current = { account, queryClient: createQueryClient(client) };
   return current.queryClient;
@@ -51,12 +51,12 @@ function createQueryClient(client: Client | null): QueryClient {
       queries: {
         staleTime: 30_000,
         retryDelay: 400,
-        // A second try at once helps only where the request was lost; all other errors are shown.
+        // A retry at once helps only if the request was lost; all other errors are shown.
         retry: (failureCount, error) => failureCount < 1 && hasCode(error, "unreachable"),
-        // The browser's online flag says nothing about the backend: send the request and show what happens.
+        // The browser's online flag says nothing about the backend, so always send.
         networkMode: "always",
         refetchOnReconnect: true,
-        // While an error is on the screen, until the backend can be reached again.
+        // Polls while an error is shown, until the backend responds.
         refetchInterval: (query) =>
           hasCode(query.state.error, "unreachable") &&
           query.state.fetchStatus === "idle" &&
@@ -67,7 +67,7 @@ function createQueryClient(client: Client | null): QueryClient {
   });
 }
 
-/** `account` names whose data is cached: an account never sees what was loaded for another. */
+/** `account` owns the cached data: no account sees what another one loaded. */
 export function QueryCache({ account, children }: { account: string; children: ReactNode }) {
   const backend = useBackend();
   const [queryClient] = useState(() => queryClientOf(account, backend.client()));

@@ -6,8 +6,8 @@ interface Attempt {
 }
 
 /**
- * Why a query could not be loaded, for the screen to show, or null. It stays while the query is tried again, so that the
- * screen does not change to and fro and screen readers do not announce it once more.
+ * A query's error for the screen, or null. It stays during a retry, so the screen does not flicker and screen readers
+ * do not repeat it.
  */
 export function useLoadError({ status, error }: Attempt): unknown {
   const [shown, setShown] = useState<unknown>(null);

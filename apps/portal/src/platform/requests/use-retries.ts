@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { retryDelay } from "./retry-delay.ts";
 
 /**
- * Starts the next attempt of what has failed, ever more rarely, and at once when the network is back. Attempts are
- * counted from 0; `failed` is undefined while none has failed. `start` has to be the same function at each render.
+ * Retries after a growing delay, and at once when the network returns. Attempts count from 0; `failed` is the last
+ * failed attempt, or undefined. `start` must be stable across renders.
  */
 export function useRetries(failed: number | undefined, start: (attempt: number) => void): void {
   useEffect(() => {

@@ -12,11 +12,11 @@ const hosted = {
   VITE_MARKETING_URL: "https://brand.example",
 };
 
-test("with nothing set, the portal talks to the embedded backend", () => {
+test("with nothing set, uses the embedded backend", () => {
   expect(parseEnv({ MODE: "production" }).supabaseUrl).toBe("http://127.0.0.1:54321");
 });
 
-test("what is set wins over the local values", () => {
+test("values that are set win over the local ones", () => {
   expect(parseEnv(hosted)).toEqual({
     supabaseUrl: "https://abc.example",
     supabasePublishableKey: "key",
@@ -25,7 +25,7 @@ test("what is set wins over the local values", () => {
   });
 });
 
-test("a captcha is asked for only where its key is set", () => {
+test("uses a captcha only if its key is set", () => {
   expect(parseEnv({ ...hosted, VITE_TURNSTILE_SITE_KEY: "0x4AAA" }).turnstileSiteKey).toBe(
     "0x4AAA",
   );
@@ -50,11 +50,11 @@ test.each([
     { VITE_ERROR_SINK: "errors" },
     'VITE_ERROR_SINK: Invalid errorSink: "errors" is not a valid URL.',
   ],
-])("%j is refused by name", (change, message) => {
+])("names the bad key of %j", (change, message) => {
   expect(() => parseBuildEnv({ ...hosted, ...change })).toThrow(new Error(message));
 });
 
-test("the example names every setting, with values that the portal takes", () => {
+test("the example names every setting, with valid values", () => {
   const example = parseFile(
     readFileSync(new URL("../../../.env.example", import.meta.url), "utf8"),
   );

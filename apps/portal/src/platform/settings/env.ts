@@ -2,7 +2,7 @@ import { embeddedBackend } from "@outpace/data/connection";
 import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
 import { portalDomain } from "@outpace/domain/product";
 
-/** So that a fresh checkout runs with nothing set. */
+/** A fresh checkout runs with nothing set. */
 const local = {
   VITE_SUPABASE_URL: embeddedBackend.url,
   VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
@@ -16,13 +16,13 @@ export interface Env {
   /** The portal's own address. */
   portalUrl: string;
   marketingUrl: string;
-  /** Of a Turnstile widget, where the backend asks for a captcha. */
+  /** The key of a Turnstile widget, if the backend asks for a captcha. */
   turnstileSiteKey?: string;
 }
 
 /**
- * Reads the settings that the app runs with: the local ones with none of them set, otherwise all of them.
- * @throws Error naming each bad key and what it must be.
+ * Reads the app's settings: the local ones if none is set, otherwise all from `values`.
+ * @throws Error that names each bad key and what it must be
  */
 export function parseEnv(
   values: Readonly<Record<string, unknown>>,
@@ -51,11 +51,11 @@ export function parseEnv(
 
 export interface BuildEnv extends Env {
   readonly hasConnectionTests: boolean;
-  /** Where errors are reported, if anywhere. */
+  /** The address that receives error reports, if any. */
   readonly errorSink: string | undefined;
 }
 
-/** Reads the same, and what only the build decides by. */
+/** Reads the app's settings and those that only the build uses. */
 export function parseBuildEnv(values: Readonly<Record<string, unknown>>): BuildEnv {
   const { VITE_TEST_DB: testDb = "false", VITE_ERROR_SINK: errorSink = "" } = values;
   const env = parseEnv(values, {

@@ -4,7 +4,7 @@ const MarketingUrlContext = createContext("");
 
 export const MarketingUrlProvider = MarketingUrlContext.Provider;
 
-/** The marketing site's address, without a path. */
+/** The marketing site's address without a path. */
 export function useMarketingUrl(): string {
   return use(MarketingUrlContext);
 }

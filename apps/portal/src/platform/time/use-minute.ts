@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The time in milliseconds, anew each minute, but not while the page is hidden. */
+/** The time in milliseconds, updated every minute while the page is visible. */
 export function useMinute(): number {
   return useTime(60_000);
 }
 
-/** The same each second. */
+/** Like `useMinute`, updated every second. */
 export function useSecond(): number {
   return useTime(1_000);
 }
