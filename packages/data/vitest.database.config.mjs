@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** All files run in one process, one after another: they share a backend and the accounts on it. */
+/** All files run one after another in one process: they share a backend and its accounts. */
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],

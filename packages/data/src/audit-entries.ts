@@ -8,15 +8,15 @@ import { positionArguments, toPositionedPage } from "./select-page.ts";
 export interface AuditEntry {
   readonly id: string;
   readonly occurredAt: string;
-  /** Null for an operator or the schedule; without an address once the account is deleted. */
+  /** Null for an operator or the scheduler. The address is null once the account is deleted. */
   readonly actor: { readonly id: string; readonly email: string | null } | null;
   readonly action: string;
   readonly subjectTable: string;
   readonly subjectId: string | null;
   readonly brandId: string | null;
-  /** Null where it no longer exists, like the race's. */
+  /** Null once the brand is deleted; so is `raceName` for a race. */
   readonly brandName: string | null;
-  /** The race itself, or the order's. */
+  /** The race of the entry, or of its order. */
   readonly raceId: string | null;
   readonly raceName: string | null;
   readonly raceStartTimeZone: string | null;
@@ -24,10 +24,10 @@ export interface AuditEntry {
   readonly details: Json;
 }
 
-/** Times are ISO 8601; `until` is not included. */
+/** Times are ISO 8601; `until` is exclusive. */
 export interface AuditFilter {
   readonly brandId?: string | undefined;
-  /** Also finds the entries of the race's order. */
+  /** Includes entries about the race's order. */
   readonly raceId?: string | undefined;
   readonly actorId?: string | undefined;
   readonly since?: string | undefined;
@@ -36,7 +36,7 @@ export interface AuditFilter {
 
 const entriesPerPage = 50;
 
-/** A page of the audit log, newest first. Throws `not_staff` for everyone but staff. */
+/** Returns a page of the audit log, newest first. Throws `not_staff` for everyone but staff. */
 export async function listAuditEntries(
   client: Client,
   { brandId, raceId, actorId, since, until }: AuditFilter = {},

@@ -94,13 +94,13 @@ const met = [
   ["otp_expired", "link_refused", "This link has expired, was already used, or is incomplete."],
 ] as const;
 
-describe("an error of the auth service", () => {
-  test.each(met)("with the code %s is %s, in our own words", (code, expected, message) => {
+describe("readAuthError", () => {
+  test.each(met)("maps %s to %s, in our own words", (code, expected, message) => {
     expect(readAuthError(authError(code))).toMatchObject({ code: expected, message });
   });
 
   test.each(["user_sso_managed", "a_new_code", ""])(
-    "with the code %j, which no request of ours can have, never shows the server's own sentence",
+    "hides the server's text behind our own for the unknown code %j",
     (code) => {
       expect(readAuthError(authError(code))).toMatchObject({
         code: "unexpected",
@@ -113,7 +113,7 @@ describe("an error of the auth service", () => {
     ["42 seconds", "You can ask for another in 42 seconds."],
     ["1 seconds", "You can ask for another in 1 second."],
     ["0 seconds", "You can ask for another in a moment."],
-  ])("%s after the last e-mail says that one was sent, and when the next can be", (wait, next) => {
+  ])("%s after the last email: says that one was sent, and when to try again", (wait, next) => {
     const message = `For security purposes, you can only request this after ${wait}.`;
     expect(readAuthError(authError("over_email_send_rate_limit", 429, message))).toMatchObject({
       code: "email_just_sent",
@@ -137,16 +137,16 @@ describe("an error of the auth service", () => {
       ["pwned"],
       "Please choose a password that is harder to guess.",
     ],
-  ])("about a weak password tells what the server asks for: %s", (message, reasons, told) => {
+  ])("a weak password lists the server's requirements: %s", (message, reasons, told) => {
     const error = { ...authError("weak_password", 422, message), reasons };
     expect(readAuthError(error)).toMatchObject({ code: "weak_password", message: told });
   });
 
-  test("because of too many requests is one also where a gateway refuses them without a code", () => {
+  test("too many requests: also from a gateway that sends no code", () => {
     expect(readAuthError(authError("", 429)).code).toBe("rate_limited");
   });
 
-  test("because of a missing session is an expired session", () => {
+  test("a missing session is an expired session", () => {
     const error = {
       name: "AuthSessionMissingError",
       status: 400,
@@ -155,14 +155,14 @@ describe("an error of the auth service", () => {
     expect(readAuthError(error).code).toBe("session_expired");
   });
 
-  test("without a response is unreachable, as is a gateway without a backend", () => {
+  test("no response, or a gateway without a backend, is unreachable", () => {
     for (const status of [0, 502, 503, 504, 520, 522, 530]) {
       const error = { name: "AuthRetryableFetchError", status, message: "Failed to fetch" };
       expect(readAuthError(error).code).toBe("unreachable");
     }
   });
 
-  test("inside the service is unexpected, without its message", () => {
+  test("a server error is unexpected, without its message", () => {
     const error = authError("unexpected_failure", 500, "pq: out of shared memory");
     expect(readAuthError(error)).toMatchObject({
       code: "unexpected",
@@ -171,7 +171,7 @@ describe("an error of the auth service", () => {
   });
 });
 
-test("a sign-up that the database refuses says what may be taken", () => {
+test("a sign-up refused by the database lists the possible causes", () => {
   const error = {
     name: "AuthRetryableFetchError",
     status: 500,
@@ -184,7 +184,7 @@ test("a sign-up that the database refuses says what may be taken", () => {
   });
 });
 
-test("a DataError is passed on unchanged", () => {
+test("returns a DataError unchanged", () => {
   const error = new DataError("monthly_limit", "x");
   expect(readAuthError(error)).toBe(error);
 });

@@ -14,7 +14,7 @@ import {
 
 const tooManyAttempts = ["rate_limited", authMessages.tooManyAttempts] as const;
 
-/** What the service can answer our requests with, and what a person is told. Any other code is a fault of ours. */
+/** Codes the service can return for our requests, and what we tell the user. Any other code is a bug of ours. */
 const refusals = new Map<string, readonly [DataErrorCode, string]>([
   ["invalid_credentials", ["invalid_credentials", authMessages.credentialsWrong]],
   ["email_not_confirmed", ["email_not_confirmed", authMessages.emailNotConfirmed]],
@@ -46,7 +46,7 @@ const sessionEnded = new Set([
   "user_not_found",
 ]);
 
-/** From a failed call of the auth service. Its own sentences reach no one. */
+/** Maps an error of the auth service. Users never see the service's own text. */
 export function readAuthError(error: unknown): DataError {
   if (error instanceof DataError) return error;
   const serviceError = readServiceError(error, undefined);
@@ -58,7 +58,7 @@ export function readAuthError(error: unknown): DataError {
   if (code === "otp_expired") return standardError("link_refused", error);
   if (code === "weak_password") return new DataError(code, weaknessOf(serviceError, error), error);
   if (code === "over_email_send_rate_limit") return emailRefusal(message, error);
-  // Its answer where a trigger refuses the account, whatever the trigger says.
+  // The service reports a trigger's refusal in these words and drops the trigger's message.
   if (message.startsWith("Database error saving new user")) {
     return new DataError("sign_up_refused", authMessages.signUpRefused, error);
   }
@@ -68,7 +68,7 @@ export function readAuthError(error: unknown): DataError {
     : standardError("unexpected", error);
 }
 
-/** What the password lacks, as far as the service says. */
+/** Names what the password lacks, if the service says so. */
 function weaknessOf({ message }: ServiceError, error: unknown): string {
   const { reasons } = error as { readonly reasons?: unknown };
   const length = /at least (\d+) characters/.exec(message)?.[1];
@@ -79,7 +79,7 @@ function weaknessOf({ message }: ServiceError, error: unknown): string {
   return told.join(" ").trim() || authMessages.passwordWeak;
 }
 
-/** One was sent to the same address, or the project has sent as many as it may to all addresses together. */
+/** Either this address was just sent an email, or the project has used up its quota for all addresses. */
 function emailRefusal(message: string, error: unknown): DataError {
   const seconds = /after (\d+) seconds?/.exec(message)?.[1];
   return seconds === undefined

@@ -7,7 +7,7 @@ import { isDataError } from "./service-errors.ts";
 import { removeExpiredSession, type SessionStore } from "./session-store.ts";
 import { requestTimeout, within } from "./timeout.ts";
 
-/** The brand comes from user metadata, for display only: the database decides what the user may do. */
+/** The brand comes from user metadata and is for display only: the database checks permissions. */
 export interface Session {
   readonly userId: string;
   readonly email: string;
@@ -28,10 +28,10 @@ export function toSession({ user }: AuthSession): Session {
   };
 }
 
-/** Milliseconds that a screen waits for its session; listeners hear of one that is refreshed later. */
+/** Milliseconds a screen waits for its session. Listeners receive one that is refreshed later. */
 const screenWait = 4_000;
 
-/** Null for a visitor and when the session could not be refreshed. */
+/** Returns null for a visitor, or if the session cannot be refreshed. */
 export async function getSession(client: Client): Promise<Session | null> {
   const { data, error } = await within(screenWait, client.auth.getSession());
   if (!error) return data.session && toSession(data.session);
@@ -53,7 +53,7 @@ const events: Partial<Record<AuthChangeEvent, SessionEvent>> = {
   MFA_CHALLENGE_VERIFIED: "mfa_verified",
 };
 
-/** Reports every change of the session, from other tabs too. Returns a function that stops listening. */
+/** Subscribes to session changes, including those of other tabs. Returns the unsubscribe function. */
 export function onSessionChange(
   client: Client,
   listener: (session: Session | null, event: SessionEvent) => void,
@@ -67,12 +67,12 @@ export function onSessionChange(
   };
 }
 
-/** The option of a request that a captcha may protect. */
+/** The captcha option of an auth request. */
 export function captchaOption(captchaToken: string | undefined): { captchaToken?: string } {
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
-/** Sends the link that confirms a new account's address once more. Succeeds also when nothing waits for one. */
+/** Resends the link that confirms a new account's address. Succeeds even if no confirmation is pending. */
 export async function resendConfirmation(
   client: Client,
   email: string,
@@ -94,7 +94,7 @@ export async function signIn(
   return toSession(data.session);
 }
 
-/** Signs out of this browser, even when the server cannot be reached. */
+/** Signs out in this browser, even if the server is unreachable. */
 export async function signOut(client: Client, sessionStore: SessionStore): Promise<void> {
   removeExpiredSession(sessionStore);
   const { error } = await client.auth.signOut({ scope: "local" });
@@ -102,15 +102,15 @@ export async function signOut(client: Client, sessionStore: SessionStore): Promi
   if (dataError && !isDataError(dataError, "unreachable")) throw dataError;
 }
 
-/** Renews the session, so that it carries what has changed in the account. An error leaves it as it is. */
+/** Refreshes the session so that it reflects changes to the account. Errors leave it unchanged. */
 export async function refreshSession(client: Client): Promise<void> {
   await within(requestTimeout, client.auth.refreshSession()).catch(() => undefined);
 }
 
 /**
- * Called when the server refuses the session: renews it, and signs out of this browser when it cannot be renewed.
- * Keeps it while the server cannot be reached, or cannot answer.
- * @param wait milliseconds, at most: supabase-js tries for 30 seconds
+ * Renews a session that the server refused. If the server refuses again, signs out in this browser; if it is unreachable or
+ * fails, keeps the session.
+ * @param wait at most this many milliseconds; supabase-js retries for 30 seconds
  */
 export async function renewSession(client: Client, wait = requestTimeout): Promise<void> {
   const renewal = await within(wait, client.auth.refreshSession()).catch(() => null);
@@ -118,7 +118,7 @@ export async function renewSession(client: Client, wait = requestTimeout): Promi
   if (status >= 400 && status < 500) await client.auth.signOut({ scope: "local" });
 }
 
-/** What the service answers only where an address has an account, since it sends nothing to any other. */
+/** Errors that only occur for an existing account, because the service sends email to no other address. */
 const tellsOfAccount: readonly DataErrorCode[] = [
   "email_just_sent",
   "email_limit",
@@ -128,8 +128,8 @@ const tellsOfAccount: readonly DataErrorCode[] = [
 ];
 
 /**
- * Sends an e-mail with a link to set a new password. Does not reveal whether the account exists: succeeds also where the
- * service says that it has sent one just now, or cannot send any more.
+ * Emails a link to set a new password. Never reveals whether the account exists: it succeeds even if the service refuses
+ * to send another email.
  */
 export async function requestPasswordReset(
   client: Client,
@@ -143,7 +143,7 @@ export async function requestPasswordReset(
   if (!tellsOfAccount.includes(dataError.code)) throw dataError;
 }
 
-/** Of the account that is signed in; its other sessions end. */
+/** Changes the password of the signed-in account. Its other sessions end. */
 export async function updatePassword(client: Client, password: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password });
   if (error) throw readAuthError(error);

@@ -29,8 +29,8 @@ function toBrand(row: BrandRow): Brand {
 }
 
 /**
- * Ignores letter case and surrounding spaces. Open to visitors; throws `invalid_value` for a name that no brand can have,
- * and `rate_limited` after too many calls.
+ * Ignores letter case and surrounding spaces. Open to visitors. Throws `invalid_value` for a name that the rules refuse, and
+ * `rate_limited` after too many calls.
  */
 export async function isBrandNameAvailable(client: Client, name: string): Promise<boolean> {
   return dataOf(client.rpc("is_brand_name_available", { name }));
@@ -41,7 +41,7 @@ export async function isBrandEmailAvailable(client: Client, email: string): Prom
   return dataOf(client.rpc("is_brand_email_available", { email }));
 }
 
-/** The caller's brand, from the membership table; null for an account without one. */
+/** Returns the caller's brand from the membership table, or null for an account without one. */
 export async function getOwnBrand(client: Client): Promise<Brand | null> {
   const session = await getSession(client);
   if (!session) throw standardError("session_expired");
@@ -56,9 +56,8 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
 }
 
 /**
- * Changes only the given details. The session then carries the new name. Throws `brand_name_taken`, `brand_inactive`,
- * `not_a_brand`, `edit_conflict` when a detail is no longer what the edit is based on, and `rate_limited` after too many
- * changes of the name.
+ * Updates only the given details; the session then carries the new name. Throws `brand_name_taken`, `brand_inactive`,
+ * `not_a_brand`, `edit_conflict` if a detail has changed since the edit began, and `rate_limited` after too many name changes.
  */
 export async function updateOwnBrand(
   client: Client,

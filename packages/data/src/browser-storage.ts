@@ -1,7 +1,7 @@
-/** The part of a browser's storage that keeps the session and what belongs to it. */
+/** The part of the Web Storage API that sessions need. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** For Node and for browsers that block storage: what it holds ends with the page. */
+/** For Node and for browsers that block storage. Its contents last as long as the page. */
 export function createMemoryStorage(): BrowserStorage {
   const items = new Map<string, string>();
   return {
@@ -12,8 +12,8 @@ export function createMemoryStorage(): BrowserStorage {
 }
 
 /**
- * A browser's storage. Where the browser blocks it, or it is full, what is set is in memory instead; a full one still
- * has what it held, such as the session.
+ * A browser's storage that falls back to memory if storage is blocked or full. Values already in a full storage, such as
+ * the session, stay readable.
  */
 export function createBrowserStorage(area: "localStorage" | "sessionStorage"): BrowserStorage {
   const memory = createMemoryStorage();
@@ -36,7 +36,7 @@ export function createBrowserStorage(area: "localStorage" | "sessionStorage"): B
   };
 }
 
-/** Null outside browsers, and where the browser blocks it. */
+/** Returns null outside browsers, or if the browser blocks storage. */
 function openStorage(area: "localStorage" | "sessionStorage"): Storage | null {
   if (typeof window === "undefined") return null;
   try {

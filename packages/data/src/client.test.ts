@@ -9,14 +9,14 @@ const settings = {
   publishableKey: "sb_publishable_x",
 };
 
-test("without a URL or a key the error says which is missing", () => {
+test("a missing URL or key is named in the error", () => {
   expect(() => createClient({ ...settings, url: " " })).toThrow("supabaseUrl is required.");
   expect(() => createClient({ ...settings, publishableKey: "" })).toThrow(
     "supabaseKey is required.",
   );
 });
 
-test("a text that is not a URL, or a URL that is not HTTP, is refused", () => {
+test("rejects text that is not an HTTP URL", () => {
   for (const url of ["project-one", "ftp://project-one"]) {
     expect(() => createClient({ ...settings, url })).toThrow(
       "Invalid supabaseUrl: Must be a valid HTTP or HTTPS URL.",
@@ -30,7 +30,7 @@ const session = {
   ...{ expires_in: 3600, expires_at: 1, user: { id: "one", user_metadata: {} } },
 };
 
-test("a session stays where supabase-js keeps it, under the key that it derives", async () => {
+test("a session is stored under the key that supabase-js derives", async () => {
   const storage = createMemoryStorage();
   const supabase = await import("@supabase/supabase-js");
   const { url, publishableKey } = settings;
@@ -48,7 +48,7 @@ test("a session stays where supabase-js keeps it, under the key that it derives"
   expect((await client.auth.getSession()).data.session?.user.id).toBe("one");
 });
 
-test("a visitor without a stored session causes no request", async () => {
+test("a visitor without a stored session sends no request", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   const sessionStore = createSessionStore(settings.url, createMemoryStorage());
   const client = createClient({ ...settings, sessionStore, fetch });
@@ -56,7 +56,7 @@ test("a visitor without a stored session causes no request", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a request that its session cannot be renewed for fails, and does not go out as a visitor's", async () => {
+test("a request fails, rather than go out as a visitor's, if its session cannot be renewed", async () => {
   const sessionStore = createSessionStore(settings.url, createMemoryStorage());
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response()));
   const request = withKeptSession(fetch, settings.publishableKey, sessionStore);

@@ -1,4 +1,4 @@
-// Imports the whole of supabase-js: pages import this module when they need it, not with their own code.
+// Loads all of supabase-js: pages import this module lazily.
 import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.types.ts";
@@ -7,15 +7,15 @@ import type { SessionStore } from "./session-store.ts";
 import { withSteadyRefresh } from "./steady-refresh.ts";
 import { requestTimeout, withTimeout } from "./timeout.ts";
 
-/** The first argument of every function that may need a session. */
+/** The first argument of every function that may use a session. */
 export type Client = SupabaseClient<Database>;
 
 interface ClientOptions extends Connection {
-  /** Without one, a session stays in memory, apart from the one that the browser keeps. */
+  /** If omitted, the session stays in memory, separate from the browser's. */
   readonly sessionStore?: SessionStore;
 }
 
-/** Throws a plain `Error` on invalid settings, which are a mistake in the deployment. */
+/** Throws a plain `Error` if the settings are invalid: that is a deployment mistake. */
 export function createClient({
   url,
   publishableKey,
@@ -26,7 +26,7 @@ export function createClient({
   const steady = withSteadyRefresh(withTimeout(request, timeout), timeout);
   return createSupabaseClient<Database>(url, publishableKey, {
     auth: {
-      // A link is for its own account, and acts when a person confirms: see email-links.ts.
+      // An email link belongs to one account and needs a confirmation: see email-links.ts.
       detectSessionInUrl: false,
       persistSession: sessionStore !== undefined,
       autoRefreshToken: sessionStore !== undefined,
@@ -34,7 +34,7 @@ export function createClient({
         ? { storage: sessionStore.storage, storageKey: sessionStore.key }
         : { storageKey: `memory-${String(Date.now())}` }),
     },
-    // Callers decide about retries: repeating a write is not safe in general.
+    // Callers decide about retries: repeating a write is not always safe.
     db: { retry: false },
     global: {
       fetch: sessionStore ? withKeptSession(steady, publishableKey, sessionStore) : steady,

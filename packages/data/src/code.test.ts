@@ -6,7 +6,7 @@ const lost = new TypeError("Failed to fetch dynamically imported module");
 test.each([
   [true, "code_missing"],
   [false, "unreachable"],
-])("code that cannot be loaded from a server that responds (%s) is %s", async (isServed, code) => {
+])("a failed load from a server that responds (%s) is %s", async (isServed, code) => {
   await expect(
     loadCode(
       () => Promise.reject(lost),
@@ -15,7 +15,7 @@ test.each([
   ).rejects.toMatchObject({ name: "DataError", code, cause: lost });
 });
 
-test("code is loaded once more where the server responds after all", async () => {
+test("a failed load is retried if the server responds", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(lost).mockResolvedValue("code");
   expect(await loadCode(load, () => Promise.resolve(true))).toBe("code");
 });

@@ -1,8 +1,8 @@
 import { standardError } from "./service-errors.ts";
 
 /**
- * Loads code that a page does not start with. An error is a `DataError`: `code_missing` where the server that has the
- * code responds, as `isServed` tells, and `unreachable` otherwise.
+ * Loads a module on demand. Throws a `DataError`: `code_missing` if the server that hosts the code responds (see `isServed`),
+ * else `unreachable`.
  */
 export async function loadCode<Module>(
   load: () => Promise<Module>,
@@ -14,7 +14,7 @@ export async function loadCode<Module>(
     if (!(await isServed())) throw standardError("unreachable", cause);
   }
   try {
-    // The network may have come back in between.
+    // The network may have recovered.
     return await load();
   } catch (cause) {
     throw standardError("code_missing", cause);

@@ -1,10 +1,10 @@
-/** What developers check of a backend. */
+/** The query behind the development page that tests the connection. */
 
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import { isDataError } from "./service-errors.ts";
 
-/** How many brands the caller may see; null when the table is closed to them, as it is to visitors. */
+/** Returns the number of brands the caller can see, or null if the table is closed to them, as to visitors. */
 export async function countVisibleBrands(client: Client): Promise<number | null> {
   try {
     return (await dataOf(client.from("brand_partners").select("id").limit(100))).length;

@@ -1,4 +1,4 @@
-/** What a request needs to know of the backend. */
+/** What a request needs to reach the backend. */
 export interface Connection {
   readonly url: string;
   readonly publishableKey: string;
@@ -7,7 +7,7 @@ export interface Connection {
   readonly timeout?: number;
 }
 
-/** The backend that `npm start` runs; its key is public. */
+/** The backend of `npm start`. Its key is public. */
 export const embeddedBackend = {
   url: "http://127.0.0.1:54321",
   publishableKey: "sb_publishable_local_outpace",

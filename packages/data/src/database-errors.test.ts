@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDatabaseError } from "./database-errors.ts";
 import { DataError } from "./errors.ts";
 
-describe("a refusal of the database", () => {
+describe("readDatabaseError", () => {
   test.each([
     "missing_fields",
     "monthly_limit",
@@ -19,7 +19,7 @@ describe("a refusal of the database", () => {
     "protected_column",
     "race_locked",
     "start_time_past",
-  ])("with the hint %s keeps the database's code and message", (hint) => {
+  ])("the hint %s keeps the database's code and message", (hint) => {
     const error = readDatabaseError({ code: "PT400", hint, message: "A message." }, 400);
     expect(error).toBeInstanceOf(DataError);
     expect(error.code).toBe(hint);
@@ -35,17 +35,17 @@ describe("a refusal of the database", () => {
     [502, "unreachable"],
     [503, "unreachable"],
     [504, "unreachable"],
-  ])("with the status %i and no hint is %s", (status, code) => {
+  ])("status %i without a hint is %s", (status, code) => {
     expect(readDatabaseError({ message: "x", code: "", hint: "" }, status).code).toBe(code);
   });
 
-  test("without the one row that was asked for is not found", () => {
+  test("a missing row is not found", () => {
     expect(readDatabaseError({ code: "PGRST116", message: "x", hint: null }, 406).code).toBe(
       "not_found",
     );
   });
 
-  test("never shows a user a message from PostgreSQL", () => {
+  test("hides PostgreSQL's own messages", () => {
     const error = readDatabaseError(
       { code: "42P01", hint: "some hint", message: 'relation "x" does not exist' },
       500,
@@ -55,7 +55,7 @@ describe("a refusal of the database", () => {
   });
 });
 
-test("a DataError is passed on unchanged", () => {
+test("returns a DataError unchanged", () => {
   const error = new DataError("monthly_limit", "x");
   expect(readDatabaseError(error)).toBe(error);
 });

@@ -2,7 +2,7 @@ import { DataError } from "./errors.ts";
 import { refusalCodes } from "./refusal-codes.ts";
 import { isUnreachable, readServiceError, standardError } from "./service-errors.ts";
 
-/** From a failed call of a table, view or function, with the response's status. */
+/** Maps an error of a table, view or function; `status` is the HTTP status. */
 export function readDatabaseError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const serviceError = readServiceError(error, status);
@@ -15,7 +15,7 @@ export function readDatabaseError(error: unknown, status?: number): DataError {
   return standardError("unexpected", error);
 }
 
-/** Whether a request for one row failed because the row does not exist. */
+/** Returns true if a request for one row failed because there is none. */
 export function isRowMissing(error: unknown): boolean {
   return readServiceError(error, undefined).code === "PGRST116";
 }

@@ -4,25 +4,25 @@ import type { Client } from "./client.ts";
 import type { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./service-errors.ts";
 
-/** The link of an e-mail, as its page reads it from the address. */
+/** An email link, parsed from the page's address. */
 export interface EmailLink {
   readonly type: "signup" | "invite" | "recovery" | "email_change";
   readonly tokenHash: string;
-  /** Whose account the link says that it is for; no other account is touched. */
+  /** The addresses that the link claims as its account's. It opens no other account. */
   readonly emails: readonly string[];
 }
 
-/** The session that a link has opened. Its client keeps it in memory, apart from the browser's, until `enterByLink`. */
+/** The session that a link opened. Its client keeps it in memory, apart from the browser's, until `enterByLink`. */
 export interface LinkSession {
   readonly client: Client;
   readonly session: Session;
 }
 
 /**
- * Uses the link up, on a client without a session store, and confirms the address that it was sent to. Null for the first of the two links that a changed
- * address needs. Throws `link_refused` for a link that is used, expired or altered, which the backend does not tell
- * apart, or that is of another account; `account_blocked`, `rate_limited`, and `unreachable`, after which the link may
- * still be good.
+ * Redeems a link on a client without a session store and confirms the address it was sent to. Returns null for the first
+ * of the two links of an address change. Throws `link_refused` for another account's link and for one that is used, expired
+ * or altered (the backend does not say which), `account_blocked`, `rate_limited`, and `unreachable`, after which the link
+ * may still work.
  */
 export async function openByLink(
   client: Client,
@@ -40,15 +40,15 @@ export async function openByLink(
 }
 
 /**
- * Sets the password of a link's account, which ends its other sessions. Throws `password_unchanged` and
- * `weak_password`, and `link_refused` when the link's session has ended meanwhile.
+ * Sets the password of the link's account and ends its other sessions. Throws `password_unchanged`, `weak_password`, and
+ * `link_refused` if the link's session has ended.
  */
 export async function setPasswordByLink({ client }: LinkSession, password: string): Promise<void> {
   const { error } = await client.auth.updateUser({ password });
   if (error) throw readLinkError(error);
 }
 
-/** The session of a link that has ended, like its account, is not the one of the person who reads the message. */
+/** "Your session has ended" would mislead: the link's session is not the reader's own. */
 function readLinkError(error: unknown): DataError {
   const dataError = readAuthError(error);
   return isDataError(dataError, "session_expired")
@@ -56,7 +56,7 @@ function readLinkError(error: unknown): DataError {
     : dataError;
 }
 
-/** Signs a link's account in, in place of any other that is signed in here. */
+/** Signs in to the link's account, replacing any account that is signed in. */
 export async function enterByLink(
   client: Client,
   { client: linkClient, session: { userId } }: LinkSession,
@@ -67,6 +67,6 @@ export async function enterByLink(
   const { error } = await client.auth.setSession(data.session);
   if (error) throw readAuthError(error);
   if (!held.session || held.session.user.id === userId) return;
-  // It ends on the server too, where that can be reached; in this browser it is replaced already.
+  // Also revokes the replaced session on the server, if that is reachable.
   await client.auth.admin.signOut(held.session.access_token, "local");
 }

@@ -29,7 +29,7 @@ export type DataErrorCode =
   | "code_missing"
   | "unexpected";
 
-/** The one error that this package throws. Its `message` is written for users and may be shown as it is. */
+/** The only error this package throws. Its `message` is written for users. */
 export class DataError extends Error {
   readonly code: DataErrorCode;
 

@@ -1,35 +1,35 @@
-// No screen calls a function or opens a channel yet: the clients and their messages are the library's own (spec §7, §8).
+// No screen uses functions or channels yet, so these messages are supabase-js's own (spec §7, §8).
 import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
 
 const settings = { url: "http://127.0.0.1:9", publishableKey: "sb_publishable_x" };
 
-describe("a call of an edge function", () => {
+describe("an edge function call", () => {
   const messageOf = async (fetch: typeof globalThis.fetch) => {
     const { functions } = createClient({ ...settings, fetch });
     const { error } = await functions.invoke("send-mail");
     return (error as Error).message;
   };
 
-  test("fails with a fetch error where the function cannot be reached", async () => {
+  test("fails with a fetch error if the function is unreachable", async () => {
     const fetch = () => Promise.reject(new TypeError("fetch failed"));
     expect(await messageOf(fetch)).toBe("Failed to send a request to the Edge Function");
   });
 
-  test("fails with a relay error where the relay cannot call it", async () => {
+  test("fails with a relay error if the relay cannot call it", async () => {
     const headers = { "x-relay-error": "true" };
     const fetch = () => Promise.resolve(new Response("", { headers }));
     expect(await messageOf(fetch)).toBe("Relay Error invoking the Edge Function");
   });
 
-  test("fails with an HTTP error where the function refuses", async () => {
+  test("fails with an HTTP error if the function refuses", async () => {
     const fetch = () => Promise.resolve(new Response("", { status: 500 }));
     expect(await messageOf(fetch)).toBe("Edge Function returned a non-2xx status code");
   });
 });
 
 describe("a realtime channel", () => {
-  test("replays only where it is private", () => {
+  test("replays only on private channels", () => {
     const { realtime } = createClient(settings);
     const broadcast = { replay: { since: 0 } };
     expect(() => realtime.channel("race", { config: { broadcast } })).toThrow(
@@ -37,7 +37,7 @@ describe("a realtime channel", () => {
     );
   });
 
-  test("reports CHANNEL_ERROR where nothing listens, and waits for 10 seconds at most", async () => {
+  test("reports CHANNEL_ERROR if nothing listens; the timeout is 10 seconds", async () => {
     const client = createClient(settings);
     expect(client.realtime.timeout).toBe(10_000);
     const status = await new Promise((resolve) => {

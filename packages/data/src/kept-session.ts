@@ -1,8 +1,8 @@
 import { hasStoredSession, type SessionStore } from "./session-store.ts";
 
 /**
- * A `fetch` that fails like a lost request where the session could not be renewed and is kept for later: supabase-js
- * would call as a visitor, and the refusal would read as an ended session.
+ * A `fetch` that fails like a lost request while a stored session cannot be renewed. Otherwise supabase-js would call as a
+ * visitor, and the refusal would look like an ended session.
  */
 export function withKeptSession(
   request: typeof fetch,

@@ -7,7 +7,7 @@ import { getBrandSummary } from "./staff-brands.ts";
 
 const id = "b0000000-0000-4000-8000-000000000001";
 
-/** A client whose server gives one answer to every request. */
+/** A client whose server gives the same response to every request. */
 const answering = (status: number, body: unknown) =>
   createClient({
     url: "https://project-one.supabase.example",
@@ -25,16 +25,13 @@ const noRow = {
 test.each([
   ["PGRST116", answering(406, noRow)],
   ["an empty list", answering(200, [])],
-])(
-  "missing analytics are zeros, and a missing record is null, where the answer is %s",
-  async (_, client) => {
-    expect(await getRaceAnalytics(client, id)).toEqual(noAnalytics);
-    expect(await getRace(client, id)).toBeNull();
-    expect(await getBrandSummary(client, id)).toBeNull();
-  },
-);
+])("missing analytics are zeros and a missing record is null: %s", async (_, client) => {
+  expect(await getRaceAnalytics(client, id)).toEqual(noAnalytics);
+  expect(await getRace(client, id)).toBeNull();
+  expect(await getBrandSummary(client, id)).toBeNull();
+});
 
-test("an error in loading analytics or a record stays an error", async () => {
+test("other errors of analytics and records are thrown", async () => {
   const client = answering(404, { code: "42P01", message: "x", details: null, hint: null });
   await expect(getRaceAnalytics(client, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(getRace(answering(500, {}), id)).rejects.toMatchObject({ code: "unexpected" });

@@ -1,9 +1,9 @@
-// Without supabase-js and the session: this is all that a page without an account loads.
+// Works without supabase-js and a session, which keeps it small for pages without an account.
 import type { Connection } from "./connection.ts";
 import { readDatabaseError } from "./database-errors.ts";
 import { requestTimeout, withTimeout } from "./timeout.ts";
 
-/** Stores an address for the newsletter. A repeat succeeds and stores nothing. */
+/** Stores a newsletter address. Repeating it succeeds and stores nothing. */
 export async function subscribeToNewsletter(
   { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
   email: string,

@@ -22,7 +22,7 @@ function toOrder(row: OrderRow): Order {
   };
 }
 
-/** The orders of the caller's brand, newest first; staff name the brand. */
+/** Lists a brand's orders, newest first: the caller's own, or for staff the given brand's. */
 export async function listOrders(client: Client, brandId?: string): Promise<Order[]> {
   const rows = await dataOf(
     client.rpc("brand_order_history", brandId === undefined ? {} : { brand_id: brandId }),
@@ -32,13 +32,13 @@ export async function listOrders(client: Client, brandId?: string): Promise<Orde
 
 interface Payment {
   readonly orderId: string;
-  /** The invoice's. */
+  /** The reference of the invoice. */
   readonly reference: string;
   /** For the audit log. */
   readonly reason: string;
 }
 
-/** For staff: marks an order that is due as paid. Throws `status_changed` where it is paid already. */
+/** For staff: marks a due order as paid. Throws `status_changed` if it is already paid. */
 export async function recordPayment(
   client: Client,
   { orderId, reference, reason }: Payment,
@@ -48,7 +48,7 @@ export async function recordPayment(
   );
 }
 
-/** For staff: voids an order that is due or free. Throws `status_changed` where it is void already. */
+/** For staff: voids a due or free order. Throws `status_changed` if it is already void. */
 export async function voidOrder(
   client: Client,
   { orderId, reason }: Omit<Payment, "reference">,

@@ -1,6 +1,6 @@
-/** The position after the last row of a page: the value of the column that orders the list, and the id. */
+/** The position after the last row of a page: its value in the sort column and its id. */
 export interface Cursor {
-  /** The text that the database returned: a shortened timestamp would skip rows. */
+  /** The text as the database returned it: a truncated timestamp would skip rows. */
   readonly value: string;
   readonly id: string;
 }
@@ -11,10 +11,10 @@ export interface Page<Item> {
   readonly next: Cursor | null;
 }
 
-/** Where a page of a list lies that can be read both ways: after a row, or before it. */
+/** The position of a page in a list that can be read in both directions. */
 export type PagePosition = { readonly after: Cursor } | { readonly before: Cursor };
 
 export interface PositionedPage<Item> extends Page<Item> {
-  /** Before which row the page before ends; null on the first page. */
+  /** The previous page ends before this row; null on the first page. */
   readonly previous: Cursor | null;
 }

@@ -11,7 +11,7 @@ import { isDataError } from "./service-errors.ts";
 import { isStoredAlready, readStorageError } from "./storage-errors.ts";
 import { within } from "./timeout.ts";
 
-/** In milliseconds: nobody should wait twice as long as the first upload may take. */
+/** Milliseconds. Shorter than the first attempt, so that the wait does not double. */
 const secondUploadTimeout = 30_000;
 
 interface PhotoUpload {
@@ -21,8 +21,8 @@ interface PhotoUpload {
 }
 
 /**
- * Asks the database before Storage is sent what it would refuse: a connection on which it has refused a large file may stay
- * without an answer. Throws `session_expired` too, which Storage does not tell from a policy that refuses.
+ * Checks the limit before the upload: after Storage refuses a large file, its connection may hang. Also throws
+ * `session_expired`, which Storage reports like a policy refusal.
  */
 async function requireRoom(client: Client, bytes: number): Promise<void> {
   const hasRoom = await dataOf(client.rpc("photo_room", { bytes }));
@@ -30,8 +30,8 @@ async function requireRoom(client: Client, bytes: number): Promise<void> {
 }
 
 /**
- * Stores a photo that the rules allow and returns its public URL. Never overwrites another photo. What fails without being
- * refused is tried once more, after a call of `onSecondTry`.
+ * Stores a valid photo and returns its public URL. Never overwrites a photo. Retries once, after calling `onSecondTry`,
+ * unless the upload was refused.
  */
 export async function uploadBackgroundPhoto(
   client: Client,
@@ -63,24 +63,24 @@ export async function uploadBackgroundPhoto(
     throw dataError;
   onSecondTry?.();
   const error = await within(secondUploadTimeout, upload());
-  // Where only the response was lost, the photo is there.
+  // The first attempt stored the photo, but its response was lost.
   if (error && !isStoredAlready(error)) throw await refusal(error);
   return publicUrl;
 }
 
-/** The public URL of a photo, which the database stores without the host. */
+/** Returns the public URL of a photo; the database stores it without the host. */
 export function publicPhotoUrl(client: Client, stored: string): string {
   return client.storage.from(backgroundPhotoBucket).getPublicUrl(pathOf(stored) ?? "").data
     .publicUrl;
 }
 
-/** In the bucket; undefined for a URL of another place. */
+/** Returns the path within the bucket; undefined for any other URL. */
 function pathOf(url: string): string | undefined {
   const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
   return path && decodeURIComponent(path);
 }
 
-/** Removes a photo that the caller has uploaded, by its public URL. No error when it is already gone. */
+/** Removes a photo that the caller uploaded, given its public URL. Succeeds if it is already gone. */
 export async function removeBackgroundPhoto(client: Client, url: string): Promise<void> {
   const path = pathOf(url);
   if (path === undefined) return;

@@ -6,13 +6,13 @@ import { readInstant, required, type ColumnsOf } from "./rows.ts";
 
 type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
-/** The columns of a `Race`. Others hold as much as a whole route and are not sent. */
+/** The columns of a `Race`. The others can be as large as a route and are not fetched. */
 export const raceColumns =
   "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
 
 type RaceColumns = Pick<RaceRow, ColumnsOf<typeof raceColumns>>;
 
-/** The columns of a race in the row of a function, whose generated types allow null in each. */
+/** Reads a race from a function's row, in whose generated type every column is nullable. */
 export function readRaceEntry(row: {
   readonly [Column in keyof RaceColumns]: RaceColumns[Column] | null;
 }): RaceColumns {

@@ -17,9 +17,9 @@ export interface BrandRace {
   readonly race: Race;
   readonly joined: number;
   readonly finished: number;
-  /** Of a race to come, who joined it in the last 7 × 24 hours; null once it has started or is cancelled. */
+  /** For an upcoming race, the number that joined in the last 7 × 24 hours; otherwise null. */
   readonly joinedInSevenDays: number | null;
-  /** Its order, as long as that is not paid. */
+  /** The race's order while it is unpaid. */
   readonly due: { readonly orderId: string; readonly totalCents: number } | null;
 }
 
@@ -38,7 +38,7 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
   };
 }
 
-/** A page of a brand's races: the live ones, those to come by their start, and past ones from the latest on. */
+/** Lists a page of a brand's races: live ones, then upcoming by start, then past from the latest. */
 export async function listRaces(
   client: Client,
   { brandId }: { brandId: string },
@@ -53,7 +53,7 @@ export async function listRaces(
   return toPage(rows, racesPerPage, (row) => toBrandRace(client, row));
 }
 
-/** Null when the caller may not see a race with this id, or the id is not a UUID. */
+/** Returns null if the id is not a UUID or the caller may not see the race. */
 export async function getRace(client: Client, id: string): Promise<Race | null> {
   if (!isId(id)) return null;
   const row = await rowOf(client.from("live_races").select(raceColumns).eq("id", id).maybeSingle());
@@ -74,7 +74,7 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
   };
 }
 
-/** The price of the caller's next race, in cents. Throws `invalid_discount_code` for an unknown code. */
+/** Quotes the caller's next race, in cents. Throws `invalid_discount_code` for an unknown code. */
 export async function quoteRace(client: Client, discountCode?: string): Promise<RaceQuote> {
   const code = normaliseDiscountCode(discountCode ?? "");
   const row = await dataOf(client.rpc("quote_race", code === "" ? {} : { discount_code: code }));
@@ -89,8 +89,8 @@ export async function quoteRace(client: Client, discountCode?: string): Promise<
 }
 
 /**
- * Creates the race and its order in one transaction. Safe to repeat with the same request id. Throws `price_changed` when
- * the price is not the expected one; nothing was created then.
+ * Creates a race and its order in one transaction. Idempotent by request id. Throws `price_changed`, with nothing created,
+ * if the price is not the expected one.
  */
 export async function createRace(client: Client, newRace: NewRace): Promise<Race> {
   const { details } = newRace;
@@ -119,7 +119,7 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
   return toRace(client, row);
 }
 
-/** The columns of the given fields. */
+/** Maps the given fields to their columns. */
 function columnsOf(fields: RaceChanges): Record<string, string | number | null> {
   const columns = {
     name: fields.name,
@@ -137,8 +137,8 @@ function columnsOf(fields: RaceChanges): Record<string, string | number | null> 
 }
 
 /**
- * Changes only the given fields. Throws `not_found` when the race is not the caller's, and `edit_conflict`, with nothing
- * changed, when one of the fields is no longer what the edit is based on, nor what it is changed to.
+ * Updates only the given fields. Throws `not_found` if the race is not the caller's, and `edit_conflict`, with nothing
+ * changed, if a field has changed since the edit began (unless it already has the new value).
  */
 export async function updateRace(
   client: Client,

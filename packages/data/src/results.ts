@@ -6,7 +6,7 @@ interface Result {
   readonly status: number;
 }
 
-/** The data that a request returns; throws a `DataError` when it fails. */
+/** Returns a request's data; throws a `DataError` if it fails. */
 export async function dataOf<Returned extends Result>(
   request: PromiseLike<Returned>,
 ): Promise<Extract<Returned, { error: null }>["data"]> {
@@ -15,7 +15,7 @@ export async function dataOf<Returned extends Result>(
   return data;
 }
 
-/** The one row that a request returns, or null if it is missing; throws a `DataError` when the request fails. */
+/** Returns a request's single row, or null if there is none; throws a `DataError` if it fails. */
 export async function rowOf<Returned extends Result>(
   request: PromiseLike<Returned>,
 ): Promise<Extract<Returned, { error: null }>["data"] | null> {

@@ -1,12 +1,12 @@
 import { defaultTier, isTier, type Tier } from "@outpace/domain/tiers";
 import { standardError } from "./service-errors.ts";
 
-/** The column names in a select list such as "id, name". */
+/** The column names of a select list such as "id, name". */
 export type ColumnsOf<List extends string> = List extends `${infer Column}, ${infer Rest}`
   ? Column | ColumnsOf<Rest>
   : List;
 
-/** For fields of functions and views that our SQL never leaves null, though their generated types allow it. */
+/** For fields that our SQL never leaves null, although the generated types allow it. */
 export function required<Value>(value: Value | null): Value {
   if (value === null) throw standardError("unexpected");
   return value;
@@ -14,17 +14,17 @@ export function required<Value>(value: Value | null): Value {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text, such as a part of a URL, is a UUID: the database refuses to compare an id with anything else. */
+/** Returns true for a UUID: the database rejects any other text as an id. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** A timestamp in any format that the server sends, as ISO 8601 in UTC. */
+/** Converts a timestamp from the server, in any format, to ISO 8601 in UTC. */
 export function readInstant(text: string): string {
   return new Date(text).toISOString();
 }
 
-/** A tier that this version does not know counts as the default tier, which has the lowest limits. */
+/** Maps an unknown tier to the default one, which has the lowest limits. */
 export function readTier(tier: string): Tier {
   return isTier(tier) ? tier : defaultTier;
 }

@@ -6,13 +6,13 @@ import { isId, readInstant, required } from "./rows.ts";
 import { standardError } from "./service-errors.ts";
 
 export interface SeasonChoice {
-  /** Where it has no race, or is not given: this year (UTC), or else the latest with races. */
+  /** If omitted, or without races: this year (UTC), else the latest year with races. */
   readonly year?: number | undefined;
-  /** For staff; others see their own brand. */
+  /** For staff; brands only see their own season. */
   readonly brandId?: string | undefined;
 }
 
-/** What our SQL makes of a race. */
+/** A race as our SQL returns it. */
 interface Row {
   readonly id: string;
   readonly number: number;
@@ -40,7 +40,7 @@ const toRaces = (rows: unknown): SeasonRace[] =>
     costCents: row.cost,
   }));
 
-/** The races of a brand that start in a year, each in its own zone, and those of the year before. */
+/** Returns a brand's races of a year, each by its own time zone, and those of the year before. */
 export async function getSeason(
   client: Client,
   { year, brandId }: SeasonChoice = {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toPage } from "./select-page.ts";
 
-test("a next page exists only when there are more rows than fit on this one", () => {
+test("there is a next page only if rows are left over", () => {
   const rows = ["a", "b", "c"].map((id) => ({ id, sort_value: `race ${id}` }));
   const page = (size: number) => toPage(rows, size, ({ id }) => id);
   expect(page(2)).toEqual({ items: ["a", "b"], next: { value: "race b", id: "b" } });

@@ -1,6 +1,6 @@
 /**
- * Keyset pagination: a page starts after the last row of the page before it and counts no rows, so the
- * thousandth page costs as much as the first.
+ * Keyset pagination: a page starts after the last row of the previous one and counts nothing, so the thousandth page
+ * costs as much as the first.
  */
 
 import type { Cursor, Page, PagePosition, PositionedPage } from "./pages.ts";
@@ -16,7 +16,7 @@ const cursorOf = (row: SortedRow): Cursor => ({
   id: String(required(row.id)),
 });
 
-/** Makes a page from its rows and the one more that a function returns. */
+/** Builds a page from its rows plus the extra one that a function returns. */
 export function toPage<Row extends SortedRow, Item>(
   rows: readonly Row[],
   size: number,
@@ -27,7 +27,7 @@ export function toPage<Row extends SortedRow, Item>(
   return { items: shown.map(toItem), next: last ? cursorOf(last) : null };
 }
 
-/** A function's arguments for the page at a position: what lies before a row is read in the other direction. */
+/** The arguments of a function for a page position. Rows before it are read in reverse. */
 export function positionArguments(
   descending: boolean,
   at: PagePosition | undefined,
@@ -41,7 +41,7 @@ export function positionArguments(
   };
 }
 
-/** Makes the page at a position from its rows and the one more that a function returns. */
+/** Builds the page at a position from its rows plus the extra one that a function returns. */
 export function toPositionedPage<Row extends SortedRow, Item>(
   rows: readonly Row[],
   size: number,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DataError } from "./errors.ts";
 import { isDataError } from "./service-errors.ts";
 
-test("an error is recognised with its code and without", () => {
+test("isDataError matches with and without a code", () => {
   const error = new DataError("monthly_limit", "x");
   expect(isDataError(error)).toBe(true);
   expect(isDataError(error, "monthly_limit")).toBe(true);

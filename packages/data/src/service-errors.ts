@@ -1,6 +1,6 @@
 /**
- * What the readers of errors share. SQL functions, the auth service, the storage service and the network each
- * fail in their own shape; each service has a reader that makes it a `DataError`.
+ * What the error readers share. SQL functions, auth, storage and the network each fail in their own shape; one reader
+ * per service turns that into a `DataError`.
  */
 
 import { DataError, type DataErrorCode } from "./errors.ts";
@@ -45,7 +45,7 @@ export function readServiceError(error: unknown, status: number | undefined): Se
     const value = fields.get(key);
     return typeof value === "string" ? value : "";
   };
-  // Storage responds with 400 and puts the real status into the body.
+  // Storage responds with 400 and puts the real status in the body.
   const own = Number(fields.get("statusCode") ?? fields.get("status") ?? Number.NaN);
   return {
     name: text("name"),
@@ -57,7 +57,7 @@ export function readServiceError(error: unknown, status: number | undefined): Se
 }
 
 const networkErrorNames = new Set(["TypeError", "AbortError", "TimeoutError"]);
-/** From 520 on those of the network in front of a hosted project. */
+/** The codes from 520 come from the network in front of a hosted project. */
 const gatewayStatuses = new Set([0, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
 export function isUnreachable({ name, status }: ServiceError): boolean {

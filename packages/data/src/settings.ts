@@ -1,13 +1,13 @@
-/** Checks of a deployment's settings; each throws a plain `Error`, because a wrong one is a mistake in the deployment. */
+/** Validators for deployment settings. They throw a plain `Error`: a wrong setting is a deployment mistake. */
 
-/** Returns the text without the space around it; throws when nothing is left. */
+/** Returns the trimmed text; throws if nothing is left. */
 export function requireText(value: string, name: string): string {
   const text = value.trim();
   if (text === "") throw new Error(`${name} is required.`);
   return text;
 }
 
-/** Parses an address of http or https. */
+/** Parses an HTTP or HTTPS URL. */
 export function parseAddress(value: string, name: string): URL {
   const text = requireText(value, name);
   const address = URL.parse(text);
@@ -18,7 +18,7 @@ export function parseAddress(value: string, name: string): URL {
   return address;
 }
 
-/** Runs the check of each variable; throws one error that names every variable whose check throws. */
+/** Runs every check and throws one error that names all variables that failed. */
 export function checkVariables(checks: Readonly<Record<string, () => unknown>>): void {
   const problems = Object.entries(checks).flatMap(([variable, check]) => {
     try {

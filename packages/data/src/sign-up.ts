@@ -7,15 +7,14 @@ import { DataError } from "./errors.ts";
 import { isDataError, standardError } from "./service-errors.ts";
 
 interface SignedUp {
-  /** Whether the account has to confirm its address first, by a link that was sent to it. */
+  /** True if the account must first confirm its address with an emailed link. */
   readonly confirmationSent: boolean;
 }
 
 /**
- * Creates the account, its brand and its membership in one transaction. Does not sign in: the login page is the next step,
- * so the client is one without a session store.
- * Throws `brand_name_taken`, `brand_email_taken` and `invalid_value` where the database refuses the brand, and
- * `sign_up_refused` where it cannot be asked why.
+ * Creates the account, its brand and its membership in one transaction. Does not sign in, so pass a client without a session
+ * store. Throws `brand_name_taken`, `brand_email_taken` and `invalid_value` if the database refuses the brand, and
+ * `sign_up_refused` if the reason cannot be found out.
  */
 export async function signUpBrand(
   client: Client,
@@ -36,16 +35,16 @@ export async function signUpBrand(
       ? await refusalOf(client, brand, dataError)
       : dataError;
   }
-  // When e-mails have to be confirmed, a known address gets the same response, but without identities.
+  // With email confirmation, a known address gets the same response, but without identities.
   if (data.user?.identities?.length === 0) {
     throw new DataError("brand_email_taken", brandMessages.emailTaken);
   }
-  // An error is ignored: the account exists, and the token was only in memory and expires.
+  // Errors are ignored: the account exists, and the token was only in memory and expires.
   if (data.session) await client.auth.signOut({ scope: "local" });
   return { confirmationSent: data.session === null };
 }
 
-/** The auth service keeps to itself why the database refused an account: the database is asked. */
+/** The auth service hides why the database refused an account, so we ask the database. */
 async function refusalOf(client: Client, brand: SignUp, dataError: DataError): Promise<unknown> {
   try {
     const [nameFree, emailFree] = await Promise.all([

@@ -19,14 +19,14 @@ export interface BrandForStaff {
 }
 
 export interface BrandFilter {
-  /** A part of the name, in any letter case; one or two letters begin a word. */
+  /** Part of the name, in any letter case. One or two letters match the start of a word. */
   readonly name?: string | undefined;
   readonly isActive?: boolean | undefined;
 }
 
 const brandsPerPage = 50;
 
-/** A page of all brands, by name. Throws `not_staff` for everyone but staff. */
+/** Lists a page of all brands, by name. Throws `not_staff` for everyone but staff. */
 export async function listAllBrands(
   client: Client,
   { name = "", isActive }: BrandFilter = {},
@@ -54,7 +54,7 @@ export async function listAllBrands(
 
 export interface ActiveChange {
   readonly brandId: string;
-  /** What it is to become: `status_changed` is thrown where it is that already. */
+  /** The new state. Throws `status_changed` if the brand already has it. */
   readonly isActive: boolean;
   /** For the audit log. */
   readonly reason: string;
@@ -79,7 +79,7 @@ export type BrandSummary = Pick<Brand, "id" | "name">;
 
 export const brandSearchLimit = 20;
 
-/** The first active brands, ordered by name, whose name starts with a prefix, in any letter case. */
+/** Returns the first active brands by name that start with a prefix, in any letter case. */
 export async function findActiveBrands(
   client: Client,
   namePrefix: string,
@@ -90,13 +90,13 @@ export async function findActiveBrands(
   return dataOf(query.order("search_name").order("id").limit(brandSearchLimit));
 }
 
-/** A brand, active or not; null when the caller may not see one with this id. */
+/** Returns a brand, active or not, or null if the caller may not see it. */
 export async function getBrandSummary(client: Client, id: string): Promise<BrandSummary | null> {
   if (!isId(id)) return null;
   return rowOf(client.from("brand_partners").select("id, name").eq("id", id).maybeSingle());
 }
 
-/** The last code point: no character of a name sorts after it. */
+/** The last code point: every name with the prefix sorts before it. */
 const lastCodePoint = "\u{10FFFF}";
 
 interface NameQuery {
@@ -104,7 +104,7 @@ interface NameQuery {
   lt(column: "search_name", value: string): this;
 }
 
-/** A range instead of a pattern, because an index can serve it. */
+/** A range, unlike a pattern, can use the index. */
 function withPrefix<Query extends NameQuery>(query: Query, prefix: string): Query {
   return query.gte("search_name", prefix).lt("search_name", prefix + lastCodePoint);
 }

@@ -9,7 +9,7 @@ import { positionArguments, toPositionedPage } from "./select-page.ts";
 export interface OrderForStaff extends Order {
   readonly brandName: string;
   readonly raceStatus: RaceStatus;
-  /** The invoice's; null until it is paid. */
+  /** The reference of the invoice; null until it is paid. */
   readonly paymentReference: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface OrderFilter {
 
 const ordersPerPage = 50;
 
-/** A page of the orders of all brands, newest first. Throws `not_staff` for everyone but staff. */
+/** Lists a page of all brands' orders, newest first. Throws `not_staff` for everyone but staff. */
 export async function listAllOrders(
   client: Client,
   { status, brandId, raceId }: OrderFilter = {},
@@ -60,8 +60,7 @@ export async function listAllOrders(
 export const countedOrdersLimit = 1000;
 
 /**
- * How many orders of all brands, or of one, are due, and what they come to; more than `countedOrdersLimit` stands for any
- * number above it.
+ * Returns the number and total of the due orders of all brands, or of one. A number above `countedOrdersLimit` means "more".
  */
 export async function getDueOrders(client: Client, brandId = ""): Promise<DueOrders> {
   if (brandId && !isId(brandId)) return { orders: 0, totalCents: 0 };

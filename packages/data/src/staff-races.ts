@@ -16,7 +16,7 @@ export interface RaceWithBrand {
   readonly totalParticipants: number;
 }
 
-/** The columns that can order the list of all races, by their names in the API. */
+/** The columns that the list of all races sorts by, as the API names them. */
 export const raceSortColumns = [
   "name",
   "brand",
@@ -29,7 +29,7 @@ export const raceSortColumns = [
 ] as const;
 export type RaceSortColumn = (typeof raceSortColumns)[number];
 
-/** Races that are equal in the column are ordered by when they were created, in the same direction. */
+/** Ties are ordered by creation time, in the same direction. */
 export interface RaceSort {
   readonly column: RaceSortColumn;
   readonly descending: boolean;
@@ -40,7 +40,7 @@ export const newestRacesFirst: RaceSort = { column: "created_at", descending: tr
 export interface RaceFilter {
   readonly status?: RaceStatus | undefined;
   readonly brandId?: string | undefined;
-  /** A part of the race's name, in any letter case; one or two letters begin a word. */
+  /** Part of the race's name, in any letter case. One or two letters match the start of a word. */
   readonly name?: string | undefined;
   /** At most 31 days. */
   readonly starts?: StartRange | undefined;
@@ -68,7 +68,7 @@ function filterArguments({ status, brandId, name = "", starts }: RaceFilter) {
   };
 }
 
-/** A page of the races of all brands. Throws `not_staff` for everyone but staff. */
+/** Lists a page of all brands' races. Throws `not_staff` for everyone but staff. */
 export async function listAllRaces(
   client: Client,
   filter: RaceFilter = {},
@@ -86,10 +86,10 @@ export async function listAllRaces(
   return toPositionedPage(rows, racesPerPage, at, (row) => toRaceWithBrand(client, row));
 }
 
-/** Where `countRaces` stops for a filter by name, brand or start. */
+/** Where `countRaces` stops if the filter has a name, brand or start. */
 export const countedRacesLimit = 1000;
 
-/** How many races a filter matches; more than `countedRacesLimit` stands for any number above it. */
+/** Counts the races that match a filter. A number above `countedRacesLimit` means "more". */
 export async function countRaces(client: Client, filter: RaceFilter): Promise<number> {
   if (filter.brandId && !isId(filter.brandId)) return 0;
   return required(await dataOf(client.rpc("count_matching_races", filterArguments(filter))));
@@ -97,14 +97,16 @@ export async function countRaces(client: Client, filter: RaceFilter): Promise<nu
 
 export interface StatusChange {
   readonly raceId: string;
-  /** As the person saw it: `status_changed` is thrown where it is another one by now. */
+  /** The status the person saw. Throws `status_changed` if it has changed since. */
   readonly from: RaceStatus;
   readonly to: RaceStatus;
   /** For the audit log. */
   readonly reason: string;
 }
 
-/** For staff. Throws `payment_due` for a race that cannot become active before its order is free or paid. */
+/**
+ * For staff: changes a race's status. Throws `payment_due` if the race cannot become active before its order is free or paid.
+ */
 export async function setRaceStatus(
   client: Client,
   { raceId, from, to, reason }: StatusChange,

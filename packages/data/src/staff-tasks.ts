@@ -9,17 +9,17 @@ import { toPage } from "./select-page.ts";
 import type { OrderForStaff } from "./staff-orders.ts";
 import type { RaceWithBrand } from "./staff-races.ts";
 
-/** A race that nobody has decided about, before its start or after it. */
+/** A race that awaits a decision, before or after its start. */
 export interface RaceTask {
   readonly kind: "pending_race" | "missed_start";
   readonly race: Pick<Race, "id" | "name" | "status" | "startTime" | "startTimeZone">;
   readonly brand: Pick<RaceWithBrand["brand"], "name">;
   readonly totalParticipants: number;
-  /** Null for a race that no brand has ordered. */
+  /** Null for a race that was not ordered by a brand. */
   readonly order: Pick<Order, "status" | "totalCents"> | null;
 }
 
-/** An order that nobody has paid. */
+/** An unpaid order. */
 export interface OrderTask {
   readonly kind: "order_due";
   readonly order: Pick<
@@ -71,8 +71,8 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
 }
 
 /**
- * What needs the staff: pending races, the next start first, then orders that are due, the oldest first, then races that
- * were pending when they should have started, the earliest first. Throws `not_staff` for everyone but staff.
+ * Lists what needs the staff: pending races by start, then due orders from the oldest, then races that were still pending at
+ * their start, from the earliest. Throws `not_staff` for everyone but staff.
  */
 export async function listStaffTasks(client: Client, after?: Cursor): Promise<Page<StaffTask>> {
   const position = after && { after_value: after.value, after_id: after.id };

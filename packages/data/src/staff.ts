@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import { required } from "./rows.ts";
 
-/** Reads the staff table, not the token, so that a revocation takes effect at once. */
+/** Reads the staff table rather than the token, so that a revocation takes effect at once. */
 export async function isStaff(client: Client): Promise<boolean> {
   const session = await getSession(client);
   if (!session) return false;
@@ -20,7 +20,7 @@ export interface AdminOverview {
   readonly pendingRaces: number;
 }
 
-/** The four counters of the staff screen. Throws `not_staff` for everyone else. */
+/** Returns the four counters of the staff screen. Throws `not_staff` for everyone but staff. */
 export async function getAdminOverview(client: Client): Promise<AdminOverview> {
   const row = await dataOf(client.rpc("admin_overview"));
   return {

@@ -1,15 +1,14 @@
 const pause = 1_000;
 
 /**
- * Too many requests, or others for the same session at once: the session is as good as before, but the auth service would
- * drop it.
+ * Temporary refusals: too many requests, or a concurrent one for the same session. supabase-js would drop the session,
+ * which is still valid.
  */
 const passingRefusals = new Set([408, 409, 425, 429]);
 
 /**
- * A `fetch` that sends a refresh of the session again every second while the server cannot be reached or cannot answer it
- * now, up to `timeout` milliseconds. The auth service alone would pause ever longer, up to 13 seconds, whatever the person
- * or the network does.
+ * A `fetch` that retries a session refresh every second, for up to `timeout` milliseconds, while the server is unreachable
+ * or busy. supabase-js alone would back off to 13 seconds, even after the network recovers.
  */
 export function withSteadyRefresh(request: typeof fetch, timeout: number): typeof fetch {
   return async (input, init) => {
@@ -23,7 +22,7 @@ export function withSteadyRefresh(request: typeof fetch, timeout: number): typeo
         const { status } = response;
         const isPassing = passingRefusals.has(status);
         if (!isPassing && status < 500) return response;
-        // The service keeps the session for what it takes for a fault of the server.
+        // supabase-js keeps the session after a 5xx response.
         if (!mayRepeat) return isPassing ? new Response(null, { status: 503 }) : response;
       } catch (error) {
         if (!mayRepeat) throw error;

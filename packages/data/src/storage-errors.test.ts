@@ -5,8 +5,8 @@ import { readStorageError } from "./storage-errors.ts";
 
 const network = new TypeError("Failed to fetch");
 
-describe("an error of storage", () => {
-  test("at a row-level security policy asks the user to contact support", () => {
+describe("readStorageError", () => {
+  test("a row-level security refusal of an upload refers to support", () => {
     const error = { message: "new row violates row-level security policy", statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({
       code: "storage_permissions",
@@ -18,7 +18,7 @@ describe("an error of storage", () => {
   test.each([
     ["the brand has stored too many photos", "photo_limit", photoLimitMessage],
     ["the brand's other upload is just ending", "photo_busy", photoBusyMessage],
-  ])("because %s says so", (_, code, message) => {
+  ])("recognises our own message: %s", (_, code, message) => {
     const error = { message, statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({ code, message });
   });
@@ -29,7 +29,7 @@ describe("an error of storage", () => {
     ["500", "database error, code: 57014", "Something went wrong on our side."],
     ["501", "Not implemented", "Something went wrong on our side."],
   ])(
-    "with a status that is not about the photo (%s) has our own message",
+    "a status that is not about the photo (%s) gets our own message",
     (statusCode, message, told) => {
       const error = { message, statusCode, status: 400 };
       expect(readStorageError(error, "Upload")).toMatchObject({
@@ -40,7 +40,7 @@ describe("an error of storage", () => {
     },
   );
 
-  test("because of a missing bucket asks the user to contact support", () => {
+  test("a missing bucket refers to support", () => {
     expect(
       readStorageError({ message: "Bucket not found", statusCode: "404" }, "Upload"),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe("an error of storage", () => {
     });
   });
 
-  test("for any other reason names the action and the reason", () => {
+  test("any other reason follows the name of the action", () => {
     const error = { message: "The object exceeded the maximum allowed size", statusCode: "413" };
     expect(readStorageError(error, "Upload").message).toBe(
       "Upload failed: The object exceeded the maximum allowed size",
@@ -59,7 +59,7 @@ describe("an error of storage", () => {
     );
   });
 
-  test("at a policy, when a photo is removed, is a failed removal", () => {
+  test("a row-level security refusal of a removal is a failed removal", () => {
     const error = { message: "new row violates row-level security policy", statusCode: "403" };
     expect(readStorageError(error, "Delete")).toMatchObject({
       code: "storage_failed",
@@ -75,18 +75,18 @@ describe("an error of storage", () => {
     { message: '"alg" (Algorithm) Header Parameter value not allowed', statusCode: "403" },
     { message: "jwt malformed", statusCode: "400" },
     { message: "Unauthorized", statusCode: "401" },
-  ])("for the token, as $message, means that the session has ended", (error) => {
+  ])("a token error, such as $message, is an expired session", (error) => {
     expect(readStorageError({ ...error, status: 400 }, "Upload").code).toBe("session_expired");
   });
 
-  test("without a response is unreachable, also when storage-js wraps the error", () => {
+  test("no response is unreachable, even if storage-js wraps the error", () => {
     expect(readStorageError(network, "Upload").code).toBe("unreachable");
     const wrapped = { name: "StorageUnknownError", message: "x", originalError: network };
     expect(readStorageError(wrapped, "Upload").code).toBe("unreachable");
   });
 });
 
-test("a DataError is passed on unchanged", () => {
+test("returns a DataError unchanged", () => {
   const error = new DataError("monthly_limit", "x");
   expect(readStorageError(error, "Upload")).toBe(error);
 });

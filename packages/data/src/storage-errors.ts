@@ -2,16 +2,16 @@ import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { DataError } from "./errors.ts";
 import { isUnreachable, readServiceError, standardError } from "./service-errors.ts";
 
-/** Of our trigger, and of Storage itself for a token that has expired or that it cannot read, as 400 or 403. */
+/** Our trigger's message, and Storage's own for an expired or unreadable token, which come with status 400 or 403. */
 const sessionEnded =
   /^Your session has ended\.|"\w+" (?:claim|\(Algorithm\))|signature verification failed|\bjw[st]\b/i;
 
-/** Storage is asked too often, or has waited too long for a connection to the database. */
+/** Too many requests, or no database connection in time. */
 const busy = new Set([429, 544]);
 
 const faultOnOurSide = "Something went wrong on our side.";
 
-/** From a failed upload or removal of a stored file. */
+/** Maps the error of a failed upload or removal. */
 export function readStorageError(error: unknown, action: "Upload" | "Delete"): DataError {
   if (error instanceof DataError) return error;
   const serviceError = readServiceError(unwrap(error), undefined);
@@ -19,7 +19,7 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   if (serviceError.status === 401 || sessionEnded.test(serviceError.message)) {
     return standardError("session_expired", error);
   }
-  // Storage passes on what the database refuses with, but not its code.
+  // Storage passes on the database's message, but not its code.
   if (serviceError.message === photoLimitMessage) {
     return new DataError("photo_limit", photoLimitMessage, error);
   }
@@ -48,13 +48,13 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   return new DataError("storage_failed", `${action} failed: ${serviceError.message}`, error);
 }
 
-/** Whether an upload was refused because of what is stored at its path. */
+/** Returns true if the path already holds an object. */
 export function isStoredAlready(error: unknown): boolean {
   const { message, status } = readServiceError(error, undefined);
   return status === 409 || /already exists/i.test(message);
 }
 
-/** storage-js wraps what `fetch` threw. */
+/** Unwraps what `fetch` threw from storage-js's own error. */
 function unwrap(error: unknown): unknown {
   return typeof error === "object" && error !== null && "originalError" in error
     ? error.originalError

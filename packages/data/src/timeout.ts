@@ -3,7 +3,7 @@ import { standardError } from "./service-errors.ts";
 /** Milliseconds after which a request without a response fails. */
 export const requestTimeout = 15_000;
 
-/** In milliseconds: a slow line needs most of it for 5 MB. */
+/** Milliseconds: a slow connection needs most of them for 5 MB. */
 const uploadTimeout = 60_000;
 
 function isUpload(input: RequestInfo | URL, init?: RequestInit): boolean {
@@ -11,7 +11,7 @@ function isUpload(input: RequestInfo | URL, init?: RequestInit): boolean {
   return init?.method === "POST" && url.includes("/storage/v1/object/");
 }
 
-/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds, and after a minute for an upload. */
+/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds; uploads get at least a minute. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
     const longest = isUpload(input, init) ? Math.max(timeout, uploadTimeout) : timeout;

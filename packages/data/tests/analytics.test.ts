@@ -11,7 +11,7 @@ import { createRace } from "../src/races.ts";
 import { insertRows } from "./backend.ts";
 import { newRace, sharedBrand, signedInBrand } from "./fixtures.ts";
 
-test("analytics count participants and finishers, and only the race's brand reads them", async () => {
+test("only the race's own brand reads its participants and finishers", async () => {
   const { client } = await signedInBrand();
   const { id } = await createRace(client, newRace({ targetDistance: 10 }));
   await insertRows(

@@ -8,11 +8,11 @@ const authJs = resolve("@supabase/auth-js").replace(/\/dist\/.*/, "");
 const source = readFileSync(`${authJs}/src/lib/error-codes.ts`, "utf8");
 const codes = [...source.matchAll(/\| '(\w+)'/g)].flatMap(([, code]) => code ?? []);
 
-/** Of requests that we do not send, of settings that we do not use, and of faults that are ours. */
+/** Codes for requests we do not send, settings we do not use, and bugs of ours. */
 const unmet =
   /^(phone|sms|over_sms|mfa|webauthn|oauth|bad_oauth|saml|sso|hook|flow_state|anonymous|identity)_|^(provider_email|user_sso|single_identity|email_conflict|manual_linking|otp_disabled|invite_not|unexpected_|too_many_enrolled|bad_json|bad_code|not_admin|conflict|request_timeout)/;
 
-test("every code of auth-js that our requests can meet has a sentence of its own, and none the server's", () => {
+test("each auth-js code that our requests can meet has our own message", () => {
   expect(codes.length).toBeGreaterThan(80);
   const raw = "A sentence of the server";
   const read = codes.map((code) => {

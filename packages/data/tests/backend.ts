@@ -1,4 +1,4 @@
-/** The one reader of the environment: the addresses and keys of the backend under test, embedded or hosted. */
+/** The only reader of the environment: addresses and keys of the backend under test, embedded or hosted. */
 import { createHmac } from "node:crypto";
 import { createMemoryStorage } from "../src/browser-storage.ts";
 import { createClient, type Client } from "../src/client.ts";
@@ -13,29 +13,29 @@ function setting(name: string): string {
 const backendUrl = setting("SUPABASE_URL");
 const publishableKey = setting("SUPABASE_PUBLISHABLE_KEY");
 
-/** As the apps know the backend. */
+/** The connection as the apps use it. */
 export const connection = { url: backendUrl, publishableKey };
 
 const secretKey = setting("SUPABASE_SECRET_KEY");
 const jwtSecret = setting("SUPABASE_JWT_SECRET");
 const mailUrl = setting("SUPABASE_MAIL_URL");
 
-/** Where nobody is signed in. */
+/** An empty store, so nobody is signed in. */
 export function newSessionStore(): SessionStore {
   return createSessionStore(backendUrl, createMemoryStorage());
 }
 
-/** A client with a session store of its own, so nobody is signed in on it. */
+/** A client with its own empty session store. */
 export function visitor(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
   return createClient({ ...connection, sessionStore: newSessionStore(), ...options });
 }
 
-/** A client whose session stays in memory, for signing up and for the links of e-mails. */
+/** A client whose session stays in memory, for sign-ups and email links. */
 export function memoryClient(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
   return createClient({ ...connection, ...options });
 }
 
-/** Calls the REST API with the secret key, past every policy. */
+/** Calls the REST API with the secret key, which bypasses all policies. */
 async function callAsOperator(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(`${backendUrl}/rest/v1/${path}`, {
     ...init,
@@ -55,12 +55,12 @@ export async function insertRows(table: string, rows: readonly object[]): Promis
   await callAsOperator(table, { method: "POST", body: JSON.stringify(rows) });
 }
 
-/** The rows of a query in PostgREST's language, such as `tiers?select=name`. */
+/** Returns the rows of a PostgREST query such as `tiers?select=name`. */
 export async function selectRows(query: string): Promise<unknown> {
   return (await callAsOperator(query)).json();
 }
 
-/** The same access token, valid but expired. */
+/** Returns the same access token, correctly signed but expired. */
 export function expire(token: string): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
@@ -69,7 +69,7 @@ export function expire(token: string): string {
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 
-/** The link in the newest e-mail to an address, to a page that reads the rest from its query. */
+/** Returns the link of the newest email to an address. */
 export async function mailedLink(email: string): Promise<URL> {
   const query = encodeURIComponent(`to:"${email}"`);
   const html = await (await fetch(`${mailUrl}/view/latest.html?query=${query}`)).text();

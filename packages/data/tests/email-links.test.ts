@@ -9,7 +9,7 @@ import { newBrand, sharedBrand, signedInBrand } from "./fixtures.ts";
 const newPassword = "another-long-password";
 const refused = { code: "link_refused" };
 
-/** The reset link of an account, as its page reads it. */
+/** Returns an account's reset link, as its page reads it. */
 async function resetLink(email: string): Promise<EmailLink> {
   const redirectTo = "http://localhost:5173/brands/reset-password";
   await requestPasswordReset(visitor(), { email, redirectTo });
@@ -25,7 +25,7 @@ async function open(link: EmailLink) {
   return opened;
 }
 
-test("a reset link sets the password of its account, ends its other sessions, and signs in", async () => {
+test("a reset link sets the password, ends other sessions and signs in", async () => {
   const { client: elsewhere, brand, brandId } = await signedInBrand();
   const client = visitor();
   const link = await resetLink(brand.email);
@@ -40,7 +40,7 @@ test("a reset link sets the password of its account, ends its other sessions, an
   await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
 });
 
-test("where someone else is signed in, their password and session stay, until the link's account enters", async () => {
+test("a link leaves another signed-in account alone until the link's account enters", async () => {
   const { client, brand: other, session } = await signedInBrand();
   const brand = newBrand();
   await signUpBrand(memoryClient(), brand);
@@ -52,14 +52,14 @@ test("where someone else is signed in, their password and session stay, until th
   expect(await getSession(client)).toMatchObject({ email: brand.email });
 });
 
-test("a refused link changes nothing for the account that is signed in", async () => {
+test("a refused link leaves the signed-in account unchanged", async () => {
   const { client, session } = await sharedBrand();
   const link: EmailLink = { type: "recovery", tokenHash: "altered", emails: [session.email] };
   await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
   expect(await getSession(client)).toEqual(session);
 });
 
-test("a link of an account that is gone is refused, and nobody is told that they are signed out", async () => {
+test("a link of a deleted account is refused, and nobody is told they are signed out", async () => {
   const gone = { code: "user_not_found", message: "User not found" };
   const headers = { "x-supabase-api-version": "2024-01-01" };
   const client = memoryClient({
@@ -69,7 +69,7 @@ test("a link of an account that is gone is refused, and nobody is told that they
   await expect(openByLink(client, link)).rejects.toMatchObject(refused);
 });
 
-test("a link that names another account than its own is refused", async () => {
+test("a link that names another account is refused", async () => {
   const brand = newBrand();
   await signUpBrand(memoryClient(), brand);
   const { brand: other } = await sharedBrand();
@@ -77,7 +77,7 @@ test("a link that names another account than its own is refused", async () => {
   await expect(openByLink(memoryClient(), link)).rejects.toMatchObject(refused);
 });
 
-test("the same password is told from one that is too weak, and both leave the link's session open", async () => {
+test("an unchanged and a weak password have different errors, and keep the link open", async () => {
   const brand = newBrand();
   await signUpBrand(memoryClient(), brand);
   const opened = await open(await resetLink(brand.email));

@@ -5,7 +5,7 @@ import { createRace } from "../src/races.ts";
 import { signUpBrand } from "../src/sign-up.ts";
 import { insertRows, memoryClient, newSessionStore, visitor } from "./backend.ts";
 
-/** A brand that has not signed up yet. Its name and e-mail are unique. */
+/** A brand that has not signed up yet, with a unique name and email. */
 export function newBrand() {
   const id = randomUUID();
   return {
@@ -16,7 +16,7 @@ export function newBrand() {
   };
 }
 
-/** A new brand, and a client on which it is signed in. */
+/** Signs up a new brand and signs it in on a client of its own. */
 export async function signedInBrand() {
   const sessionStore = newSessionStore();
   const client = visitor({ sessionStore });
@@ -32,19 +32,19 @@ export async function signedInBrandWithRace() {
   return { ...signedIn, request, race: await createRace(signedIn.client, request) };
 }
 
-/** Signing up and in takes 0.2 seconds of bcrypt: tests that change nothing of theirs share an account. */
+/** A sign-up and sign-in takes 0.2 seconds of bcrypt, so read-only tests share an account. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
-/** Shared by tests: never signs out, creates a race or edits its details. */
+/** Shared: do not sign it out, create races or edit its details. */
 export const sharedBrand = once(signedInBrand);
 
-/** Shared by tests: a second brand, under the same terms. */
+/** A second shared brand, under the same rules. */
 export const otherSharedBrand = once(signedInBrand);
 
-/** Shared by tests: never signs out. */
+/** Shared: do not sign it out. */
 export const sharedStaffMember = once(async () => {
   const signedIn = await signedInBrand();
   await insertRows("staff_members", [{ user_id: signedIn.session.userId }]);
@@ -60,7 +60,7 @@ const details: RaceDetails = {
   brandWebsiteUrl: "https://harbour.example",
 };
 
-/** A valid race with a request id of its own. */
+/** A valid race with its own request id. */
 export function newRace(
   changes: Partial<RaceDetails> &
     Partial<Pick<NewRace, "maxParticipants" | "discountCode" | "expectedTotalCents">> = {},
@@ -81,7 +81,7 @@ export function newRace(
   };
 }
 
-/** The smallest complete PNG: the backend checks type and size only. */
+/** The smallest complete PNG: the backend only checks type and size. */
 export const png = Uint8Array.from(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",

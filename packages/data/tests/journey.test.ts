@@ -20,7 +20,7 @@ import { signUpBrand } from "../src/sign-up.ts";
 import { visitor } from "./backend.ts";
 import { newBrand, newRace, sharedBrand, signedInBrand } from "./fixtures.ts";
 
-test("signing up creates a brand, takes its name and e-mail, and does not sign in", async () => {
+test("a sign-up takes the name and email, and does not sign in", async () => {
   const client = visitor();
   const brand = newBrand();
   expect(await isBrandNameAvailable(client, brand.companyName)).toBe(true);
@@ -43,7 +43,7 @@ test("signing up creates a brand, takes its name and e-mail, and does not sign i
   expect(session).toMatchObject({ email: brand.email, brandName: brand.companyName });
 });
 
-test("the session outlives the client that signed in, until it is signed out", async () => {
+test("a session outlives its client until it is signed out", async () => {
   const { sessionStore, brand } = await signedInBrand();
   const later = visitor({ sessionStore });
   expect((await getSession(later))?.email).toBe(brand.email);
@@ -52,7 +52,7 @@ test("the session outlives the client that signed in, until it is signed out", a
   expect(await getSession(visitor({ sessionStore }))).toBeNull();
 });
 
-test("a brand creates a race, finds it in its list, edits it and reads its analytics", async () => {
+test("a brand creates, finds and edits a race and reads its analytics", async () => {
   const { client, brandId } = await signedInBrand();
   expect(await getRaceAllowance(client)).toEqual({
     tier: "standard",
@@ -96,14 +96,14 @@ test("a brand creates a race, finds it in its list, edits it and reads its analy
   });
 });
 
-test("the same request twice returns the same race", async () => {
+test("repeating a request returns the same race", async () => {
   const { client } = await signedInBrand();
   const race = newRace();
   const first = await createRace(client, race);
   expect(await createRace(client, race)).toEqual(first);
 });
 
-test("a quote without a code is the brand's own tier at its full price", async () => {
+test("a quote without a code is the brand's tier at full price", async () => {
   const { client } = await sharedBrand();
   expect(await quoteRace(client)).toEqual({
     tier: "standard",
@@ -115,7 +115,7 @@ test("a quote without a code is the brand's own tier at its full price", async (
   });
 });
 
-test("a code sets the tier and its discount, typed in any case", async () => {
+test("a code in any letter case sets the tier and its discount", async () => {
   const { client } = await signedInBrand();
   const discountCode = " free2000outpace ";
   const quote = await quoteRace(client, discountCode);
@@ -132,7 +132,7 @@ test("a code sets the tier and its discount, typed in any case", async () => {
   expect(created.maxParticipants).toBe(10_000);
 });
 
-test("a brand edits its company details, its session has the new name, and the name is taken", async () => {
+test("a renamed brand has the new name in its session, and others cannot take it", async () => {
   const { client, brand } = await signedInBrand();
   const { companyName } = newBrand();
   const edited = await updateOwnBrand(client, {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   brandId = brand.brandId;
 });
 
-/** All with the same `created_at`, so that only their ids decide the order. */
+/** All share a `created_at`, so only their ids decide the order. */
 async function insertRaces(names: readonly string[], changes: object = {}) {
   await insertRows(
     "live_races",
@@ -51,7 +51,7 @@ async function readPages<Item>(read: (after?: Cursor) => Promise<Page<Item>>): P
 const countDistinct = (races: readonly { readonly id: string }[]) =>
   new Set(races.map(({ id }) => id)).size;
 
-test("pages of all races have no gap and no repeat, even when all were created at once", async () => {
+test("pages of all races have no gap or repeat, even with equal times", async () => {
   await insertRaces(repeated(racesPerPage * 2, "Twin"), { status: "completed" });
   const filter = { brandId, status: "completed" } as const;
   const read = (at?: PagePosition) => listAllRaces(staff, filter, undefined, at);
@@ -66,7 +66,7 @@ test("pages of all races have no gap and no repeat, even when all were created a
   expect(back).toEqual(first);
 });
 
-test("a brand's own races are paged too: live, then those to come by start, approved or not, then past ones", async () => {
+test("a brand's races are paged: live, then upcoming by start, then past", async () => {
   const own = await signedInBrand();
   const ofOwn = { brand_partner_id: own.brandId };
   await insertRaces(["Over"], { ...ofOwn, status: "cancelled" });
@@ -95,7 +95,7 @@ test("a brand's own races are paged too: live, then those to come by start, appr
   expect(countDistinct(races)).toBe(36);
 });
 
-test("a brand's list counts who joined, who finished and, before a race has started, who joined in seven days", async () => {
+test("a brand's list counts who joined, finished, and joined in seven days", async () => {
   const own = await signedInBrand();
   const [toCome, over] = [randomUUID(), randomUUID()];
   const ofOwn = { brand_partner_id: own.brandId };
@@ -119,7 +119,7 @@ test("a brand's list counts who joined, who finished and, before a race has star
   ]);
 });
 
-test("a list does not transfer the routes of its races", async () => {
+test("lists do not transfer routes", async () => {
   const bodies: string[] = [];
   const recording = visitor({
     sessionStore: brand.sessionStore,
@@ -136,7 +136,7 @@ test("a list does not transfer the routes of its races", async () => {
   expect(bodies.join()).not.toMatch(/route_data|custom_logo_url|FeatureCollection/);
 });
 
-/** With characters that have a meaning in filters, patterns and cursors. */
+/** Names with characters that are special in filters, patterns and cursors. */
 const oddNames = [
   'Quo"te, (5K) and.or',
   "Quo\\backslash",
@@ -148,7 +148,7 @@ const oddNames = [
 
 const byName = { column: "name", descending: false } as const;
 
-test("races are found by a part of their name, in any letter case, and sorted by it", async () => {
+test("races are found by part of their name, in any letter case, and sorted by it", async () => {
   await insertRaces([...oddNames, "A quo", "Qup"]);
   await insertRaces(["Quasi"], { created_at: "2026-03-03T00:00:00Z" });
   const found = async (name: string) =>
@@ -160,7 +160,7 @@ test("races are found by a part of their name, in any letter case, and sorted by
   for (const end of ["δρομος i", "δρομοσ i"])
     expect(await found(`quo ünïcode ${end}`)).toHaveLength(1);
   expect(await found("nothing is called this")).toEqual([]);
-  // Nothing is left to search by, so the newest race comes first.
+  // Nothing is left to search for, so the newest race comes first.
   expect((await listAllRaces(staff, { name: "\0", brandId })).items[0]?.race.name).toBe("Quasi");
 });
 
@@ -185,7 +185,7 @@ test.each([
   expect(items.map(({ race }) => race.name)).toContain(name);
 });
 
-test("a search by name is paged through equal names, and combines with the other filters", async () => {
+test("a search pages through equal names and combines with other filters", async () => {
   const count = racesPerPage + 3;
   await insertRaces(repeated(count, "Same name, and.again (1:2)"));
   await insertRaces(["Same name, but over"], { status: "completed" });

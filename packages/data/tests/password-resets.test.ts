@@ -6,7 +6,7 @@ import { sharedBrand } from "./fixtures.ts";
 
 const redirectTo = "http://localhost:5173/brands/reset-password";
 
-test("a reset succeeds for an address without an account and, however soon it is repeated, for one with", async () => {
+test("a reset succeeds with or without an account, even if repeated at once", async () => {
   const { brand } = await sharedBrand();
   for (const email of ["no-account@brands.example", brand.email, brand.email.toUpperCase()]) {
     await requestPasswordReset(visitor(), { email, redirectTo });
@@ -18,7 +18,7 @@ test.each([
   [400, "email_address_invalid", "Email address is invalid"],
   [500, "unexpected_failure", "Error sending recovery email"],
 ])(
-  "a reset succeeds where %i %s would tell that there is an account",
+  "a reset succeeds where an error would reveal the account: %i %s",
   async (status, code, message) => {
     const client = answering(status, { code, message });
     await requestPasswordReset(client, { email: "ida@brands.example", redirectTo });
@@ -29,13 +29,13 @@ test.each([
   [429, "over_request_rate_limit", "rate_limited"],
   [400, "captcha_failed", "captcha_failed"],
   [500, "unexpected_failure", "unexpected"],
-])("a reset fails with what every address is told: %i %s", async (status, code, expected) => {
+])("a reset fails with errors that any address can get: %i %s", async (status, code, expected) => {
   const client = answering(status, { code, message: "A sentence of the server" });
   const reset = requestPasswordReset(client, { email: "ida@brands.example", redirectTo });
   await expect(reset).rejects.toMatchObject({ code: expected });
 });
 
-/** A visitor's client at an auth service that gives one answer. */
+/** A visitor's client whose auth service gives the same response to every request. */
 function answering(status: number, body: object): Client {
   const headers = { "x-supabase-api-version": "2024-01-01" };
   return visitor({ fetch: () => Promise.resolve(Response.json(body, { status, headers })) });

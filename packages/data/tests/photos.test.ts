@@ -19,7 +19,7 @@ import {
 
 const photo = { raceName: "Été à Paris!", bytes: png, mime: "image/png" } as const;
 
-test("a brand's photo is stored under the race's name, and everyone can read it", async () => {
+test("everyone can read a brand's photo, stored under the race's name", async () => {
   const { client } = await sharedBrand();
   const url = await uploadBackgroundPhoto(client, photo);
   expect(url).toMatch(
@@ -37,7 +37,7 @@ const permissions = {
     "Storage permissions not configured. Please contact support to set up file upload permissions.",
 };
 
-test("an upload that the storage policies refuse asks for support", async () => {
+test("an upload that a storage policy refuses refers to support", async () => {
   const { sessionStore } = await sharedBrand();
   const elsewhere = visitor({
     sessionStore,
@@ -52,14 +52,14 @@ test("a visitor who uploads is asked to sign in", async () => {
   });
 });
 
-/** As a hosted project refuses an upload at a policy, whatever the policy saw. */
+/** A policy refusal on a hosted project, whatever the policy checked. */
 const atPolicy = {
   statusCode: "403",
   error: "Unauthorized",
   message: "new row violates row-level security policy",
 };
 
-test("an upload that a policy refuses because its session has ended meanwhile is an ended session", async () => {
+test("a policy refusal after the session has ended is an expired session", async () => {
   const { sessionStore, brand } = await signedInBrand();
   const client = visitor({
     sessionStore,
@@ -79,7 +79,7 @@ test("an upload that a policy refuses because its session has ended meanwhile is
 const isStorage = (input: string | URL | Request) =>
   (input instanceof Request ? input.url : String(input)).includes("/storage/v1/");
 
-test("a photo over the brand's limit is refused before the upload starts", async () => {
+test("a photo over the brand's limit is refused before the upload", async () => {
   const { client: signedIn, sessionStore } = await signedInBrand();
   for (let n = 0; n < storedPhotoLimits.photos; n++) {
     await uploadBackgroundPhoto(signedIn, { ...photo, raceName: `Lap ${String(n)}` });
@@ -99,7 +99,7 @@ test("a photo over the brand's limit is refused before the upload starts", async
   expect(sent).toBe(0);
 });
 
-test("an upload that storage is too busy for is sent once more, and one that it refuses is not", async () => {
+test("an upload is retried if storage is busy, but not if it refuses", async () => {
   const { sessionStore } = await sharedBrand();
   const answering = async (statusCode: string, message: string) => {
     let sent = 0;
@@ -147,7 +147,7 @@ test("a type that the bucket does not accept is a failed upload", async () => {
   });
 });
 
-test("a project without the bucket asks the user to contact support", async () => {
+test("a missing bucket refers to support", async () => {
   const { sessionStore } = await sharedBrand();
   const withoutBucket = visitor({
     sessionStore,
@@ -160,7 +160,7 @@ test("a project without the bucket asks the user to contact support", async () =
   });
 });
 
-/** A client of the same account whose uploads fail as `lose` says, after or before they are answered. */
+/** A client of the same account that loses the request or the response of its nth upload, as `lose` says. */
 async function losing(lose: (n: number) => "request" | "response" | null) {
   const { sessionStore } = await sharedBrand();
   const paths: string[] = [];
@@ -180,7 +180,7 @@ async function losing(lose: (n: number) => "request" | "response" | null) {
   return { client: losingClient, paths };
 }
 
-test("an upload that times out is sent once more, and says so before", async () => {
+test("an upload that times out calls onSecondTry and is retried", async () => {
   const { client, paths } = await losing((n) => (n === 0 ? "request" : null));
   const sentBefore: number[] = [];
   const onSecondTry = () => sentBefore.push(paths.length);
@@ -197,7 +197,7 @@ test("an upload whose response is lost stores one photo", async () => {
   expect(new Set(paths).size).toBe(1);
 });
 
-test("an upload that breaks off twice fails", async () => {
+test("an upload that fails twice fails", async () => {
   const broken = await losing(() => "request");
   await expect(uploadBackgroundPhoto(broken.client, photo)).rejects.toMatchObject({
     code: "unreachable",
@@ -205,7 +205,7 @@ test("an upload that breaks off twice fails", async () => {
   expect(broken.paths).toHaveLength(2);
 });
 
-test("its uploader removes a photo, and removing it again is no error", async () => {
+test("the uploader removes a photo, and removing it again succeeds", async () => {
   const { client } = await sharedBrand();
   const url = await uploadBackgroundPhoto(client, photo);
   await removeBackgroundPhoto(client, url);
@@ -221,7 +221,7 @@ test("another brand cannot remove a photo", async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("a race accepts a photo that its own brand has uploaded, and no other", async () => {
+test("a race only accepts a photo that its own brand uploaded", async () => {
   const owner = await signedInBrandWithRace();
   const other = await signedInBrandWithRace();
   const backgroundPhotoUrl = await uploadBackgroundPhoto(owner.client, photo);

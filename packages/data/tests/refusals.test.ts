@@ -22,7 +22,7 @@ import {
   signedInBrandWithRace,
 } from "./fixtures.ts";
 
-test("a wrong password is refused, without saying whether the account exists", async () => {
+test("a wrong password is refused without revealing the account", async () => {
   const { brand } = await sharedBrand();
   await expect(
     signIn(visitor(), { email: brand.email, password: "not-the-password" }),
@@ -32,7 +32,7 @@ test("a wrong password is refused, without saying whether the account exists", a
   });
 });
 
-test("an e-mail signs up once", async () => {
+test("an email signs up once", async () => {
   const { brand } = await sharedBrand();
   await expect(
     signUpBrand(memoryClient(), { ...newBrand(), email: brand.email }),
@@ -49,10 +49,10 @@ test("a company name signs up once, in any letter case", async () => {
   await expect(signIn(visitor(), copy)).rejects.toMatchObject({ code: "invalid_credentials" });
 });
 
-/** What the auth service says, and no more, whatever the database has refused an account with. */
+/** All that the auth service says if the database refuses an account. */
 const databaseFailed = { code: "unexpected_failure", message: "Database error saving new user" };
 
-/** A visitor whose sign-up is refused so. */
+/** A visitor whose sign-up gets that response. */
 function refusedVisitor(fetchOther: typeof fetch = fetch) {
   return memoryClient({
     fetch: (input, init) =>
@@ -62,7 +62,7 @@ function refusedVisitor(fetchOther: typeof fetch = fetch) {
   });
 }
 
-test("a sign-up that the database refuses says which of its name and email is taken meanwhile", async () => {
+test("a sign-up refused by the database names what is taken: name, email or both", async () => {
   const { companyName, email } = (await sharedBrand()).brand;
   const signUp = (taken: Partial<ReturnType<typeof newBrand>>) =>
     signUpBrand(refusedVisitor(), { ...newBrand(), ...taken });
@@ -80,7 +80,7 @@ test("a sign-up that the database refuses says which of its name and email is ta
   });
 });
 
-test("a sign-up with a name that the database's rules refuse is told the rule", async () => {
+test("a sign-up with a forbidden name explains the rule", async () => {
   const brand = { ...newBrand(), companyName: "Outpace" };
   await expect(signUpBrand(memoryClient(), brand)).rejects.toMatchObject({
     code: "invalid_value",
@@ -88,7 +88,7 @@ test("a sign-up with a name that the database's rules refuse is told the rule", 
   });
 });
 
-test("a sign-up at which the database fails is a fault, and one of unknown cause says what it may be", async () => {
+test("a failed sign-up is unexpected, or refused if the reason cannot be found out", async () => {
   await expect(signUpBrand(refusedVisitor(), newBrand())).rejects.toMatchObject({
     code: "unexpected",
   });
@@ -122,7 +122,7 @@ test("blank fields are refused by their names", async () => {
   });
 });
 
-test("a description of 51 characters is refused by the database too", async () => {
+test("the database also refuses a description of 51 characters", async () => {
   const { client } = await sharedBrand();
   const race = newRace({ description: "x".repeat(51) });
   await expect(createRace(client, race)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test("a description of 51 characters is refused by the database too", async () =
   });
 });
 
-test("an unknown discount code is refused, in a quote and on creation", async () => {
+test("an unknown discount code is refused in a quote and on creation", async () => {
   const { client } = await sharedBrand();
   const refusal = { code: "invalid_discount_code", message: "Invalid discount code" };
   await expect(quoteRace(client, "nothing")).rejects.toMatchObject(refusal);
@@ -140,7 +140,7 @@ test("an unknown discount code is refused, in a quote and on creation", async ()
   );
 });
 
-test("a race is created at the price that the person saw, and at no other", async () => {
+test("a race is only created at the price the person saw", async () => {
   const { client } = await signedInBrand();
   const race = newRace({ expectedTotalCents: 499_99 });
   await expect(createRace(client, race)).rejects.toMatchObject({ code: "price_changed" });
@@ -148,7 +148,7 @@ test("a race is created at the price that the person saw, and at no other", asyn
   expect(await again).toMatchObject({ name: race.details.name });
 });
 
-test("a request id cannot be used again for a different race", async () => {
+test("a request id cannot be reused for a different race", async () => {
   const { client, request } = await signedInBrandWithRace();
   const different = { ...request, details: { ...request.details, name: "Another" } };
   await expect(createRace(client, different)).rejects.toMatchObject({ code: "request_conflict" });
@@ -165,7 +165,7 @@ test("a brand neither finds nor edits another brand's race", async () => {
   expect(await getRace(owner.client, id)).toMatchObject({ name });
 });
 
-test("an edit of what someone else has changed meanwhile is refused, and one of other fields is not", async () => {
+test("an edit conflicts only with a change to the same field", async () => {
   const { client, race } = await signedInBrandWithRace();
   const edit = (changes: Partial<typeof race>) =>
     updateRace(client, race.id, raceEdit(race, { ...race, ...changes }));
@@ -176,7 +176,7 @@ test("an edit of what someone else has changed meanwhile is refused, and one of 
   expect(await edit({ name: "Mine" })).toEqual({ ...race, name: "Mine", description: "Theirs." });
 });
 
-test("company details that someone else has changed meanwhile are not overwritten", async () => {
+test("a concurrent change to company details is not overwritten", async () => {
   const { client, brand } = await signedInBrand();
   const edit = (contactName: string) =>
     updateOwnBrand(client, { changes: { contactName }, basedOn: brand });
@@ -185,7 +185,7 @@ test("company details that someone else has changed meanwhile are not overwritte
   expect(await getOwnBrand(client)).toMatchObject({ contactName: "Theirs" });
 });
 
-test("a race is not looked up by a text that is not a UUID", async () => {
+test("a text that is not a UUID finds no race", async () => {
   const { client } = await sharedBrand();
   expect(await getRace(client, "not-an-id")).toBeNull();
 });

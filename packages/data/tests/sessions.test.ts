@@ -29,7 +29,7 @@ function storedSession({ storage, key }: SessionStore): StoredSession {
   return JSON.parse(storage.getItem(key) ?? "") as StoredSession;
 }
 
-/** A copy of a stored session, changed. */
+/** Returns a modified copy of a stored session. */
 function copyOf(
   sessionStore: SessionStore,
   change: (stored: StoredSession) => Partial<StoredSession> = () => ({}),
@@ -40,7 +40,7 @@ function copyOf(
   return copy;
 }
 
-test("a session that lasts is used as it is stored, and one that is changed in storage is not trusted", async () => {
+test("a valid stored session is used as it is; a tampered one is not trusted", async () => {
   const { sessionStore, session } = await signedInBrand();
   const events: string[] = [];
   const client = visitor({ sessionStore });
@@ -52,7 +52,7 @@ test("a session that lasts is used as it is stored, and one that is changed in s
   expect(await getSession(client)).toBeNull();
 });
 
-test("a session that is about to expire is refreshed before it is used", async () => {
+test("a session about to expire is refreshed before use", async () => {
   const { sessionStore: signedIn, session } = await signedInBrand();
   const client = visitor({ sessionStore: copyOf(signedIn, () => ({ expires_at: 1 })) });
   const events: string[] = [];
@@ -62,7 +62,7 @@ test("a session that is about to expire is refreshed before it is used", async (
   expect(events).toContain("refreshed");
 });
 
-test("when a session cannot be refreshed, listeners and callers are told that it has ended", async () => {
+test("listeners and callers learn that a session cannot be refreshed", async () => {
   const { sessionStore: signedIn } = await sharedBrand();
   const sessionStore = copyOf(signedIn, () => ({ expires_at: 1, refresh_token: "gone" }));
   const client = visitor({ sessionStore });
@@ -73,7 +73,7 @@ test("when a session cannot be refreshed, listeners and callers are told that it
   await expect(getOwnBrand(client)).rejects.toMatchObject({ code: "session_expired" });
 });
 
-test("a token that the server no longer accepts is an expired session", async () => {
+test("a token the server no longer accepts is an expired session", async () => {
   const { sessionStore: signedIn, brandId } = await sharedBrand();
   const sessionStore = copyOf(signedIn, ({ access_token }) => ({
     access_token: expire(access_token),
@@ -85,7 +85,7 @@ test("a token that the server no longer accepts is an expired session", async ()
   });
 });
 
-test("after a change of the password elsewhere, a session has ended, and is not one without a brand or races", async () => {
+test("a password change elsewhere ends the session, instead of showing no brand or races", async () => {
   const { client, sessionStore, brand, brandId } = await signedInBrand();
   const elsewhere = visitor();
   await signIn(elsewhere, brand);
@@ -106,7 +106,7 @@ test("after a change of the password elsewhere, a session has ended, and is not 
   expect(hasStoredSession(sessionStore)).toBe(false);
 });
 
-test("a session that the server refuses is renewed, ends when it cannot be, and stays without a server", async () => {
+test("a refused session is renewed, ends if it cannot be, and survives an unreachable server", async () => {
   const { sessionStore } = await signedInBrand();
   const unreachable = () => Promise.reject(new TypeError("fetch failed"));
   await renewSession(visitor({ sessionStore, fetch: unreachable }), 500);
@@ -121,7 +121,7 @@ test("a session that the server refuses is renewed, ends when it cannot be, and 
   expect(hasStoredSession(refused)).toBe(false);
 });
 
-test("a verified second factor keeps the account signed in, with the session that comes with it", async () => {
+test("a verified second factor signs in with the session it returns", async () => {
   const { brand, brandId } = await sharedBrand();
   const elsewhere = newSessionStore();
   await signIn(visitor({ sessionStore: elsewhere }), brand);
@@ -129,7 +129,7 @@ test("a verified second factor keeps the account signed in, with the session tha
   const sessionStore = newSessionStore();
   const client = visitor({
     sessionStore,
-    // The embedded backend has no second factors: its own session stands in for the response to one.
+    // The embedded backend has no second factors, so its own session stands in for the response.
     fetch: (url, init) => {
       const isFactor = typeof url === "string" && url.includes("/factors/");
       return isFactor ? Promise.resolve(Response.json(second)) : fetch(url, init);
@@ -144,7 +144,7 @@ test("a verified second factor keeps the account signed in, with the session tha
   expect(await getOwnBrand(client)).toMatchObject({ id: brandId });
 });
 
-test("listeners are called on signing in, a changed password and signing out, until they stop listening", async () => {
+test("listeners hear of sign-ins, password changes and sign-outs until they unsubscribe", async () => {
   const sessionStore = newSessionStore();
   const client = visitor({ sessionStore });
   const brand = newBrand();
@@ -173,19 +173,19 @@ test("listeners are called on signing in, a changed password and signing out, un
 
 const withoutServer = { fetch: () => Promise.reject(new TypeError("fetch failed")) };
 
-test("signing out works without a server", async () => {
+test("signing out works if the server is unreachable", async () => {
   const sessionStore = copyOf((await sharedBrand()).sessionStore);
   await signOut(visitor({ ...withoutServer, sessionStore }), sessionStore);
   expect(hasStoredSession(sessionStore)).toBe(false);
 });
 
-test("an expired session is removed at once, while supabase-js still tries to renew it", async () => {
+test("an expired session is removed before supabase-js stops trying to renew it", async () => {
   const sessionStore = copyOf((await sharedBrand()).sessionStore, () => ({ expires_at: 1 }));
   void signOut(visitor({ ...withoutServer, sessionStore }), sessionStore);
   expect(hasStoredSession(sessionStore)).toBe(false);
 });
 
-test("a password that the backend finds too short is refused, with the length that it asks for", async () => {
+test("a password that is too short for the backend is refused with the required length", async () => {
   await expect(
     signUpBrand(memoryClient(), { ...newBrand(), password: "short" }),
   ).rejects.toMatchObject({
@@ -194,7 +194,7 @@ test("a password that the backend finds too short is refused, with the length th
   });
 });
 
-test("each request that a captcha protects carries its token", async () => {
+test("every captcha-protected request carries its token", async () => {
   const sent: Record<string, unknown> = {};
   const recording: typeof fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);

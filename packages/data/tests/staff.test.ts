@@ -23,7 +23,7 @@ import {
   signedInBrandWithRace,
 } from "./fixtures.ts";
 
-test("staff see every brand's races, newest first, and the counters agree", async () => {
+test("staff see all races, newest first, and matching counters", async () => {
   const staff = await signedInBrand();
   expect(await isStaff(staff.client)).toBe(false);
   await insertRows("staff_members", [{ user_id: staff.session.userId }]);
@@ -50,7 +50,7 @@ test("staff see every brand's races, newest first, and the counters agree", asyn
   expect(cancelled.items).toEqual([]);
 });
 
-test("staff record one brand's payment and void another's order, and each brand sees its own", async () => {
+test("staff record a payment and void an order; each brand sees its own", async () => {
   const { client: staff } = await sharedStaffMember();
   const payer = await signedInBrandWithRace();
   const other = await signedInBrandWithRace();
@@ -73,7 +73,7 @@ test("staff record one brand's payment and void another's order, and each brand 
   await expect(listOrders(payer.client, other.brandId)).rejects.toMatchObject(refusal);
 });
 
-test("staff read the audit log of a brand, and nobody else does", async () => {
+test("only staff read a brand's audit log", async () => {
   const { client } = await sharedStaffMember();
   const { client: own, brandId, session, brand, race } = await signedInBrandWithRace();
   await updateOwnBrand(own, { changes: { contactName: "Pacer" }, basedOn: brand });
@@ -100,7 +100,7 @@ test("staff read the audit log of a brand, and nobody else does", async () => {
   await expect(listAuditEntries(own)).rejects.toMatchObject({ code: "not_staff" });
 });
 
-test("staff cancel a race and deactivate its brand, and what they see follows; a second try is refused", async () => {
+test("staff cancel a race and deactivate its brand once; a repeat is refused", async () => {
   const { client: staff } = await sharedStaffMember();
   const { race, brandId, brand } = await signedInBrandWithRace();
   const cancel = { raceId: race.id, from: "pending", to: "cancelled", reason: "Off." } as const;
@@ -127,7 +127,7 @@ test("staff cancel a race and deactivate its brand, and what they see follows; a
   await expect(again).rejects.toMatchObject({ code: "status_changed" });
 });
 
-test("what needs the staff has what a row shows and its dialogs ask for, and a next page", async () => {
+test("staff tasks have what rows and dialogs show, and are paged", async () => {
   const { client: staff } = await sharedStaffMember();
   const { race, brand, brandId } = await signedInBrandWithRace();
   const [{ id: orderId, createdAt } = { id: "", createdAt: "" }] = await listOrders(staff, brandId);
@@ -191,7 +191,7 @@ const brandRow = (name: string, changes: object = {}) => ({
   ...changes,
 });
 
-test("active brands are found by a prefix: the first of many, and first a brand with just that name", async () => {
+test("active brands are found by prefix, an exact match first", async () => {
   const { client } = await sharedStaffMember();
   const prefix = `Pacer ${randomUUID()}`;
   const names = Array.from(
@@ -213,7 +213,7 @@ test("active brands are found by a prefix: the first of many, and first a brand 
   expect(await findActiveBrands(client, "")).toHaveLength(brandSearchLimit);
 });
 
-test("anyone who may see a brand reads its name by its id, even when it is inactive", async () => {
+test("a brand's name is readable by its id, even if inactive", async () => {
   const staff = await sharedStaffMember();
   const brand = await sharedBrand();
   const id = randomUUID();

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A client with a session that has expired, and an auth server that refuses so many requests to refresh it. */
+/** A client with an expired session, and an auth server that refuses the first `times` refreshes. */
 async function startRefusing(status: number, times: number, timeout?: number) {
   let asked = 0;
   const answer = (response: ServerResponse, [code, body]: [number, object]) => {
@@ -56,7 +56,7 @@ async function startRefusing(status: number, times: number, timeout?: number) {
 }
 
 test.each([429, 409, 500, 503])(
-  "a refresh that is answered %i signs nobody out, and is tried again",
+  "a refresh answered with %i is retried and signs nobody out",
   async (status) => {
     const { client, events, asked } = await startRefusing(status, 1);
     expect(await getSession(client)).toMatchObject({ userId: user.id });
@@ -66,7 +66,7 @@ test.each([429, 409, 500, 503])(
 );
 
 test.each([429, 500])(
-  "a session whose refresh is answered %i for as long as anyone waits is kept for later",
+  "a session whose refresh keeps failing with %i is kept for later",
   async (status) => {
     const { client, sessionStore, events } = await startRefusing(status, Infinity, 100);
     await renewSession(client, 100);

@@ -15,7 +15,7 @@ const unreachable = {
   message: "We can't reach the server. Check your connection and try again.",
 };
 
-test("every kind of call fails as unreachable when nothing listens at the address", async () => {
+test("every call fails as unreachable if nothing listens at the address", async () => {
   const { sessionStore } = await sharedBrand();
   const nowhere = { ...connection, url: "http://127.0.0.1:9" };
   const client = visitor({ ...nowhere, sessionStore });
@@ -29,7 +29,7 @@ test("every kind of call fails as unreachable when nothing listens at the addres
   ).rejects.toMatchObject(unreachable);
 });
 
-test("a server that never responds counts as unreachable after the timeout", async () => {
+test("a server that never responds is unreachable after the timeout", async () => {
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const { port } = silent.address() as AddressInfo;
@@ -54,7 +54,7 @@ test("a gateway without a backend is unreachable, not an unexpected error", asyn
   await expect(getRaceAllowance(client)).rejects.toMatchObject(unreachable);
 });
 
-test("a creation whose response is lost creates one race when it is sent again", async () => {
+test("a repeated creation whose response was lost creates one race", async () => {
   const { sessionStore, brandId } = await signedInBrand();
   let online = false;
   const client = visitor({
@@ -73,7 +73,7 @@ test("a creation whose response is lost creates one race when it is sent again",
   expect(items.map(({ race }) => race)).toEqual([created]);
 });
 
-test("a failed call is not repeated: its caller decides about retries", async () => {
+test("a failed call is not retried: its caller decides", async () => {
   const { sessionStore } = await sharedBrand();
   let sent = 0;
   const client = visitor({

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 export const unstorableMessage =
   "This contains a character that can't be saved. Please type it again without it.";
 
-/** Whether PostgreSQL can store the text: no U+0000, and no half of a surrogate pair. */
+/** True if PostgreSQL can store the text: no U+0000 and no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** Text that is trimmed and may not be empty. Blank text has this message as its first issue. */
+/** Trimmed text that may not be empty. For blank text, `message` is the first issue. */
 export function requiredText(message: string) {
   return z
     .string(message)
@@ -30,7 +30,7 @@ export function requiredFields<Field extends string>(columns: Readonly<Record<Fi
   return z.refine<Values>((values) => blank(values).length === 0, {
     error: ({ input }) =>
       missingFieldsMessage(blank(input as Values).map((field) => columns[field])),
-    // By default zod checks an object only once all its fields are valid.
+    // By default zod only checks an object once all its fields are valid.
     when: ({ value }) => value instanceof Object,
   });
 }

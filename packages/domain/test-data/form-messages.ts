@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** What a form shows: the first message per field, and under "form" that of the whole form. */
+/** The messages a form shows: the first per field, and the whole form's under "form". */
 export function formMessages<Values>(
   schema: z.ZodMiniType<unknown, Values>,
   values: Values,

@@ -1,4 +1,4 @@
-/** Images assembled byte by byte, so that a test knows their whole content. */
+/** Images built byte by byte, so that tests know their whole content. */
 
 import { concatenate } from "../src/images/bytes.ts";
 import { crc32 } from "../src/images/crc32.ts";
@@ -9,7 +9,7 @@ export const text = (characters: string) =>
 const big = (value: number, size: number) =>
   Uint8Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
 
-/** An EXIF block with one directory: the orientation, and text in place of GPS data. */
+/** An EXIF block with one directory: the orientation, and text instead of GPS data. */
 export function tiff(orientation: number, order: "MM" | "II" = "MM"): Uint8Array {
   const number = (value: number, size: number) =>
     order === "MM" ? big(value, size) : big(value, size).reverse();

@@ -3,10 +3,10 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { untilRendered } from "./rendered.ts";
 
-/** Half as long as what the package exports, and each page has to read it. */
+/** Half the size of the package's export; every page has to parse it. */
 const { source } = createRequire(import.meta.url)("axe-core/axe.min.js") as typeof axe;
 
-/** Has every page of a context bring axe along, which takes less time than sending it to each. */
+/** Adds axe to every page of a context, which is faster than sending it to each. */
 export async function addAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(`if (document.contentType === "text/html") { ${source} }`);
 }
@@ -20,15 +20,15 @@ declare global {
 export interface Views {
   readonly viewports?: readonly { readonly width: number; readonly height: number }[];
   readonly colorSchemes?: readonly ("light" | "dark")[];
-  /** Names the page in the messages. */
+  /** Names the page in messages. */
   readonly name?: string;
-  /** Rules of axe that the page may break. */
+  /** Axe rules that the page may break. */
   readonly exceptRules?: readonly string[];
 }
 
 /**
- * Expects that axe finds nothing on the page in each viewport and color scheme, and that the page does not scroll
- * sideways. A page should not have transitions: they would pass through colors of too little contrast.
+ * Expects no axe violation in any viewport and color scheme, and no sideways scrolling. Turn transitions off first: they pass
+ * through low-contrast colors.
  */
 export async function expectAccessible(
   page: Page,
@@ -40,7 +40,7 @@ export async function expectAccessible(
     for (const [n, colorScheme] of colorSchemes.entries()) {
       await page.emulateMedia({ colorScheme });
       await untilRendered(page);
-      // The rules of axe see the same document in every color scheme, except for its colors.
+      // Apart from colors, every color scheme has the same document.
       const violations = await violationsOf(page, exceptRules, n > 0 ? ["color-contrast"] : []);
       expect
         .soft(violations, `${name} at ${String(page.viewportSize()?.width)} px, ${colorScheme}`)
@@ -53,7 +53,7 @@ export async function expectAccessible(
   }
 }
 
-/** Each rule of axe that the page breaks, with the elements that break it; of these rules only, if there are any. */
+/** The violated axe rules with their elements; checks only the given rules, if any. */
 function violationsOf(
   page: Page,
   exceptRules: readonly string[],
@@ -62,7 +62,7 @@ function violationsOf(
   return page.evaluate(
     async ({ exceptRules, onlyRules }) => {
       const { violations } = await window.axe.run(document, {
-        // Only these count; axe then need not describe what is right.
+        // Skips the results that axe would describe otherwise.
         resultTypes: ["violations"],
         rules: Object.fromEntries(exceptRules.map((rule) => [rule, { enabled: false }])),
         ...(onlyRules.length > 0 && { runOnly: [...onlyRules] }),

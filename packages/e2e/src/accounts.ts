@@ -12,7 +12,7 @@ export interface Account {
 /** The seeded accounts. */
 export const demoAccounts = {
   brand: { email: demoBrandEmail, password: demoPassword },
-  /** Has created its race of this month, which nobody has joined. */
+  /** Has used this month's race, which nobody has joined. */
   brandAtLimit: { email: "partners@tidewater-hydration.example", password: demoPassword },
   staff: { email: demoStaffEmails[0], password: demoPassword },
   secondStaff: { email: demoStaffEmails[1], password: demoPassword },
@@ -23,7 +23,7 @@ export interface BrandAccount extends Account {
   readonly contactName: string;
 }
 
-/** Details of a brand that has no account yet and that no other test uses. */
+/** The details of a new, unique brand that has no account yet. */
 export function newBrand(): BrandAccount {
   const tag = randomUUID().slice(0, 8);
   return {
@@ -34,16 +34,16 @@ export function newBrand(): BrandAccount {
   };
 }
 
-/** A session as the auth service returns it and as the browser stores it. */
+/** A session as the auth service returns it and the browser stores it. */
 export interface Session {
   readonly access_token: string;
   readonly user: { readonly id: string };
 }
 
-// Hashing a password is the slowest thing the backend does, so each account signs in once per process.
+// Password hashing is the backend's slowest task, so each account signs in once per process.
 const sessions = new Map<string, Promise<Session>>();
 
-/** Creates an account for a new brand through the API. */
+/** Signs up a new brand through the API. */
 export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
   const { email, password, companyName, contactName } = brand;
   const signUp = callApi<Session>("/auth/v1/signup", {
@@ -54,7 +54,7 @@ export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
   return brand;
 }
 
-/** Creates an account of staff through the API, apart from those of the seed. */
+/** Adds a staff account through the API, separate from the seed's. */
 export async function addStaff(): Promise<Account> {
   const { email, password } = newBrand();
   const session = callApi<Session>("/auth/v1/signup", { body: { email, password } });
@@ -63,7 +63,7 @@ export async function addStaff(): Promise<Account> {
   return { email, password };
 }
 
-/** Changes an account's password in another browser, which ends its session everywhere else. */
+/** Changes an account's password in another browser, which ends all its other sessions. */
 export async function changePasswordElsewhere(account: Account): Promise<Account> {
   const { email, password } = account;
   const path = "/auth/v1/token?grant_type=password";
@@ -74,7 +74,7 @@ export async function changePasswordElsewhere(account: Account): Promise<Account
   return changed;
 }
 
-/** Has staff deactivate the brand of an account. */
+/** Deactivates an account's brand, as staff. */
 export async function deactivateBrand({ email }: Account): Promise<void> {
   const { access_token } = await sessionOf(demoAccounts.staff);
   const body = { brand_id: await brandIdOf(email), is_active: false, reason: "Agreed." };
@@ -90,8 +90,8 @@ export function sessionOf({ email, password }: Account): Promise<Session> {
 }
 
 /**
- * Gives a browser context the session of an account, as if the person had signed in there before. Playwright's storage
- * state would do the same, but opens an extra page to write it, which takes up to a tenth of a test's time.
+ * Signs a browser context in to an account. Playwright's storage state would open an extra page to write it, which takes up to
+ * a tenth of a test's time.
  */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const name = `sb-${new URL(apiUrl()).hostname.split(".")[0] ?? ""}-auth-token`;

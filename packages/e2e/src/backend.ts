@@ -7,19 +7,19 @@ function environmentVariable(name: string): string {
 }
 
 export const apiUrl = () => environmentVariable("SUPABASE_URL");
-/** Of the second backend, where an account has to confirm its address. */
+/** The second backend, where accounts must confirm their address. */
 export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_URL");
 export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
-  /** JSON; its presence makes the request a POST by default. */
+  /** JSON. With a body, the default method is POST. */
   readonly body?: object;
   readonly method?: "PUT" | "DELETE";
-  /** The secret key (operator) or an access token (signed-in user); by default the publishable key (visitor). */
+  /** The secret key (operator) or an access token (signed-in user); defaults to the publishable key (visitor). */
   readonly as?: string;
 }
 
-/** Calls the backend's API and returns its JSON, or null for an empty response. */
+/** Calls the backend's API. Returns its JSON, or null for an empty response. */
 export async function callApi<Result>(
   path: string,
   { body, method, as = publishableKey() }: ApiRequest = {},
@@ -46,7 +46,7 @@ interface CaughtMessage {
   readonly links: readonly string[];
 }
 
-/** The e-mails to an address, the newest first. */
+/** The emails to an address, newest first. */
 export async function messagesTo(
   address: string,
   mailUrl = environmentVariable("SUPABASE_MAIL_URL"),
@@ -56,7 +56,7 @@ export async function messagesTo(
   return messages.filter((message) => message.to.includes(address));
 }
 
-/** The path and query of the link in the newest e-mail to an address, which leads to the configured site. */
+/** The path and query of the link in the newest email to an address. It leads to the configured site. */
 export async function mailedPath(address: string, mailUrl?: string): Promise<string> {
   const [message] = await messagesTo(address, mailUrl);
   const { pathname, search } = new URL(message?.links[0] ?? "");
@@ -65,7 +65,7 @@ export async function mailedPath(address: string, mailUrl?: string): Promise<str
 
 /** The mail catcher of the second backend. */
 export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_MAIL_URL");
-/** Those that the second backend sent. */
+/** The emails that the second backend sent. */
 export const confirmationsTo = (address: string) => messagesTo(address, confirmingMailUrl());
 
 export interface RaceRow {
@@ -74,7 +74,7 @@ export interface RaceRow {
   readonly name: string;
   readonly description?: string;
   readonly status?: string;
-  /** Not given, a pending race starts in 2040, and any other has started an hour ago. */
+  /** Defaults to 2040 for a pending race, and to an hour ago for any other. */
   readonly startTime?: string;
   readonly zone?: string;
   readonly places?: number;
@@ -88,7 +88,7 @@ export async function addBrand(name: string, races: readonly RaceRow[] = []): Pr
   if (races.length > 0) await addRaces(id, races);
 }
 
-/** Adds races to a brand, older than any other race, so that they do not fill the first page of a list. */
+/** Adds races with the oldest creation times, so they do not fill the first page of a list. */
 export async function addRaces(brandId: string, races: readonly RaceRow[]): Promise<void> {
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const rows = races.map(({ status = "pending", ...race }, n) => ({
@@ -106,18 +106,18 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
 }
 
-/** How often an address is stored for the newsletter. */
+/** Counts how often an address is stored for the newsletter. */
 export async function countSubscriptions(email: string): Promise<number> {
   const path = `/rest/v1/newsletter_subscribers?select=email&email=eq.${encodeURIComponent(email)}`;
   return (await callApi<object[]>(path, { as: asOperator() })).length;
 }
 
-/** Makes an account staff. */
+/** Makes an account a staff member. */
 export async function grantStaff(userId: string): Promise<void> {
   await callApi("/rest/v1/staff_members", { body: [{ user_id: userId }], as: asOperator() });
 }
 
-/** The id of the brand with a contact e-mail. */
+/** The id of the brand with a contact email. */
 export async function brandIdOf(email: string): Promise<string> {
   const [brand] = await callApi<{ id: string }[]>(
     `/rest/v1/brand_partners?select=id&contact_email=eq.${encodeURIComponent(email)}`,
@@ -130,7 +130,7 @@ export async function brandIdOf(email: string): Promise<string> {
 const runnersPerRequest = 2000;
 const daysOfSigningUp = 45;
 
-/** Adds runners to races, each of whom has finished in so many seconds, or not: null. They signed up over weeks. */
+/** Adds runners to races, each with a finish time or null. Their sign-ups span weeks. */
 export async function addRunners(
   runners: readonly { readonly raceId: string; readonly seconds: number | null }[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** How every command launches Chromium. `CHROMIUM_PATH` names it; the default is where Debian installs it. */
+/** How every command launches Chromium. `CHROMIUM_PATH` overrides the path that Debian installs it at. */
 export const launchOptions = {
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
   args: [

@@ -1,25 +1,25 @@
-/** The portal as a build with VITE_TURNSTILE_SITE_KEY is, and what stands for Cloudflare's script, out of reach here. */
+/** Imitates a portal built with VITE_TURNSTILE_SITE_KEY, and replaces Cloudflare's script, which is unreachable here. */
 import type { Page } from "@playwright/test";
 
-/** What the check does: passes unseen, asks for a click first, fails, or cannot be loaded. */
+/** The behaviour of the check: passes invisibly, asks for a click first, fails, or does not load. */
 export type CaptchaCheck = "unseen" | "asking" | "failing" | "blocked";
 
 const origin = "https://challenges.cloudflare.com";
 const siteKey = "1x00000000000000000000AA";
 
-/** The token that the portal then has to send. */
+/** The token the portal must send. */
 export const captchaToken = "token-of-the-check";
 
-/** Turns the captcha on in every page that is opened from now on. */
+/** Turns the captcha on in every page opened from now on. */
 export async function turnCaptchaOn(page: Page, check: CaptchaCheck): Promise<void> {
-  // Its two differences from the build of the other tests: the setting in its script, and what its policy allows.
+  // The build differs in two ways: the setting in its script, and the hosts its policy allows.
   await page.route("**/assets/index-*.js", async (route) => {
     const response = await route.fetch();
     const setting = `VITE_TURNSTILE_SITE_KEY:\`${siteKey}\`,`;
     const script = (await response.text()).replace("VITE_TEST_DB:", `${setting}$&`);
     await route.fulfill({ response, body: script });
   });
-  // A page that does not come from the server itself may not send requests to this machine otherwise.
+  // A page that we fulfil, rather than the server, needs this to send requests to this machine.
   await page.context().grantPermissions(["local-network-access"]);
   await page.route("**/brands/**", async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
@@ -36,7 +36,7 @@ export async function turnCaptchaOn(page: Page, check: CaptchaCheck): Promise<vo
   await setCheck(page, check);
 }
 
-/** Has the next check do something else. */
+/** Changes the behaviour of the next check. */
 export async function setCheck(page: Page, check: CaptchaCheck): Promise<void> {
   const script = `${origin}/turnstile/v0/api.js**`;
   await page.unroute(script);
@@ -58,7 +58,7 @@ interface Parameters {
   readonly "after-interactive-callback": () => void;
 }
 
-/** Runs in the page, with nothing but its argument. */
+/** Runs in the page, so it can only use its argument. */
 function provideTurnstile(given: { check: string; captchaToken: string; siteKey: string }): void {
   const render = (container: HTMLElement, parameters: Parameters) => {
     const pass = () => {

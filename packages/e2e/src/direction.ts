@@ -1,23 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Ends a Hebrew text at its left, unless the direction around the text decides. */
+/** Shows the direction: a Hebrew text draws it at its left, unless its surroundings decide. */
 const mark = "!";
 
 /**
- * Expects that everything on the page that is written from right to left is a whole text, in an element that has its
- * direction and holds nothing else, or within isolates, and that an exclamation mark at its end is drawn at its left.
- * @param texts those that are more than Hebrew letters with such a mark
+ * Expects every right-to-left text on the page to be a whole text, either alone in an element with its direction or in
+ * isolates, with its final exclamation mark drawn at its left.
+ * @param texts the texts that are more than Hebrew letters with such a mark
  */
 export async function expectOwnDirections(
   page: Page,
   texts: readonly string[] = [],
 ): Promise<void> {
-  // One run names every place.
+  // Soft, so that one run lists every place.
   const softly = expect.configure({ soft: true, timeout: 3_000 });
   await softly.poll(() => withoutDirection(page, texts), { message: page.url() }).toEqual([]);
 }
 
-/** What stands in a direction that is not its own, in words. */
+/** Describes each text with the wrong direction. */
 function withoutDirection(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate(
     ({ texts, mark }) => {
@@ -28,7 +28,7 @@ function withoutDirection(page: Page, texts: readonly string[]): Promise<string[
 
       const isText = (content: string) =>
         /^[\u05d0-\u05ea ]+!$/u.test(content) || texts.includes(content);
-      /** A text of a drawing may be a line of several. */
+      /** A text in a drawing may be one of several lines. */
       const isWhole = (element: Element, content: string) =>
         isText(content) ||
         (element.closest("svg") !== null && texts.some((text) => text.includes(content)));
@@ -42,7 +42,7 @@ function withoutDirection(page: Page, texts: readonly string[]): Promise<string[
         range.setEnd(node, at + 1);
         return range.getBoundingClientRect();
       };
-      /** The mark after a letter, where both are drawn on one line. */
+      /** Compares a letter with the mark after it if both are on one line. */
       const isMisplaced = (node: Text) =>
         [...node.data.matchAll(/[\u05d0-\u05ea]!/gu)].some(({ index }) => {
           const [letter, end] = [boxOf(node, index), boxOf(node, index + 1)];

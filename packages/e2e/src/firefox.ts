@@ -1,6 +1,6 @@
 /**
- * Drives the Firefox that is installed, by WebDriver BiDi. Playwright's own one cannot be installed everywhere, and of
- * installed ones it drives only the latest.
+ * Drives the installed Firefox through WebDriver BiDi. Playwright needs its own build, which cannot be installed everywhere;
+ * of other builds it only drives the latest.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import puppeteer, { Puppeteer, type ElementHandle, type Page } from "puppeteer-core";
 import { locale } from "./browser.ts";
 
-// Puppeteer's own selector by accessible name finds the label as well as its field.
+// Puppeteer's own selector by accessible name also finds the label.
 Puppeteer.registerCustomQueryHandler("label", {
   queryOne: (root, name) => {
     const labels = [...(root as Document).querySelectorAll("label")];
@@ -18,21 +18,23 @@ Puppeteer.registerCustomQueryHandler("label", {
 
 interface Visit {
   readonly page: Page;
-  /** Errors of the page's scripts, and what its content security policy refused. */
+  /** Script errors, and content security policy violations. */
   readonly faults: readonly string[];
-  /** Fills the field with a label. */
+  /** Fills the field with this label. */
   fill(label: string, value: string): Promise<void>;
-  /** Chooses a file in the field with a label. */
+  /** Chooses a file in the field with this label. */
   choose(label: string, file: { readonly name: string; readonly buffer: Buffer }): Promise<void>;
-  /** The folder of what the page downloads. */
+  /** The folder for downloads. */
   readonly downloads: string;
-  /** Presses the button or follows the link with a name. */
+  /** Clicks the button or link with this name. */
   press(name: string): Promise<void>;
-  /** Waits until a text is on the page. */
+  /** Waits for a text on the page. */
   see(text: string): Promise<void>;
 }
 
-/** Opens an empty page in Firefox, which closes after the visit. `FIREFOX_PATH` names the program; the default is where Debian installs it. */
+/**
+ * Opens an empty page in Firefox and closes it after the visit. `FIREFOX_PATH` overrides the path that Debian installs it at.
+ */
 export async function visitInFirefox(visit: (visit: Visit) => Promise<void>): Promise<void> {
   const downloads = await mkdtemp(join(tmpdir(), "outpace-downloads-"));
   const browser = await puppeteer.launch({
@@ -43,7 +45,7 @@ export async function visitInFirefox(visit: (visit: Visit) => Promise<void>): Pr
       "intl.accept_languages": locale.locale,
       "intl.locale.requested": locale.locale,
       "browser.download.dir": downloads,
-      // Into that folder, and not into the person's.
+      // Uses that folder rather than the person's own.
       "browser.download.folderList": 2,
     },
   });

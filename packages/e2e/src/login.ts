@@ -1,25 +1,25 @@
-/** What it takes from the login's button to the dashboard's cards, on a slow phone. */
+/** Measures a login on a slow phone, from the button to the dashboard's cards. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "./accounts.ts";
 import { fillLogin } from "./portal.ts";
 
 interface SentRequest {
   readonly url: string;
-  /** Seconds, from an arbitrary moment. */
+  /** Seconds since an arbitrary moment. */
   readonly start: number;
   end?: number;
 }
 
 export interface LoginCost {
   readonly milliseconds: number;
-  /** The longest chain of requests after the token, each sent when the one before it had been answered. */
+  /** The longest chain of requests after the token: each is sent once the previous one is answered. */
   readonly sequence: number;
 }
 
-/** A preflight is part of the request that it precedes, and no card waits for its picture. */
+/** A preflight belongs to its request, and no card waits for its picture. */
 const apart: ReadonlySet<string> = new Set(["Preflight", "Image"]);
 
-/** Logs in at a quarter of the processor's speed and with 150 ms for a round trip. */
+/** Logs in at a quarter of the processor's speed, with round trips of 150 ms. */
 export async function measureLogin(page: Page): Promise<LoginCost> {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, SentRequest>();
@@ -41,14 +41,14 @@ export async function measureLogin(page: Page): Promise<LoginCost> {
   const clicked = Date.now();
   await page.getByRole("article").first().waitFor();
   const milliseconds = Date.now() - clicked;
-  // What the browser has already takes no time.
+  // Responses from the browser's cache take no time.
   const answered = [...requests.values()].filter(({ start, end = start }) => end > start);
   const token = answered.find(({ url }) => url.includes("/token?"));
   if (token === undefined) throw new Error("The login sent no request for a token.");
   return { milliseconds, sequence: longestSequence(answered, token.end) };
 }
 
-/** How many requests follow one another from a moment on. */
+/** The length of the longest chain of requests after `from`. */
 function longestSequence(requests: readonly SentRequest[], from = 0): number {
   const lengths = requests
     .filter(({ start }) => start >= from)

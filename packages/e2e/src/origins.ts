@@ -1,4 +1,4 @@
-/** Where end-to-end tests serve the apps: not on the ports of `npm start`, so that both can run at once. */
+/** The ports of the apps in end-to-end tests. They differ from those of `npm start`, so both can run at once. */
 export const ports = { portal: 46173, marketing: 46321 } as const;
 
 export const origins = {
@@ -6,5 +6,5 @@ export const origins = {
   marketing: `http://localhost:${String(ports.marketing)}`,
 } as const;
 
-/** Where the portal sends reports of errors. Nothing responds there: a test takes them itself. */
+/** Where the portal reports errors. Nothing listens there: tests intercept the reports. */
 export const errorSink = "https://errors.outpace.example/reports";

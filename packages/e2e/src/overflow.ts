@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { untilRendered } from "./rendered.ts";
 
-/** What sticks out of the window or is cut off, in words; what scrolls sideways on purpose, what ends in an ellipsis, and what only screen readers see may. */
+/**
+ * Describes what overflows the window or is cut off. Ignores intended sideways scrolling, ellipses and text for screen readers
+ * only.
+ */
 export async function overflowing(page: Page): Promise<string[]> {
   await untilRendered(page);
   return page.evaluate(() => {
@@ -15,7 +18,7 @@ export async function overflowing(page: Page): Promise<string[]> {
       .filter((element) => !scrolls(element))
       .filter((element) => {
         const { left, right, width: own } = element.getBoundingClientRect();
-        // What scrolls downwards scrolls sideways too when its content is too wide.
+        // Content that is too wide makes a vertical scroller scroll sideways too.
         const cut =
           element.tagName !== "INPUT" &&
           !element.matches(".overflow-x-auto") &&

@@ -1,4 +1,4 @@
-/** Steps in the portal that several tests and commands share. */
+/** Steps in the portal that tests and commands share. */
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
@@ -11,21 +11,21 @@ import {
 } from "./accounts.ts";
 import { callApi, mailedPath } from "./backend.ts";
 
-/** Opens the dashboard with the session of an account. */
+/** Opens the dashboard, signed in to an account. */
 export async function openDashboardAs(page: Page, account: Account): Promise<void> {
   await signIn(page.context(), account);
   await page.goto("/brands/dashboard");
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
-/** Opens the empty dashboard of a brand that has just signed up. */
+/** Opens the empty dashboard of a new brand. */
 export async function openDashboardAsNewBrand(page: Page): Promise<BrandAccount> {
   const brand = await signUpBrand();
   await openDashboardAs(page, brand);
   return brand;
 }
 
-/** Opens the create form as a brand that has just signed up. */
+/** Opens the create form as a new brand. */
 export async function openCreateRaceAsNewBrand(page: Page): Promise<BrandAccount> {
   const brand = await signUpBrand();
   await signIn(page.context(), brand);
@@ -33,7 +33,7 @@ export async function openCreateRaceAsNewBrand(page: Page): Promise<BrandAccount
   return brand;
 }
 
-/** Opens a prerendered screen and waits until the app has taken it over: a link used before is an ordinary one. */
+/** Opens a prerendered screen and waits for the app to take over; before that, its links load whole pages. */
 export async function openStarted(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("portal:ready", () => {
@@ -50,7 +50,7 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Has a reset link sent to an account; returns the path that it leads to. */
+/** Requests a reset link for an account and returns its path. */
 export async function requestResetLink({ email }: Account): Promise<string> {
   await callApi("/auth/v1/recover", { body: { email } });
   return mailedPath(email);
@@ -60,7 +60,7 @@ export async function openResetLink(page: Page, account: Account): Promise<void>
   await page.goto(await requestResetLink(account));
 }
 
-/** Types a new password on the screen of a reset link, or under Account. */
+/** Types a new password on the reset screen or under Account. */
 export async function fillNewPassword(
   page: Page,
   password: string,
@@ -72,16 +72,16 @@ export async function fillNewPassword(
   await page.getByRole("button", { name: button }).click();
 }
 
-/** Opens the screen anew, where the stored session turns out to have ended. */
+/** Reloads the screen with a session that has ended. */
 export async function reopenWithEndedSession(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
-  // A page without code, which would find out on its own while it is left.
+  // A page without scripts, since the app would notice on its own while leaving.
   await page.goto("/robots.txt");
   await endSession(page);
   await page.goto(pathname);
 }
 
-/** Leaves the stored session as if it had expired and could not be renewed. */
+/** Makes the stored session look expired and beyond renewal. */
 export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
@@ -91,7 +91,7 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Leaves the stored session as that of an account without a brand. */
+/** Makes the stored session that of an account without a brand. */
 export async function forgetBrand(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
@@ -113,7 +113,7 @@ export async function fillSignUp(page: Page, brand: BrandAccount): Promise<void>
 export interface TypedRace {
   readonly name: string;
   readonly description: string;
-  /** As `datetime-local` inputs hold it. */
+  /** A `datetime-local` value. */
   readonly startTime: string;
 }
 
@@ -129,7 +129,7 @@ export async function fillRace(page: Page, race: TypedRace): Promise<void> {
   await page.getByLabel("Start time").fill(race.startTime);
 }
 
-/** Holds back the responses of an address until the returned function is called. */
+/** Holds back the responses of a URL until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Has the browser say that it is in a time zone, which may not exist. */
+/** Makes the browser report a time zone, which may not exist. */
 export async function sayTimeZone(page: Page, timeZone: string | undefined): Promise<void> {
   await page.addInitScript((said) => {
     const { prototype } = Intl.DateTimeFormat;
@@ -153,7 +153,7 @@ export async function sayTimeZone(page: Page, timeZone: string | undefined): Pro
   }, timeZone);
 }
 
-/** Has the first price that the page asks for be another one, in US cents; the race itself has its own. */
+/** Replaces the first price that the page requests, in US cents. The race keeps its own. */
 export async function quoteOnce(page: Page, cents: number): Promise<void> {
   let quotes = 0;
   await page.route("**/rest/v1/rpc/quote_race**", async (route) => {
@@ -165,7 +165,7 @@ export async function quoteOnce(page: Page, cents: number): Promise<void> {
   });
 }
 
-/** The field that replaces the time zone's select as soon as the page is touched, with its list open. */
+/** Opens the list of the field that replaces the time zone's select once the page is touched. */
 export async function openTimeZones(page: Page): Promise<Locator> {
   await expect(page.getByLabel("Time zone")).toBeVisible();
   await page.mouse.move(1, 1);
@@ -175,7 +175,7 @@ export async function openTimeZones(page: Page): Promise<Locator> {
   return field;
 }
 
-/** A brand that has just signed up and created a race, for which $500 are due. */
+/** A new brand with a race that costs $500. */
 export async function addBrandWithRace(
   race = sunriseTen,
   details = newBrand(),
@@ -199,14 +199,14 @@ export async function addBrandWithRace(
   return { brand, raceId: id };
 }
 
-/** Opens the dashboard of a brand that has just signed up and created a race; returns the race's id. */
+/** Opens the dashboard of a new brand with a race; returns the race's id. */
 export async function openDashboardWithRace(page: Page, race = sunriseTen): Promise<string> {
   const { brand, raceId } = await addBrandWithRace(race);
   await openDashboardAs(page, brand);
   return raceId;
 }
 
-/** Creates a race at the list price and ends at the dashboard. */
+/** Creates a race at the list price; ends at the dashboard. */
 export async function createRace(page: Page, race: TypedRace): Promise<void> {
   await page.goto("/brands/create-race");
   await fillRace(page, race);
@@ -215,7 +215,7 @@ export async function createRace(page: Page, race: TypedRace): Promise<void> {
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 }
 
-/** The card of a race in the dashboard's list, not the preview beside a form. */
+/** A race's card in the dashboard's list, not in a form's preview. */
 export function raceCard(page: Page, name: string) {
   return raceCards(page).filter({ has: page.getByRole("heading", { name }) });
 }

@@ -1,8 +1,8 @@
 const isLong = process.env["OUTPACE_PROVE"] === "1";
 
-/** How much the tests try: little in every run, much when `OUTPACE_PROVE=1` asks for it. */
+/** How much the tests try: little by default, much with `OUTPACE_PROVE=1`. */
 export const proof = {
   isLong,
-  /** How many of the generated inputs are typed into each form. */
+  /** How many generated inputs each form gets. */
   typedInputs: isLong ? 25 : 5,
 } as const;

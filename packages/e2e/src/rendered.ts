@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until a page is drawn as it stays: with its own fonts, whose letters have other widths than the fallback's, two
- * frames after the last change of the window, and also where a page draws only what is near the screen: the rest would
- * keep the layout of the last window it was drawn in.
+ * Waits until layout is stable: fonts are loaded, two frames have passed since the last resize, and everything is drawn.
+ * Otherwise, parts that only draw near the screen keep the layout of an earlier window size.
  */
 export async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,9 +1,9 @@
-/** What a page requests. */
+/** The requests of a page. */
 import type { Page } from "@playwright/test";
 
 /**
- * Returns the addresses that the page requests over the network from now on, as they come. Its icon is not among them:
- * the browser asks for that by itself, and one that has tabs to show it in long after the page has loaded.
+ * Returns a live list of the URLs that the page requests from now on. Excludes icons: the browser requests them by itself, even
+ * long after the page has loaded.
  */
 export function collectRequests(page: Page): readonly string[] {
   const addresses: string[] = [];

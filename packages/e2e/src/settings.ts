@@ -4,28 +4,28 @@ import { launchOptions, locale } from "./browser.ts";
 
 interface ServerSettings {
   readonly port: number;
-  /** Serves an app on that port. */
+  /** Serves an app on its port. */
   readonly command: string;
   readonly cwd?: string;
   readonly env: Record<string, string>;
 }
 
-/** These save processor time: a page of a test lives for seconds, and its worker has no processor of its own. */
+/** These save processor time: a test's page lives for seconds, and its worker shares a processor. */
 const chromiumFlags = [
-  // Most tests have one page at a time, and its document and the blank one before it need no process each.
+  // Most tests have one page at a time, so it and the earlier blank one can share a process.
   "--renderer-process-limit=1",
-  // Optimized code would take longer to compile than it saves.
+  // Compiling optimized code would take longer than it saves.
   "--js-flags=--no-maglev --no-opt",
   "--num-raster-threads=1",
 ];
 
 /**
- * One more than there are processors: a page often waits, for a response or for the next look at it. All of them share
- * one backend, which has one processor.
+ * One more than the processors, because a page often waits for a response or the next poll. All share one backend, which uses
+ * one processor.
  */
 const workers = Math.min(availableParallelism() + 1, 8);
 
-/** The Playwright configuration of tests that visit the first server, and maybe others. */
+/** The Playwright settings for tests that visit the first server and possibly others. */
 export function playwrightSettings(
   first: ServerSettings,
   ...others: readonly ServerSettings[]

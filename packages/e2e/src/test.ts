@@ -1,4 +1,4 @@
-/** Playwright's test, which also fails when a page breaks its content security policy. */
+/** Playwright's test, which also fails if a page violates its content security policy. */
 import { test as base, type BrowserContext } from "@playwright/test";
 
 export * from "@playwright/test";

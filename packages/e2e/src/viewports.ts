@@ -1,4 +1,4 @@
-/** The narrowest that a page has to fit. */
+/** The narrowest supported viewport. */
 export const smallPhone = { width: 320, height: 640 };
 export const phone = { width: 360, height: 760 };
 export const tablet = { width: 768, height: 1024 };

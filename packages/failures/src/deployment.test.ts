@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page of a build that is no longer served reloads once, and is told before", async () => {
+test("a page of a replaced build calls onReload and reloads once", async () => {
   const { run, reload, onReload } = openPage(pageWith("/assets/index-B2.js"));
   expect(await run()).toBe(true);
   expect(onReload).toHaveBeenCalledBefore(reload);

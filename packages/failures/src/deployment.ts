@@ -1,19 +1,19 @@
 const storageKey = (scripts: readonly string[]) => `reloaded ${scripts.join()}`;
 
-/** How long a page stays, in milliseconds, that is on its way out. */
+/** Milliseconds to wait for a page to unload. */
 const departure = 3000;
 
 interface ReloadOptions {
-  /** The addresses of the page's own scripts, which a page of another build does not name. */
+  /** The URLs of the page's own scripts, which another build's page does not contain. */
   scripts: readonly string[];
-  /** Called before the page goes. */
+  /** Called before the page reloads. */
   onReload?: () => void;
 }
 
 /**
- * Loads the page anew if a deployment has replaced the running build, whose files are then gone. At most once for each
- * build, so that a server which goes back and forth between two cannot keep a page reloading. Returns whether the
- * server responds, later where the page reloads: only a person can keep it, asked about what is not saved.
+ * Reloads the page if a deployment has replaced the running build, whose files are then gone. Does so at most once per build,
+ * so that a server that alternates between two builds cannot cause a reload loop. Returns whether the server responds; waits
+ * if the page reloads, which the person can cancel when asked about unsaved changes.
  */
 export async function reloadIfReplaced({ scripts, onReload }: ReloadOptions): Promise<boolean> {
   const response = await fetch(window.location.href, { cache: "no-store" }).catch(() => null);
@@ -24,7 +24,7 @@ export async function reloadIfReplaced({ scripts, onReload }: ReloadOptions): Pr
     if (sessionStorage.getItem(storageKey(scripts)) !== null) return true;
     sessionStorage.setItem(storageKey(scripts), "");
   } catch {
-    // Without storage there is no telling whether this build has reloaded before.
+    // Without storage, it is unknown whether this build has reloaded before.
     return true;
   }
   onReload?.();

@@ -2,7 +2,7 @@ import type { Reporting } from "./reporter.ts";
 
 let reporter: Promise<(error: unknown) => void> | undefined;
 
-/** Reports an error. The reporter's code is loaded with the first one. */
+/** Reports an error. The first one loads the reporter's code. */
 export function sendReport(error: unknown, reporting: Reporting): void {
   reporter ??= import("./reporter.ts").then(({ createErrorReporter }) =>
     createErrorReporter(reporting),
@@ -11,7 +11,7 @@ export function sendReport(error: unknown, reporting: Reporting): void {
     (report) => {
       report(error);
     },
-    // A deployment has replaced the reporter too. That is an error as well, and all that can be said of this one.
+    // A deployment has replaced the reporter too, so the error goes unreported.
     () => {
       reporter = undefined;
       const { sink, screen } = reporting;

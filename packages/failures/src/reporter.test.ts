@@ -25,7 +25,7 @@ function errorOf(message: string, head = `TypeError: ${message}`): Error {
   return error;
 }
 
-test("a report says where an error happened, and nothing that a person typed", () => {
+test("a report says where an error happened, and nothing a person typed", () => {
   const { report, reports } = openReporter();
   report(errorOf("Wrong email ada@brand.example /assets/typed.js:1:1"));
   expect(reports).toEqual([
@@ -41,7 +41,7 @@ test("a report says where an error happened, and nothing that a person typed", (
   ]);
 });
 
-test("a message is no part of the calls where the stack is headed by another name, or by none", () => {
+test("the message is not part of the calls, whatever name heads the stack", () => {
   const message = "/assets/typed.js:1:1 is what they typed";
   for (const head of [`Error: ${message}`, ""]) {
     const { report, reports } = openReporter();
@@ -50,7 +50,7 @@ test("a message is no part of the calls where the stack is headed by another nam
   }
 });
 
-test("what was thrown without being an error is reported by its type alone", () => {
+test("a thrown non-error is reported by its type alone", () => {
   const { report, reports } = openReporter();
   report("ada@brand.example");
   expect(reports.map(([, text]) => text)).toEqual([
@@ -58,7 +58,7 @@ test("what was thrown without being an error is reported by its type alone", () 
   ]);
 });
 
-test("an error that repeats is reported once", () => {
+test("a repeated error is reported once", () => {
   const { report, reports } = openReporter();
   report(errorOf("first"));
   report(errorOf("second"));

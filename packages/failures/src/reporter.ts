@@ -1,28 +1,28 @@
-/** What leaves the browser of an error: where it happened, and no message, which may quote what a person typed. */
+/** What leaves the browser: where the error happened, but no message, which may quote typed text. */
 interface ErrorReport {
   /** The error's class. */
   error: string;
-  /** File, line and column of each call, the innermost first. */
+  /** File, line and column of each call, innermost first. */
   calls: string[];
   screen: string;
   build: string | null;
 }
 
 export interface Reporting {
-  /** The address that reports are sent to. */
+  /** The URL that receives reports. */
   sink: string;
-  /** The page's pattern, such as /brands/edit-race/:raceId: never the address itself, which people type too. */
+  /** The page's pattern, such as /brands/edit-race/:raceId. Never the URL itself, which people can type. */
   screen: () => string;
-  /** The page's own script, whose name is another one in each build. */
+  /** The page's main script, whose name is unique to a build. */
   build: () => string | null;
 }
 
 type Send = (address: string, report: string) => unknown;
 
-/** More would only say again that a page is broken. */
+/** More reports would not add information: the page is broken. */
 const mostReports = 10;
 
-/** Returns a function that reports each different error of this page once. */
+/** Returns a function that reports each distinct error of this page once. */
 export function createErrorReporter(
   { sink, screen, build }: Reporting,
   send: Send = (address, report) => navigator.sendBeacon(address, report),
@@ -41,7 +41,7 @@ export function createErrorReporter(
   };
 }
 
-/** From what follows the message, which some browsers put at the head of the stack. */
+/** Starts after the message, which some browsers put at the head of the stack. */
 function callsOf({ message, stack = "" }: Error): string[] {
   const at = stack.indexOf(message);
   const calls = at === -1 ? stack : stack.slice(at + message.length);

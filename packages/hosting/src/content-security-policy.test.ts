@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 const sources = { connect: ["https://api.example/rest/v1"], images: [] };
 
-test("inline scripts and styles are allowed by hash, once each, and nothing else that is inline", () => {
+test("inline scripts and styles are allowed by hash, and nothing else inline", () => {
   const page = `<style>a{}</style><script type="application/ld+json">{}</script><script src="/a.js"></script><script>1</script>`;
   const policy = contentSecurityPolicy([page, page], sources);
   expect(policy).toContain(
@@ -13,11 +13,11 @@ test("inline scripts and styles are allowed by hash, once each, and nothing else
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
-test("requests go to the configured backend's origin", () => {
+test("requests may go to the configured backend's origin", () => {
   expect(contentSecurityPolicy([], sources)).toContain("connect-src 'self' https://api.example;");
 });
 
-test("scripts and frames of another site are allowed by its origin, and without one there are no frames", () => {
+test("embedded sites may provide scripts and frames; by default there are no frames", () => {
   const policy = contentSecurityPolicy([], { ...sources, embeds: ["https://check.example/a.js"] });
   expect(policy).toContain("script-src 'self' https://check.example;");
   expect(policy).toContain("frame-src https://check.example;");

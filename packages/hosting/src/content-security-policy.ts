@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
 export interface PolicySources {
-  /** Addresses that the site's code may send requests to, beside its own. */
+  /** Origins that the site's code may send requests to, besides its own. */
   readonly connect: readonly string[];
-  /** Addresses that pictures may come from, beside its own. */
+  /** Origins that pictures may come from, besides its own. */
   readonly images: readonly string[];
-  /** Addresses whose scripts run in the site's pages, and whose pages are shown in frames there. */
+  /** Origins whose scripts run in the site's pages and whose pages it shows in frames. */
   readonly embeds?: readonly string[];
 }
 
 /**
- * The content security policy of a site, whose inline scripts and styles it allows by their hashes.
+ * A site's content security policy, with the hashes of its inline scripts and styles.
  * @param pages the HTML of every page
- * @throws Error naming a style attribute or an event handler, neither of which a hash can allow
+ * @throws Error naming a style attribute or event handler: hashes cannot allow these
  */
 export function contentSecurityPolicy(
   pages: readonly string[],
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(
     "default-src": ["'none'"],
     "script-src": ["'self'", ...origins(embeds), ...hashesOf(pages, scripts)],
     "style-src": ["'self'", ...hashesOf(pages, styles)],
-    // Pictures that the sites draw themselves, or that a person has chosen.
+    // Pictures that the sites draw or that a person has chosen.
     "img-src": ["'self'", "data:", "blob:", ...origins(images)],
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...origins(connect)],
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Without scripts that are files, and without data, which the browser does not run. */
+/** Skips external scripts, and data, which the browser does not run. */
 const scripts = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([^]*?)<\/script>/g;
 const styles = /<style[^>]*>([^]*?)<\/style>/g;
 const inlineAttribute = /<[a-z][^<>]*?\s(style|on[a-z]+)="/i;

@@ -1,33 +1,33 @@
-/** The files `_headers` and `_redirects` of a built site, which Netlify and Cloudflare Pages read. */
+/** The `_headers` and `_redirects` files of a built site, which Netlify and Cloudflare Pages read. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { contentSecurityPolicy, type PolicySources } from "./content-security-policy.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export interface HeaderRule {
-  /** A path, which may end with `*`. */
+  /** A path that may end with `*`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface RedirectRule {
-  /** A path with `:names` and a `*` at its end. */
+  /** A path with `:names` and a final `*`. */
   readonly from: string;
   readonly to: string;
-  /** 200 shows the other path's file under this one. */
+  /** 200 serves the other path's file under this one. */
   readonly status: 200 | 301 | 302;
 }
 
 export interface HostFilesOptions extends PolicySources {
-  /** The folder of files whose names change with their content. */
+  /** The folder of files that have content hashes in their names. */
   readonly assets: string;
   readonly redirects: readonly RedirectRule[];
 }
 
-/** Cloudflare reads no more of a line. */
+/** Cloudflare ignores the rest of a longer line. */
 const longestLine = 2000;
 
-/** Writes both files into the folder of a built site, whose pages are then complete. */
+/** Writes both files into the folder of a built site. Its pages must be complete. */
 export function writeHostFiles(folder: string, options: HostFilesOptions): void {
   const files = globSync("**/*.html", { cwd: folder }).map((file) => file.split(sep).join("/"));
   const pages = files.sort().map((file) => readFileSync(join(folder, file), "utf8"));
@@ -43,7 +43,7 @@ export function writeHostFiles(folder: string, options: HostFilesOptions): void 
       path: `/${options.assets}/*`,
       headers: { "Cache-Control": "public, max-age=31536000, immutable" },
     },
-    // A browser keeps a page, and asks each time whether there is a newer one.
+    // Browsers cache a page but revalidate it each time.
     ...pathsOf(files, options.redirects).map((path) => ({
       path,
       headers: { "Cache-Control": "no-cache" },
@@ -98,7 +98,7 @@ function linesOf(folder: string, name: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Matches a rule's path; its parts are in the groups, `splat` for the `*`. */
+/** Matches a rule's path. Groups capture its parts, `splat` that of the `*`. */
 export function patternOf(path: string): RegExp {
   const source = path
     .replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")

@@ -1,10 +1,10 @@
-/** What a host has for a path: a file, another path that it redirects to for good, or nothing. */
+/** What a host has for a path: a file, a permanent redirect, or nothing. */
 export type Asset = { readonly file: string } | { readonly location: string } | undefined;
 
 /**
  * Finds the file of a path as Cloudflare Pages does (`generateResponse` in the asset server of cloudflare/workers-sdk):
- * `page.html` has the path `/page` and `index.html` that of its folder. Every other spelling is redirected, even the
- * one that a rule of `_redirects` shows under another path.
+ * `page.html` has the path `/page`, and `index.html` that of its folder. Every other spelling redirects, even if a rule in
+ * `_redirects` shows it under another path.
  */
 export function resolveAsset(path: string, has: (file: string) => boolean): Asset {
   if (path.endsWith("/")) {

@@ -37,7 +37,7 @@ test.each([
   ["/races/7", 200, "App", "no-cache"],
   ["/races/7/more", 404, "Missing", null],
   ["/nowhere", 404, "Missing", null],
-])("%s answers %i with the page %s", async (path, status, title, cacheControl) => {
+])("%s returns %i with the page %s", async (path, status, title, cacheControl) => {
   const response = await ask(path);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(title);
@@ -45,7 +45,7 @@ test.each([
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a file whose name changes with its content is kept for good", async () => {
+test("a file with a content hash is cached forever", async () => {
   const { headers } = await ask("/assets/a-1.js");
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
@@ -64,17 +64,17 @@ test.each([
   ["/index", "/"],
   ["/login.html", "/login"],
   ["/login/", "/login"],
-])("%s is another spelling of %s, which it redirects to for good", async (path, to) => {
+])("%s permanently redirects to %s", async (path, to) => {
   const { status, headers } = await ask(path);
   expect([status, headers.get("location")]).toEqual([308, to]);
 });
 
-test("what the browser already has is not sent again", async () => {
+test("a cached file is not sent again", async () => {
   const { headers } = await ask("/login");
   expect((await ask("/login", { "if-none-match": headers.get("etag") ?? "" })).status).toBe(304);
 });
 
-test("every page of the folder has the security headers, a page of a test has none", async () => {
+test("every page has the security headers, except pages that tests add", async () => {
   const { headers } = await ask("/");
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains; preload",

@@ -1,8 +1,7 @@
 /**
- * Serves a built site as Cloudflare Pages does: first its `_redirects`, then its files, and 404.html for any other path,
- * all with its `_headers`, compressed and with validators. Netlify returns the same, but also accepts a rule that shows
- * `/index.html` instead of `/`. Everything is read and compressed once, so that the host's own time is no part of a
- * measurement.
+ * Serves a built site like Cloudflare Pages: its `_redirects`, then its files, then 404.html, all with its `_headers`,
+ * compressed and with validators. Netlify does the same, but also accepts a rule that shows `/index.html` instead of `/`.
+ * Reads and compresses everything once, so that the server's time does not affect measurements.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
@@ -19,9 +18,9 @@ export interface StaticServer {
 }
 
 export interface ServeOptions {
-  /** A free one without it. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Further pages by their path, which get none of the site's headers. */
+  /** Extra pages by path, without the site's headers. */
   readonly pages?: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,8 @@ import subsetFont from "subset-font";
 import type { OutlineFont } from "../src/outlines.ts";
 
 /**
- * Writes Archivo's letters as SVG paths, one file per style, for pictures that have to look the same where the
- * font is missing. Run it after updating the font package; the result is committed like the font itself.
+ * Writes Archivo's letters as SVG paths, one file per style, for pictures that must look the same without the font. Run it
+ * after updating the font package; the result is committed, like the font itself.
  */
 const styles = {
   display: { slope: "normal", wght: 900, wdth: 125 },
@@ -81,7 +81,7 @@ function kerning(font: fontkit.Font, of: readonly string[]) {
   );
 }
 
-/** Each contour starts with an absolute M, the rest is relative; y grows downwards, as in SVG. */
+/** Each contour starts with an absolute M; the rest is relative. As in SVG, y grows downwards. */
 function relativePath(commands: readonly fontkit.PathCommand[]): string {
   const letters = {
     moveTo: "M",

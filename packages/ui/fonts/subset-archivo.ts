@@ -4,10 +4,9 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * Writes the subsets of Archivo that the screens use. Run it after updating the font package; the result is
- * committed, so that a build needs no font tool. The portal has one file with every weight and width; the
- * marketing site has small ones (archivo-split.css), each of one cut: a phone lays a page out in a third of the time
- * that it takes with a variable font.
+ * Writes the subsets of Archivo that the screens use. Run it after updating the font package; the result is committed, so a
+ * build needs no font tool. The portal has one file with every weight and width. The marketing site has small static files
+ * (archivo-split.css): a phone lays out a page in a third of the time a variable font takes.
  */
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join(

@@ -24,7 +24,7 @@ export interface ButtonVariants {
   size?: ButtonSize;
 }
 
-/** The class names of a button, for links that look like one. */
+/** Class names for links that look like buttons. */
 export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVariants = {}): string {
   return classNames(
     "inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm py-2 text-center font-bold no-underline transition-colors select-none [font-stretch:108%] forced-colors:border",
@@ -36,9 +36,9 @@ export function buttonVariants({ tone = "primary", size = "medium" }: ButtonVari
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
-    /** Ignores presses, but keeps the focus, which a disabled button would lose. */
+    /** Ignores presses but keeps the focus, which a disabled button would lose. */
     busy?: boolean;
-    /** Shown instead of the children while busy. */
+    /** Replaces the children while busy. */
     busyLabel?: ReactNode;
   };
 

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out those that are false or undefined. */
+/** Joins class names and skips false and undefined ones. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

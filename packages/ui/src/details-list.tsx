@@ -9,7 +9,7 @@ export interface Detail {
 
 interface DetailsListProps {
   details: readonly Detail[];
-  /** Close together, without rules between them. */
+  /** Compact, without rules between the rows. */
   dense?: boolean;
 }
 

@@ -5,18 +5,18 @@ import { classNames } from "./class-names.ts";
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Called when the person presses Escape; not while `locked`. */
+  /** Called on Escape, unless `locked`. */
   onClose: () => void;
-  /** Keeps the dialog open, for instance while a request is under way. */
+  /** Keeps the dialog open, for instance during a request. */
   locked?: boolean;
-  /** Lays the content out also while the dialog is closed, unseen: for what works before it asks for something. */
+  /** Keeps the content laid out, invisibly, while the dialog is closed: for content that works before it needs input. */
   keepsContent?: boolean;
-  /** Buttons below the content, which stay in view when it scrolls. */
+  /** Buttons below the content. They stay in view when it scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal on the native element: the browser traps the focus and restores it. */
+/** A modal on the native element: the browser traps and restores the focus. */
 export function Dialog({
   title,
   open,
@@ -50,7 +50,7 @@ export function Dialog({
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A second Escape closes the element without a cancel event, so `open` has to follow.
+      // A second Escape closes the element without a cancel event, so `open` must follow.
       onClose={(event) => {
         if (!open) return;
         if (locked) event.currentTarget.showModal();
@@ -59,7 +59,7 @@ export function Dialog({
     >
       {open || keepsContent ? (
         <div className="flex max-h-[calc(100dvh-2.5rem)] flex-col">
-          {/* On a small screen it scrolls; the tab stop lets the keyboard scroll it. */}
+          {/* Scrolls on a small screen; the tab stop lets the keyboard scroll it. */}
           <div
             role="region"
             aria-labelledby={titleId}

@@ -7,11 +7,11 @@ export interface ErrorSummaryProps {
 
 interface FieldError {
   message: string;
-  /** The id of the control that it is about. */
+  /** The id of the control in question. */
   fieldId: string;
 }
 
-/** What is wrong with a form's fields, each message a link to its field. */
+/** Lists the errors of a form, each a link to its field. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   return (
     <Notice tone="negative">
@@ -23,7 +23,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
               href={`#${fieldId}`}
               className="underline underline-offset-4"
               onClick={(event) => {
-                // The browser would write the field's id into the address.
+                // The browser would add the field's id to the URL.
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}

@@ -12,13 +12,13 @@ const controlLook =
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** At the end of the label's line, for instance a counter. */
+  /** Shown at the end of the label's line, for instance a counter. */
   aside?: ReactNode;
-  /** What is wrong with the value; shown below the control in place of the hint, and announced with it. */
+  /** The error of the value. Replaces the hint below the control, and is announced with it. */
   error?: string | undefined;
-  /** Beside the error, for instance a button that tries again. */
+  /** Shown beside the error, for instance a button to retry. */
   remedy?: ReactNode;
-  /** Announces the error at once: it is all that keeps the form from being sent. */
+  /** Announces the error at once: nothing else prevents submission. */
   alerts?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ interface FieldFrameProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label above the control, and below it the hint or the error, announced with it. */
+/** A label above the control, and below it the hint or error, announced with it. */
 export function FieldFrame({
   label,
   hint,
@@ -87,7 +87,7 @@ export function FieldFrame({
   );
 }
 
-/** Those of the frame, and those of the control within it. */
+/** Splits the frame's props from the control's. */
 export function splitProps<
   Props extends FieldTexts & { id?: string | undefined; className?: string | undefined },
 >({ label, hint, aside, error, remedy, alerts, id, className, ...control }: Props) {
@@ -97,8 +97,8 @@ export function splitProps<
 export type TextFieldProps = FieldTexts & ComponentProps<"input"> & { end?: ReactNode };
 
 /**
- * What is typed has its own direction. `end` is a square button within the control. `maxLength` counts characters as
- * databases do; the browser's own limit counts half of them twice, and splits an emoji.
+ * Typed text has its own direction. `end` is a square button inside the control. `maxLength` counts characters as databases
+ * do; the browser's own limit counts UTF-16 units and splits emoji.
  */
 export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps) {
   const { frame, control: input } = splitProps(props);
@@ -111,7 +111,7 @@ export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps
             {...input}
             {...control}
             onChange={(event) => {
-              // What is being composed may be longer than what it becomes.
+              // Text being composed may be longer than its result.
               const isComposing = (event.nativeEvent as InputEvent).isComposing;
               if (maxLength !== undefined && !isComposing) limit(event.currentTarget, maxLength);
               onChange?.(event);
@@ -129,7 +129,7 @@ export function TextField({ end, maxLength, onChange, ...props }: TextFieldProps
   );
 }
 
-/** Returns whether the input held more. */
+/** Returns true if the input held more. */
 function limit(input: HTMLInputElement, most: number): boolean {
   const typed = input.value;
   const { value, caret } = limitTyped(typed, input.selectionStart ?? typed.length, most);
@@ -145,7 +145,7 @@ export type SelectFieldProps = FieldTexts &
     options: readonly (readonly [value: string, label: string])[];
   };
 
-/** Shows its value also where none of the options has it, when a select alone would show the first of them. */
+/** Also shows a value that no option has; a bare select would show its first option. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control: select } = splitProps(props);
   const { value } = select;

@@ -5,16 +5,16 @@ import { FieldFrame, type FieldTexts, splitProps } from "./field.tsx";
 
 export type FileFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "type"> & {
-    /** What to do, in the place where a file can be dropped. */
+    /** The instruction in the drop area. */
     prompt: string;
-    /** The same while a file is over the window, which takes it anywhere. */
+    /** The instruction while a file is dragged over the window, which accepts it anywhere. */
     overPrompt: string;
     isOver: boolean;
-    /** Shows that the file is being worked on. */
+    /** Indicates that the file is being processed. */
     busy: boolean;
   };
 
-/** A place to drop a file, which the native input fills: a click, Enter and Space choose one. */
+/** A drop area filled by the native input: click, Enter and Space open the file chooser. */
 export function FileField({ prompt, overPrompt, isOver, busy, ...props }: FileFieldProps) {
   const { frame, control: input } = splitProps(props);
   return (
@@ -55,7 +55,7 @@ export function FileField({ prompt, overPrompt, isOver, busy, ...props }: FileFi
   );
 }
 
-/** Around the window, since the field may be out of sight. */
+/** Frames the window, since the field may be out of view. */
 function DropFrame({ prompt }: { prompt: string }) {
   return (
     <span

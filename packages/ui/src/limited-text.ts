@@ -1,7 +1,9 @@
-/** A length in characters as databases count them: code points. */
+/** The length in code points, as databases count characters. */
 const lengthOf = (text: string) => [...text].length;
 
-/** The beginning of a text, at most so many characters, cut between graphemes: a family emoji stays whole or goes. */
+/**
+ * The longest start of a text with at most `most` characters, cut between graphemes: a family emoji is kept or dropped whole.
+ */
 export function cutText(text: string, most: number): string {
   // A code point has one or two units.
   if (text.length <= most || lengthOf(text) <= most) return text;
@@ -12,11 +14,11 @@ export function cutText(text: string, most: number): string {
     if (left < 0) break;
     cut += segment;
   }
-  // A letter may have more marks than fit.
+  // A single letter can have more marks than fit.
   return cut || [...text].slice(0, most).join("");
 }
 
-/** What a field holds after typing at the caret, which is behind what was typed: of that, what still fits. */
+/** The value of a full field after typing. The caret is after the typed text, of which only what fits is kept. */
 export function limitTyped(value: string, caret: number, most: number) {
   const after = cutText(value.slice(caret), most);
   const before = cutText(value.slice(0, caret), most - lengthOf(after));

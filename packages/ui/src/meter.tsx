@@ -4,7 +4,7 @@ export interface MeterProps {
   percent: number;
 }
 
-/** A part of a whole, as a bar. */
+/** A share of a whole, as a bar. */
 export function Meter({ label, percent }: MeterProps) {
   const filled = Math.min(100, Math.max(0, percent));
   return (

@@ -24,14 +24,13 @@ export function Notice(props: NoticeProps) {
 }
 
 /**
- * A message that follows an action; none without children. A screen reader announces what is put into a region that it
- * knows, but not reliably a region that comes with its text: so the region stays on the page while it is empty, and
- * one that is new gets its text a moment later.
+ * The result of an action; nothing without children. Screen readers announce text added to a known region, but not reliably
+ * a region that appears with its text. So the region stays on the page while empty, and a new one gets its text later.
  */
 export function StatusNotice({ children, ...props }: NoticeProps) {
   const shown = useDeferredValue(children, null);
   return (
-    // Without display: none, which would hide it from screen readers, and without the gap of a grid's item.
+    // Not `display: none`, which would hide it from screen readers; `absolute` avoids the gap of a grid item.
     <div role="status" className="empty:absolute">
       {shown ? <Message {...props}>{shown}</Message> : null}
     </div>

@@ -13,19 +13,19 @@ const font: OutlineFont = {
   kerning: { AV: -70 },
 };
 
-test("each glyph starts where the one before ends, closer by the pair's kerning", () => {
+test("each glyph starts where the last one ends, closer by the pair's kerning", () => {
   expect(outlineText(font, "AV")).toEqual({
     path: "M10 0l5 5zM850 0l5 5zM800 4l1 1z",
     width: 1.63,
   });
 });
 
-test("tracking is added between characters, and tabular digits replace the others on request", () => {
+test("tracking goes between characters, and tabular digits are optional", () => {
   expect(outlineText(font, "11", { tabular: true, tracking: 0.1 }).width).toBe(1.5);
   expect(outlineText(font, "11").width).toBe(1);
 });
 
-test("a text with a character that the font does not have cannot be outlined", () => {
+test("a text with a character outside the font cannot be outlined", () => {
   expect(canOutline(font, "AV1")).toBe(true);
   expect(canOutline(font, "AVЖ")).toBe(false);
   expect(outlineText(font, "AЖ").width).toBe(0.9);

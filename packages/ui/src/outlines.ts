@@ -1,6 +1,6 @@
-// Text as SVG paths, from the outlines in fonts/outlines: it looks the same in every program, without the font.
+// Text as SVG paths, from the outlines in fonts/outlines, so it looks the same everywhere without the font.
 
-/** In 1000 units per em, y downwards from the baseline. */
+/** In 1000 units per em; y grows downwards from the baseline. */
 interface Glyph {
   /** The distance to the next glyph. */
   readonly advance: number;
@@ -20,7 +20,7 @@ export interface OutlineFont {
 }
 
 export interface OutlineOptions {
-  /** Digits of equal width, for numbers that line up or change. */
+  /** Equal-width digits, for numbers that line up or change. */
   readonly tabular?: boolean;
   /** Added after each character, in em. */
   readonly tracking?: number;
@@ -35,12 +35,12 @@ export interface Outline {
 
 const unitsPerEm = 1000;
 
-/** Whether the font has every character of the text. */
+/** True if the font has every character of the text. */
 export function canOutline(font: OutlineFont, text: string): boolean {
   return [...text].every((character) => Object.hasOwn(font.glyphs, character));
 }
 
-/** Leaves out characters that the font does not have; see canOutline. */
+/** Skips characters that the font lacks; see canOutline. */
 export function outlineText(
   font: OutlineFont,
   text: string,
@@ -51,7 +51,7 @@ export function outlineText(
   return { path: paths.join(""), width: end / unitsPerEm };
 }
 
-/** The width of the outline, in em, without the work of drawing it. */
+/** The width of the outline in em, without drawing it. */
 export function outlineWidth(
   font: OutlineFont,
   text: string,
@@ -60,7 +60,7 @@ export function outlineWidth(
   return setGlyphs(font, text, options) / unitsPerEm;
 }
 
-/** Calls `onGlyph` with each glyph and where it starts. Returns where the text ends. */
+/** Calls `onGlyph` with each glyph and its start. Returns the end of the text. */
 function setGlyphs(
   font: OutlineFont,
   text: string,
@@ -80,7 +80,7 @@ function setGlyphs(
   return x;
 }
 
-/** Moves every contour, each of which starts with an absolute M, to the right. */
+/** Moves every contour to the right; each starts with an absolute M. */
 function shifted(path: string, by: number): string {
   return path.replaceAll(/M(-?\d+)/g, (_, x: string) => `M${String(Math.round(Number(x) + by))}`);
 }

@@ -4,15 +4,15 @@ import { classNames } from "./class-names.ts";
 
 export interface PanelProps {
   title: string;
-  /** Only names the landmark. */
+  /** The title only names the landmark and is not shown. */
   hidesTitle?: boolean;
-  /** To the right of the title, for instance a badge. */
+  /** Shown to the right of the title, for instance a badge. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A section of a screen with a title, which also names its landmark. */
+/** A titled section of a screen. The title also names its landmark. */
 export function Panel({ title, hidesTitle = false, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (

@@ -2,17 +2,17 @@ import { TextField, type TextFieldProps } from "./field.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "end"> {
   shown: boolean;
-  /** Without it the field has no button of its own, for instance where the one above switches both. */
+  /** If omitted, the field has no button, for instance because another field's switches both. */
   onShownChange?: (shown: boolean) => void;
 }
 
-/** A password, hidden until its button shows it. */
+/** A password that its button shows and hides. */
 export function PasswordField({ shown, onShownChange, ...field }: PasswordFieldProps) {
   return (
     <TextField
       {...field}
       type={shown ? "text" : "password"}
-      // A shown password is no text to be corrected, which may send it away.
+      // Correction services may send a visible password away.
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -2,7 +2,7 @@ export interface SpinnerProps {
   label: string;
 }
 
-/** Classes, since a content security policy allows no style attribute in a prerendered page. */
+/** Classes, because the content security policy forbids style attributes in prerendered pages. */
 const delays = ["", "[animation-delay:120ms]", "[animation-delay:240ms]"] as const;
 
 /** Three pulsing bars, and a label that says what is loading. */

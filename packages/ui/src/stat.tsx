@@ -5,23 +5,23 @@ import { classNames } from "./class-names.ts";
 export interface StatProps {
   label: string;
   children: string;
-  /** How many digits must fit: the same number gives several stats one text size. */
+  /** How many digits must fit. Stats with the same number have the same text size. */
   characters?: number;
   /** A few words below the number. */
   note?: string;
-  /** Where the number is not what the screen is about. */
+  /** For a number that is not the subject of the screen. */
   isSmall?: boolean;
 }
 
 /** The width of the widest character in the display type, in ems. */
 const characterWidth = 0.78;
 
-/** A text's width in digits, of which a colon, comma or point is half. */
+/** The width of a text in digits; a colon, comma or point is half a digit. */
 export function digitsWide(text: string): number {
   return text.length - (text.match(/[:,.]/g) ?? []).length / 2;
 }
 
-/** A labelled number in large type, which shrinks to fit its container. */
+/** A labelled number in large type that shrinks to fit its container. */
 export function Stat({
   label,
   children,

@@ -1,2 +1,2 @@
-/** The colours of a badge or notice; which state has which tone is up to the caller. */
+/** The colors of a badge or notice. The caller decides which state has which tone. */
 export type Tone = "positive" | "info" | "caution" | "negative" | "neutral";

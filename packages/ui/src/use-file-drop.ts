@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes a file dropped anywhere on the page, or pasted: not into a field of text, nor together with text, as a copied
- * cell of a spreadsheet comes with its picture. Returns whether a file is being dragged over the page.
+ * Accepts a file dropped anywhere on the page or pasted, except into a text field or with text: a spreadsheet cell is copied
+ * with its picture. Returns true while a file is dragged over the page.
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isDragging, setDragging] = useState(false);
@@ -21,7 +21,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       setDragging(true);
     };
     const dragLeave = (event: DragEvent) => {
-      // Without a related target, the pointer leaves the window, not only an element.
+      // Without a related target, the pointer has left the window rather than an element.
       if (event.relatedTarget === null) setDragging(false);
     };
     const drop = (event: DragEvent) => {

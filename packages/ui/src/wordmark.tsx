@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 export interface WordmarkProps {
-  /** The two parts of the name: the first in the text's colour, the second in red. */
+  /** The parts of the name: the first in the text's color, the second in red. */
   parts: readonly [string, string];
   className?: string;
 }

@@ -1,6 +1,6 @@
 import { partnersEmail } from "../product/index.ts";
 
-/** What a person is told when the auth service refuses a request. They are loaded with it, and by no form. */
+/** Messages for refusals of the auth service. They load with its client, not with the forms. */
 export const authMessages = {
   credentialsWrong: "That email and password don't match.",
   emailNotConfirmed: "This email address isn't confirmed yet. Open the link we sent you.",
@@ -19,7 +19,7 @@ export const authMessages = {
   reauthenticationNeeded: "To change your password, please sign in again first.",
 } as const;
 
-/** `seconds` until the next one can be sent. */
+/** `seconds`: time until another email can be sent. */
 export function emailJustSentMessage(seconds: number): string {
   const wait = seconds < 1 ? "a moment" : `${String(seconds)} second${seconds === 1 ? "" : "s"}`;
   return `We sent an email to this address a moment ago. You can ask for another in ${wait}.`;

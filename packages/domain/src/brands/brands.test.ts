@@ -20,7 +20,7 @@ const filled = {
 };
 
 describe("signing up", () => {
-  test("a filled form is trimmed, its e-mail lower-cased, its password left alone", () => {
+  test("a filled form is trimmed, its email lower-cased, its password unchanged", () => {
     expect(SignUpSchema.parse({ ...filled, password: " spaces stay " })).toEqual({
       companyName: "Harbour Run Club",
       email: "hello@harbour.example",
@@ -29,7 +29,7 @@ describe("signing up", () => {
     });
   });
 
-  test("blank fields are named together, by their columns, and each has its own message", () => {
+  test("one message names all blank fields by column, and each has its own", () => {
     const blank = { companyName: "", email: " ", contactName: "", password: "short" };
     expect(formMessages(SignUpSchema, blank)).toEqual({
       form: "Missing required fields: name, contact_email, contact_name",
@@ -44,7 +44,7 @@ describe("signing up", () => {
     });
   });
 
-  test("an e-mail must be a valid address", () => {
+  test("an email must be a valid address", () => {
     for (const email of ["harbour", "a@b", "a b@harbour.example", "@harbour.example"]) {
       expect(formMessages(SignUpSchema, { ...filled, email })).toEqual({
         email: "Please enter a valid email address.",
@@ -52,7 +52,7 @@ describe("signing up", () => {
     }
   });
 
-  test("a pasted e-mail loses the marks that it came with, and a name what nobody can have meant", () => {
+  test("a pasted email or name loses its invisible characters", () => {
     const pasted = {
       ...filled,
       email: "\u202AHello@\u200BHarbour.Example\u202C\uFEFF",
@@ -108,7 +108,7 @@ test("the specified messages are word for word", () => {
   expect(loginFailedMessage("no luck")).toBe("Login failed: no luck");
 });
 
-test("a login needs an e-mail and a password, however short", () => {
+test("a login needs an email and a password of any length", () => {
   expect(LoginSchema.parse({ email: "Hello@harbour.example", password: "x" })).toEqual({
     email: "hello@harbour.example",
     password: "x",
@@ -119,14 +119,14 @@ test("a login needs an e-mail and a password, however short", () => {
   });
 });
 
-test("a password reset needs an e-mail", () => {
+test("a password reset needs an email", () => {
   expect(formMessages(ResetRequestSchema, { email: "hello@harbour.example" })).toEqual({});
   expect(formMessages(ResetRequestSchema, { email: "hello" })).toEqual({
     email: "Please enter a valid email address.",
   });
 });
 
-test("a new password is typed twice, both times the same", () => {
+test("a new password and its repetition must match", () => {
   const password = "a-long-password";
   expect(formMessages(NewPasswordSchema, { password, confirmation: password })).toEqual({});
   expect(formMessages(NewPasswordSchema, { password, confirmation: "a-long-passwort" })).toEqual({
@@ -134,7 +134,7 @@ test("a new password is typed twice, both times the same", () => {
   });
 });
 
-test("a new password that breaks a rule has that message only, whatever its repetition", () => {
+test("a new password that breaks a rule only shows that message", () => {
   for (const confirmation of ["short", "", "other"]) {
     expect(formMessages(NewPasswordSchema, { password: "short", confirmation })).toEqual({
       password: "Password must be at least 8 characters.",
@@ -166,7 +166,7 @@ test("names have at most 120 characters", () => {
   }
 });
 
-test("a company name that may deceive has the sentence that says why, beside its field", () => {
+test("a deceptive company name has a message at its field", () => {
   const messageOf = (companyName: string) =>
     formMessages(BrandDetailsSchema, { companyName, contactName: "Robin" });
   const named = { companyName: " Ｈarbour E\u0301lan ", contactName: "Robin" };

@@ -4,12 +4,12 @@ import { cleanAddress } from "../texts/index.ts";
 import { brandMessages, passwordTooShortMessage } from "./messages.ts";
 import { passwordMinLength } from "./limits.ts";
 
-/** An e-mail address as it is stored and compared. */
+/** An email address as it is stored and compared. */
 function normaliseEmail(email: string): string {
   return cleanAddress(email).toLowerCase();
 }
 
-/** bcrypt, which the backend uses, ignores every byte after these. */
+/** bcrypt, which the backend uses, ignores all bytes past this limit. */
 const passwordMaxBytes = 72;
 
 function bytesInUtf8(text: string): number {
@@ -36,7 +36,7 @@ export const newPasswordField = z.string().check(
   z.refine((password) => bytesInUtf8(password) <= passwordMaxBytes, brandMessages.passwordTooLong),
 );
 
-/** Accepts any password: a stored one may be older than today's rules. */
+/** Accepts any password: a stored one may predate today's rules. */
 export const LoginSchema = z.object({
   email: emailField,
   password: z.string().check(z.minLength(1, brandMessages.passwordMissing)),
@@ -45,7 +45,7 @@ export type Login = z.infer<typeof LoginSchema>;
 
 export const ResetRequestSchema = z.object({ email: emailField });
 
-/** Of a sign-up's confirmation. */
+/** The form that confirms a sign-up. */
 export const ConfirmationSchema = z.object({ password: newPasswordField });
 
 export const NewPasswordSchema = z
@@ -54,7 +54,7 @@ export const NewPasswordSchema = z
     z.refine(({ password, confirmation }) => password === confirmation, {
       error: brandMessages.passwordsDiffer,
       path: ["confirmation"],
-      // A password that breaks a rule has that message only.
+      // If the password breaks a rule, only that message shows.
       when: ({ issues }) => issues.length === 0,
     }),
   );

@@ -14,7 +14,7 @@ const companyNameField = nameText(brandMessages.companyNameMissing, companyNameF
 );
 const contactNameField = nameText(brandMessages.contactNameMissing, () => null).check(isShort);
 
-/** If required fields are blank, an issue of the whole form names them all. */
+/** If required fields are blank, one issue of the whole form names them all. */
 export const SignUpSchema = z
   .object({
     companyName: companyNameField,

@@ -1,4 +1,4 @@
-/** Without the schemas, which a form can load later. */
+/** Kept apart from the schemas, so that a form can load those later. */
 
 export const passwordMinLength = 8;
 

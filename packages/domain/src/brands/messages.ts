@@ -21,7 +21,7 @@ export function passwordTooShortMessage(length: number): string {
   return `Password must be at least ${String(length)} characters.`;
 }
 
-/** An address has no letters but those of `emailField`, which go from left to right. */
+/** The address needs no direction marks: `emailField` only allows left-to-right letters. */
 export function confirmationSentMessage(email: string): string {
   return `We sent a link to ${email}. Open it within one hour to confirm your address and sign in. If you can't find it, check your spam folder.`;
 }

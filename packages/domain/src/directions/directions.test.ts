@@ -3,26 +3,26 @@ import { directionOf, isolated } from "./index.ts";
 
 const name = "מרוץ הים!";
 
-describe("a text within a sentence", () => {
-  test("is isolated where it is written from right to left, so that its mark stays at its end", () => {
+describe("isolated", () => {
+  test("isolates right-to-left text, so that its punctuation stays at its end", () => {
     expect(`Analytics: ${isolated(name)}`).toBe(`Analytics: \u2068${name}\u2069`);
     expect(isolated("٥ كم")).toBe("\u2068٥ كم\u2069");
     expect(isolated("Lauf von משה")).toBe("\u2068Lauf von משה\u2069");
   });
 
-  test("is as it was typed where the sentence has its direction already", () => {
+  test("leaves text alone that already has the sentence's direction", () => {
     for (const text of ["", "Sunday Five!", "Забег №1", "夜のマラソン", "🏃🏽‍♀️ 10K"]) {
       expect(isolated(text)).toBe(text);
     }
   });
 
-  test("cannot end its isolate, and turns nothing around it", () => {
+  test("keeps text from ending its isolate or reversing its surroundings", () => {
     expect(isolated(`${name}\u2069\u202E`)).toBe(`\u2068${name}\u2069`);
     expect(isolated("gnp\u202Egnp.exe")).toBe("gnpgnp.exe");
   });
 });
 
-describe("the direction of a text", () => {
+describe("directionOf", () => {
   test.for([
     [name, "rtl"],
     ["2026: מרוץ", "rtl"],
@@ -32,7 +32,7 @@ describe("the direction of a text", () => {
     ["Ночной забег", "ltr"],
     ["2026!", "ltr"],
     ["", "ltr"],
-  ] as const)("of %o is that of its first letter: %s", ([text, direction]) => {
+  ] as const)("%o has the direction of its first letter: %s", ([text, direction]) => {
     expect(directionOf(text)).toBe(direction);
   });
 });

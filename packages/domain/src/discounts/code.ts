@@ -6,12 +6,12 @@ export const discountMessages = {
   valid: "Valid discount code!",
 } as const;
 
-/** A code as it is stored: pages and e-mails put characters that cannot be seen into what is copied from them. */
+/** A code as it is stored. Pages and emails add invisible characters to copied text. */
 export function normaliseDiscountCode(text: string): string {
   return seenText(text).trim().toUpperCase();
 }
 
-/** The message for a blank code, else null: only the database knows which codes exist. */
+/** The message for a blank code, else null: only the database knows the valid codes. */
 export function checkDiscountCode(text: string): string | null {
   return normaliseDiscountCode(text) === "" ? discountMessages.empty : null;
 }

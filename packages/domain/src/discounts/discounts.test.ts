@@ -12,19 +12,19 @@ test("a code is trimmed and upper-cased", () => {
   expect(normaliseDiscountCode("  summer10 \n")).toBe("SUMMER10");
 });
 
-test("a pasted code loses what cannot be seen", () => {
+test("a pasted code loses its invisible characters", () => {
   expect(normaliseDiscountCode("\uFEFFsummer\u200B10\u00A0\u2060")).toBe("SUMMER10");
   expect(checkDiscountCode("\u200B")).toBe("Please enter a discount code");
 });
 
-test("an empty or blank code asks for one, and any other is left to the database", () => {
+test("only an empty or blank code is refused; the database checks all others", () => {
   for (const code of ["", "   "]) {
     expect(checkDiscountCode(code)).toBe("Please enter a discount code");
   }
   expect(checkDiscountCode("x")).toBeNull();
 });
 
-test("a code's messages are the specified words", () => {
+test("a code's messages match the specification word for word", () => {
   expect(discountMessages.unknown).toBe("Invalid discount code");
   expect(discountMessages.valid).toBe("Valid discount code!");
 });
@@ -34,7 +34,7 @@ test("the confirm button says when a race is free", () => {
   expect(confirmLabel({ totalCents: 1 })).toBe("Pay & Finalize Race");
 });
 
-test("a race's price is summed up with its tier and code, and says when nothing is owed", () => {
+test("the summary of a quote has its tier, code and price, and says if it is free", () => {
   const standard = {
     tier: "standard",
     maxParticipants: 500,

@@ -1,7 +1,7 @@
 import { isolated } from "../directions/index.ts";
 import { formatDollars, type Tier, tierLabel } from "../tiers/index.ts";
 
-/** What a race costs, with or without a discount code. A code may set another tier. */
+/** The price of a race, with or without a discount code. A code may change the tier. */
 export interface RaceQuote {
   readonly tier: Tier;
   readonly maxParticipants: number;
@@ -23,7 +23,7 @@ export function quoteSummary({ tier, totalCents }: RaceQuote, code: string | nul
   return `${tierLabel(tier)}, ${price}${code === null ? "" : ` with ${isolated(code)}`}`;
 }
 
-/** What confirming means for the person's money. */
+/** Says what the person owes after confirming. */
 export function paymentNote(
   { totalCents }: Pick<RaceQuote, "totalCents">,
   code: string | null,

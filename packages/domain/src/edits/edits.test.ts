@@ -4,7 +4,7 @@ import { editOf, type FieldGroup, mergeEdit, withConflicts } from "./index.ts";
 const seen = { name: "Run", text: "Easy.", time: "09:00", zone: "UTC" };
 const groups: FieldGroup<typeof seen>[] = [["name"], ["text"], ["time", "zone"]];
 
-test("an edit has the changed fields with their groups, and what those were", () => {
+test("an edit has the groups of changed fields and their old values", () => {
   expect(editOf(seen, { ...seen, name: "Race", zone: "Asia/Tokyo" }, groups)).toEqual({
     changes: { name: "Race", time: "09:00", zone: "Asia/Tokyo" },
     basedOn: { name: "Run", time: "09:00", zone: "UTC" },
@@ -12,7 +12,7 @@ test("an edit has the changed fields with their groups, and what those were", ()
   expect(editOf(seen, { ...seen }, groups)).toEqual({ changes: {}, basedOn: {} });
 });
 
-test("what a person left alone becomes what someone else made of it", () => {
+test("untouched fields take someone else's changes", () => {
   const stored = { ...seen, text: "Theirs." };
   const typed = { ...seen, name: "Mine" };
   expect(mergeEdit({ seen, stored, typed }, groups)).toEqual({
@@ -21,7 +21,7 @@ test("what a person left alone becomes what someone else made of it", () => {
   });
 });
 
-test("a field that both changed keeps what was typed, as a conflict, unless both say the same", () => {
+test("a field that both changed to different values is a conflict and keeps what was typed", () => {
   const stored = { ...seen, name: "Theirs", text: "Both." };
   const typed = { ...seen, name: "Mine", text: "Both." };
   expect(mergeEdit({ seen, stored, typed }, groups)).toEqual({
@@ -37,7 +37,7 @@ test("a field that both changed keeps what was typed, as a conflict, unless both
   });
 });
 
-test("fields of one group conflict although each person changed another one of them", () => {
+test("different fields of one group conflict", () => {
   const stored = { ...seen, zone: "Asia/Tokyo" };
   const typed = { ...seen, time: "10:00" };
   const { values, conflicts } = mergeEdit({ seen, stored, typed }, groups);
@@ -45,7 +45,7 @@ test("fields of one group conflict although each person changed another one of t
   expect(conflicts).toMatchObject([{ fields: ["time", "zone"], theirs: { zone: "Asia/Tokyo" } }]);
 });
 
-test("a conflict that is not decided is met again, also in a later version", () => {
+test("an undecided conflict stays one, in later versions too", () => {
   const typed = { ...seen, name: "Mine" };
   const first = mergeEdit({ seen, stored: { ...seen, name: "Theirs" }, typed }, groups);
   const later = { ...seen, name: "Theirs", text: "Later." };

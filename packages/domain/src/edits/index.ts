@@ -1,16 +1,13 @@
-/**
- * Edits of what others may edit too: what a person changes, what it was before, and which of it someone else has changed
- * meanwhile.
- */
+/** Three-way merge of edits: what the person saw, what they typed, and what someone else has stored meanwhile. */
 
 type Fields = object;
 
-/** Field names; those that make sense only together, such as a time and its zone, are one list. */
+/** Field names. Fields that only make sense together, such as a time and its zone, form one group. */
 export type FieldGroup<Values extends Fields> = readonly (keyof Values & string)[];
 
 export interface Edit<Values extends Fields> {
   readonly changes: Partial<Values>;
-  /** What the changed fields were when the person saw them. */
+  /** The changed fields' values when the person saw them. */
   readonly basedOn: Partial<Values>;
 }
 
@@ -26,7 +23,7 @@ function pick<Values extends Fields>(values: Values, group: FieldGroup<Values>):
   return Object.fromEntries(group.map((field) => [field, values[field]])) as Partial<Values>;
 }
 
-/** The groups of fields of which one is to be another than it was. */
+/** The groups in which at least one field changes. */
 export function editOf<Values extends Fields>(
   seen: Values,
   wanted: Values,
@@ -44,13 +41,13 @@ export interface EditConflict<Values extends Fields> {
 }
 
 export interface MergedEdit<Values extends Fields> {
-  /** What a person typed, and what is stored in the fields that the person left alone. */
+  /** The typed values, and the stored ones of fields left untouched. */
   readonly values: Values;
-  /** The groups that both have changed, to different values. */
+  /** Groups that both changed, to different values. */
   readonly conflicts: readonly EditConflict<Values>[];
 }
 
-/** Brings together what a person made of the `seen` values and what is stored by now. */
+/** Merges what was typed over the `seen` values into what is stored now. */
 export function mergeEdit<Values extends Fields>(
   { seen, stored, typed }: Readonly<Record<"seen" | "stored" | "typed", Values>>,
   groups: readonly FieldGroup<Values>[],
@@ -68,7 +65,7 @@ export function mergeEdit<Values extends Fields>(
   return { values, conflicts };
 }
 
-/** Values with what a person saw of the fields in conflict, which meet the conflict again until it is decided. */
+/** Restores the seen values of fields in conflict, so that the conflict persists until it is decided. */
 export function withConflicts<Values extends Fields>(
   values: Values,
   conflicts: readonly EditConflict<Values>[],

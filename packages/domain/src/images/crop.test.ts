@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { croppedSide, cropToCard } from "./crop.ts";
 import { checkBackgroundPhoto } from "./rules.ts";
 
-test("a photo is cut along its longer side, at the position, and a photo of a card's shape is not", () => {
+test("a photo is cropped along its longer side unless it has a card's shape", () => {
   const portrait = { width: 800, height: 1200 };
   expect(croppedSide(portrait)).toBe("height");
   expect(cropToCard(portrait, 0)).toEqual({ x: 0, y: 0, width: 800, height: 400 });
@@ -15,7 +15,7 @@ test("a photo is cut along its longer side, at the position, and a photo of a ca
   expect(croppedSide({ width: 1201, height: 601 })).toBeNull();
 });
 
-test("a photo that follows the rules still does when it is cropped", () => {
+test("a valid photo is still valid once cropped", () => {
   for (let width = 400; width <= 4000; width += 171) {
     for (let height = 200; height <= 3000; height += 97) {
       const { x, y, ...size } = cropToCard({ width, height }, 77);

@@ -12,10 +12,7 @@ export interface CropArea extends Size {
 /** Width / height of the photo on a race card. */
 export const cardPhotoRatio = 2;
 
-/**
- * Along which side a photo has to be cut to fit a race card; null if it fits. A difference of less than a
- * pixel cannot be cut off.
- */
+/** The side to crop so that a photo fits a race card; null if it fits. A difference of less than a pixel cannot be cropped. */
 export function croppedSide({ width, height }: Size): "width" | "height" | null {
   if (width - height * cardPhotoRatio >= 1) return "width";
   return height - width / cardPhotoRatio >= 1 ? "height" : null;
@@ -23,7 +20,7 @@ export function croppedSide({ width, height }: Size): "width" | "height" | null 
 
 /**
  * The largest area with a card's ratio, in whole pixels.
- * @param position which part of the cropped side: 0 is its left or upper end, 100 the right or lower one
+ * @param position the part to keep of the cropped side: 0 is its left or upper end, 100 the right or lower one
  */
 export function cropToCard(photo: Size, position: number): CropArea {
   const width = Math.min(photo.width, Math.floor(photo.height * cardPhotoRatio));

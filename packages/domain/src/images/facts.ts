@@ -1,6 +1,6 @@
 import { imageFormat } from "./signature.ts";
 
-/** What the rules need to know about an image; width and height as displayed. */
+/** What the rules need to know about an image. Width and height are as displayed. */
 export interface ImageFacts {
   /** Size of the file in bytes. */
   readonly bytes: number;
@@ -11,7 +11,7 @@ export interface ImageFacts {
 
 export type ImageMime = "image/png" | "image/jpeg";
 
-/** The type by the file's first bytes, whatever its name; null for anything but PNG and JPEG. */
+/** The type, from the file's first bytes rather than its name; null for anything but PNG and JPEG. */
 export function sniffImageMime(bytes: Uint8Array): ImageMime | null {
   const mime = imageFormat(bytes)?.mime;
   return mime === "image/png" || mime === "image/jpeg" ? mime : null;

@@ -4,7 +4,7 @@ import photos from "../../test-data/photos.json" with { type: "json" };
 import { concatenate } from "./bytes.ts";
 import { prepareBackgroundPhoto, readImage, stripMetadata } from "./read.ts";
 
-/** Files of an encoder, 401 by 201 pixels, in each way to write one. */
+/** Encoder output of 401 by 201 pixels, one file per way to write a JPEG. */
 const files = Object.entries(photos).map(([kind, hex]) => {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   return { kind, bytes, unmarked: bytes.subarray(0, -2), stripped: stripMetadata(bytes) };
@@ -14,14 +14,14 @@ const open = (bytes: Uint8Array) =>
   prepareBackgroundPhoto({ bytes, mime: "image/jpeg", name: "start.jpg" });
 
 describe.each(files)("a JPEG ($kind)", ({ bytes, unmarked, stripped }) => {
-  test("without its end mark holds a complete scan, and gets the mark", () => {
+  test("is complete without its end mark, which is added", () => {
     for (const file of [unmarked, bytes.subarray(0, -1)]) {
       expect(open(file)).toMatchObject({ ok: true, photo: { width: 401, height: 201 } });
       expect(stripMetadata(file)).toEqual(stripped);
     }
   });
 
-  test("loses what a phone appends, with and without an end mark before it", () => {
+  test("loses what a phone appends, with and without an end mark", () => {
     const trailers = [
       text("SEFHk\0\0\0secretSEFT"),
       text("\0\0\0\x18ftypmp42 \xff\xd9 secret"),
@@ -36,14 +36,14 @@ describe.each(files)("a JPEG ($kind)", ({ bytes, unmarked, stripped }) => {
     }
   });
 
-  test("is read past bytes between its segments, as decoders do", () => {
+  test("may have bytes between its segments, as decoders accept", () => {
     const [first, rest] = [bytes.subarray(0, 20), bytes.subarray(20)];
     expect(stripMetadata(concatenate([first, text("\0\xff\0between\xff"), rest]))).toEqual(
       stripped,
     );
   });
 
-  test("that is cut off anywhere before is refused", () => {
+  test("is refused if it is cut off earlier", () => {
     const closeToEnd = unmarked.length - 20;
     for (let length = 0; length < unmarked.length; length += length < closeToEnd ? 29 : 1) {
       expect(readImage(bytes.subarray(0, length)), String(length)).toBeNull();
@@ -54,7 +54,7 @@ describe.each(files)("a JPEG ($kind)", ({ bytes, unmarked, stripped }) => {
     });
   });
 
-  test("with a damaged byte throws nothing", () => {
+  test("never throws with a damaged byte", () => {
     for (let at = 0; at < unmarked.length; at += 29) {
       const damaged = unmarked.slice();
       damaged[at] = (damaged[at] ?? 0) ^ 0x5a;

@@ -20,15 +20,15 @@ interface Structure {
   readonly end: number;
 }
 
-/** The segments of an image, without its end mark and what follows that; null if it is cut off or not a JPEG. */
+/** The segments of an image, without its end mark and what follows; null if it is truncated or not a JPEG. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
   const marked = readStructure(bytes, null);
   if (marked?.end === bytes.length) return marked.segments;
-  // The end mark is missing, or it may be one of what phones append: other images, or a video.
+  // The end mark is missing, or belongs to something a phone appended: another image, or a video.
   return (readStructure(bytes, new JpegScans()) ?? marked)?.segments ?? null;
 }
 
-/** Without `scans`, a scan ends at the next marker and the image at its end mark; with them, both end with their data. */
+/** Without `scans`, a scan ends at the next marker and the image at its end mark. With them, both end with their data. */
 function readStructure(bytes: Uint8Array, scans: JpegScans | null): Structure | null {
   const view = viewOf(bytes);
   const segments: Segment[] = [];
@@ -95,7 +95,7 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
   return isSideways(orientationOf(segments)) ? { width: height, height: width } : { width, height };
 }
 
-/** Whether decoding or colour needs it: comments, EXIF, XMP, IPTC and makers' blocks are removed. */
+/** True for what decoding or colour needs. Comments, EXIF, XMP, IPTC and makers' blocks are removed. */
 function isNeeded({ marker, payload }: Segment): boolean {
   if (marker === 0xe0) return startsWithText(payload, "JFIF\0") && payload.length >= 14;
   if (marker === 0xe2) return startsWithText(payload, "ICC_PROFILE\0");

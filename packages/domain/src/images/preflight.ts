@@ -2,33 +2,33 @@ import { formatNumber } from "../numbers/index.ts";
 import type { ImageMime } from "./facts.ts";
 import { backgroundPhotoRules, checkImageSize, checkImageType } from "./rules.ts";
 
-/** What could be measured of a chosen file. */
+/** The measured properties of a chosen file. */
 export interface MeasuredPhoto {
-  /** By its bytes; null for anything but PNG and JPEG. */
+  /** From the file's bytes; null for anything but PNG and JPEG. */
   readonly mime: ImageMime | null;
-  /** The name of its format, by its bytes; null for what is no image. */
+  /** The name of the format, from the bytes; null if it is not an image. */
   readonly format: string | null;
-  /** The type that the browser reports, by the file's name. */
+  /** The type the browser derives from the file's name. */
   readonly reportedMime: string;
   /** Size of the file in bytes. */
   readonly bytes: number;
   /** As displayed; null if the file does not say. */
   readonly pixels: { readonly width: number; readonly height: number } | null;
-  /** Whether it can be shown; null if that was not tried. */
+  /** Whether the browser can decode it; null if it has not tried. */
   readonly opens: boolean | null;
 }
 
 export interface PhotoCheck {
   readonly rule: "type" | "size" | "width" | "height" | "opens";
-  /** "unknown" if an earlier rule failed, so that this one could not be measured. */
+  /** "unknown" if an earlier rule failed, so this one could not be measured. */
   readonly outcome: "pass" | "fail" | "unknown";
-  /** The measured value and what is allowed. */
+  /** The measured value and the allowed one. */
   readonly text: string;
 }
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** What a background photo may be, and what becomes of it, as the hint of a field. */
+/** The hint of the photo field: what is allowed and what we remove. */
 export function backgroundPhotoHint(): string {
   const { maxBytes, width, height } = backgroundPhotoRules;
   const sides = [`${between(width)} wide`, `${between(height)} high`].join(" and ");
@@ -39,10 +39,10 @@ function between({ min, max }: { min: number; max: number }): string {
   return `${String(min)} to ${String(max)} px`;
 }
 
-/** Every rule of a background photo, with what was measured. */
+/** Checks every rule of a background photo against the measurements. */
 export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
   const { mime, format, reportedMime, bytes, pixels, opens } = measured;
-  // What the name claims says nothing of a file that is neither.
+  // If the browser reports an allowed type, that comes from the name alone and may be wrong.
   const claimed = checkImageType(reportedMime) === null ? "unknown" : reportedMime || "unknown";
   return [
     {

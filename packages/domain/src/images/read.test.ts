@@ -38,7 +38,7 @@ test("a view into a larger buffer is read from its own start", () => {
   expect(readImage(padded.subarray(7))).toMatchObject(size);
 });
 
-test("an image truncated at any byte is not read, and nothing throws", () => {
+test("an image truncated at any byte is not read and does not throw", () => {
   const extra = [exifSegment(6)];
   for (const whole of [png(size, [pngChunk("eXIf", tiff(6))]), jpeg(size, extra)]) {
     for (let length = 0; length < whole.length; length++) {
@@ -143,7 +143,7 @@ const outcomes = (measured: MeasuredPhoto) =>
 describe("a chosen background photo", () => {
   const chosen = { bytes: jpeg(size, [exifSegment(1)]), mime: "image/jpeg", name: "start.jpg" };
 
-  test("that follows the rules is returned without metadata, with its size", () => {
+  test("returns a valid photo without metadata, with its size", () => {
     const content = stripMetadata(chosen.bytes);
     expect(prepareBackgroundPhoto(chosen)).toMatchObject({
       ok: true,
@@ -151,7 +151,7 @@ describe("a chosen background photo", () => {
     });
   });
 
-  test("is identified by its bytes, not by the type that the browser reports", () => {
+  test("identifies the type by the bytes, not by what the browser reports", () => {
     expect(prepareBackgroundPhoto({ ...chosen, mime: "image/png" })).toMatchObject({
       ok: true,
       photo: { mime: "image/jpeg" },
@@ -163,7 +163,7 @@ describe("a chosen background photo", () => {
     return prepared.ok ? null : prepared.message;
   };
 
-  test("of another type is refused with a message that names the type", () => {
+  test("refuses another type and names it", () => {
     expect(messageOf({ bytes: text("<svg>"), mime: "image/svg+xml" })).toBe(
       'File type "image/svg+xml" is not supported. Please use PNG or JPEG format.',
     );
@@ -175,7 +175,7 @@ describe("a chosen background photo", () => {
     ["\0\0\0\x18ftypmif1", "image/heif", "HEIF"],
     ["\0\0\0\x18ftypavif", "image/avif", "AVIF"],
     ["GIF89a", "image/gif", "GIF"],
-  ])("of another type that is named .jpg is told what it is (%j is %s)", (start, type, name) => {
+  ])("names the real type of a file that is called .jpg (%j is %s)", (start, type, name) => {
     const bytes = text(start);
     expect(messageOf({ bytes })).toBe(
       `File type "${type}" is not supported. Please use PNG or JPEG format.`,
@@ -186,26 +186,26 @@ describe("a chosen background photo", () => {
     ]);
   });
 
-  test("of more than 5 MB is refused", () => {
+  test("refuses more than 5 MB", () => {
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1);
     bytes.set(chosen.bytes);
     expect(messageOf({ bytes })).toBe("File size is 5.01 MB, but maximum allowed is 5MB");
   });
 
-  test("that is not an image, or is truncated, is refused with a message that names the file", () => {
+  test("refuses a truncated file or one that is not an image, by name", () => {
     const message =
       'Failed to load image "start.jpg". The file may be corrupted or not a valid image.';
     expect(messageOf({ bytes: text("<html>") })).toBe(message);
     expect(messageOf({ bytes: chosen.bytes.subarray(0, 90) })).toBe(message);
   });
 
-  test("of which only the beginning was read is refused by its whole size", () => {
+  test("refuses a partly read file by its whole size", () => {
     expect(prepareBackgroundPhoto({ ...chosen, size: 2 ** 40 })).toMatchObject({
       message: "File size is 1048576.00 MB, but maximum allowed is 5MB",
     });
   });
 
-  test("shows each rule with what was measured", () => {
+  test("shows each rule with its measurement", () => {
     const wide = prepareBackgroundPhoto({ ...chosen, bytes: jpeg({ width: 4001, height: 600 }) });
     expect(outcomes(wide.measured)).toEqual([
       ["pass", "Type JPEG: PNG or JPEG"],
@@ -226,7 +226,7 @@ describe("a chosen background photo", () => {
     expect(typeOf({ ...pdf, mime: "image/jpeg" })).toEqual(["fail", "Type unknown: PNG or JPEG"]);
   });
 
-  test("that is too small is refused with a message that names the side", () => {
+  test("refuses a photo that is too small and names the side", () => {
     expect(messageOf({ bytes: jpeg({ width: 399, height: 600 }) })).toBe(
       "Image width is 399px, but must be between 400px and 4000px.",
     );

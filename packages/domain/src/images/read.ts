@@ -30,7 +30,7 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null
 /** A chosen file: its bytes, and the type and name that the browser reports. */
 export interface ChosenImage {
   readonly bytes: Uint8Array;
-  /** Of the whole file, where `bytes` are only its beginning. */
+  /** The size of the whole file, if `bytes` is only its beginning. */
   readonly size?: number;
   readonly mime: string;
   readonly name?: string;

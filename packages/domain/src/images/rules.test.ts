@@ -6,7 +6,7 @@ import { checkBackgroundPhoto, checkSquareLogo, unreadableImageMessage } from ".
 const megabyte = 1024 * 1024;
 
 describe("a background photo", () => {
-  test("has its limits said beside the field", () => {
+  test("has a hint that states its limits", () => {
     expect(backgroundPhotoHint()).toBe(
       "PNG or JPEG up to 5 MB, 400 to 4000 px wide and 200 to 3000 px high. We remove location data.",
     );
@@ -67,7 +67,7 @@ describe("a background photo", () => {
     expect(checkBackgroundPhoto({ ...wrong, mime: "image/png", bytes: 1 })).toMatch(/^Image width/);
   });
 
-  test("that cannot be read has a message with its file name, if there is one", () => {
+  test("has a message with its file name, if any, when it cannot be read", () => {
     expect(unreadableImageMessage("start.png")).toBe(
       'Failed to load image "start.png". The file may be corrupted or not a valid image.',
     );

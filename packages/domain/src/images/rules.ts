@@ -5,7 +5,7 @@ export interface ImageRules {
   readonly maxBytes: number;
   readonly width: { readonly min: number; readonly max: number };
   readonly height: { readonly min: number; readonly max: number };
-  /** How far width / height may differ from 1; without it, any ratio is allowed. */
+  /** How much width / height may differ from 1; if omitted, any ratio is allowed. */
   readonly squareWithin?: number;
 }
 

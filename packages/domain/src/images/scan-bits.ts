@@ -1,7 +1,7 @@
-/** For the next 16 bits, the length of the code that they begin with and its symbol: `length << 8 | symbol`, or 0. */
+/** A table indexed by the next 16 bits: the code's length and symbol as `length << 8 | symbol`, or 0. */
 export type HuffmanTable = Uint16Array;
 
-/** Reads a DHT segment's tables; each has its class in the upper half of its key and its number in the lower. */
+/** Reads the tables of a DHT segment. A key has the table's class in its upper half and its number in the lower. */
 export function readHuffmanTables(payload: Uint8Array): [key: number, table: HuffmanTable][] {
   const tables: [number, HuffmanTable][] = [];
   let at = 0;
@@ -25,14 +25,14 @@ export function readHuffmanTables(payload: Uint8Array): [key: number, table: Huf
 
 export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** The compressed bits of a scan. Behind their last byte, which is before a marker or the end of the file, are zeros. */
+/** The compressed bits of a scan, which ends before a marker or the end of the file. Zeros pad its end. */
 export class ScanBits {
   readonly #bytes: Uint8Array;
   #at: number;
   #buffer = 0;
-  /** Of the buffer's bits. */
+  /** The number of unread bits in the buffer. */
   #count = 0;
-  /** How many of them are not the file's. */
+  /** How many of them are padding. */
   #padding = 0;
   #isDamaged = false;
 
@@ -41,7 +41,7 @@ export class ScanBits {
     this.#at = at;
   }
 
-  /** Whether more was read than there is, or what no encoder writes. */
+  /** True if more was read than the scan holds, or if it has an invalid code. */
   get failed(): boolean {
     return this.#isDamaged || this.#count < this.#padding;
   }
@@ -61,7 +61,7 @@ export class ScanBits {
     }
   }
 
-  /** The next symbol. */
+  /** Reads the next symbol. */
   symbol(table: HuffmanTable): number {
     this.#fill();
     const entry = table[(this.#buffer >>> (this.#count - 16)) & 0xffff] ?? 0;
@@ -70,14 +70,14 @@ export class ScanBits {
     return entry & 0xff;
   }
 
-  /** The next bits, at most 16, as a number. */
+  /** Reads the next bits, at most 16, as a number. */
   bits(length: number): number {
     this.#fill();
     this.#count -= length;
     return (this.#buffer >>> this.#count) & ((1 << length) - 1);
   }
 
-  /** The position behind the byte that holds the last bit that was read. */
+  /** The position after the byte that holds the last bit read. */
   get end(): number {
     let at = this.#at;
     for (let unread = this.#count - this.#padding; unread >= 8; unread -= 8) {
@@ -86,7 +86,7 @@ export class ScanBits {
     return at;
   }
 
-  /** Goes on behind the restart marker that follows. */
+  /** Continues after the next restart marker. */
   restart(): void {
     let at = this.end;
     while (this.#bytes[at] === 0xff && this.#bytes[at + 1] === 0xff) at += 1;

@@ -1,6 +1,6 @@
 /**
- * Follows the compressed data of a JPEG block by block, without decoding pixels: only its blocks tell where a scan ends,
- * and so whether all of an image is there when no end mark says so.
+ * Walks the compressed data of a JPEG block by block, without decoding pixels. Only its blocks show where a scan ends, and
+ * so whether an image without an end mark is complete.
  */
 
 import { type HuffmanTable, readHuffmanTables, ScanBits } from "./scan-bits.ts";
@@ -11,9 +11,9 @@ interface Component {
   readonly unitBlocks: number;
   /** Blocks in a scan of this component alone. */
   readonly ownBlocks: number;
-  /** Of each coefficient, how many of its lowest bits are still to come. */
+  /** For each coefficient, how many of its lowest bits are still missing. */
   readonly toCome: Uint8Array;
-  /** A bit for each coefficient of each block: whether it is known not to be zero. */
+  /** One bit per coefficient of each block: whether it is known to be non-zero. */
   readonly nonZero: Uint8Array;
 }
 
@@ -29,7 +29,7 @@ const progressive = 0xc2;
 const huffmanTables = 0xc4;
 const restartInterval = 0xdd;
 
-/** Of larger images the memory for their blocks is not spent. */
+/** Larger images would need too much memory for their blocks. */
 const mostPixels = 100_000_000;
 const mostComponents = 4;
 
@@ -65,7 +65,7 @@ function readFrame(payload: Uint8Array, isProgressive: boolean): Frame | null {
   };
 }
 
-/** A component of a scan, with the tables of its first coefficient and of the others. */
+/** A component of a scan, with the Huffman tables of its first coefficient and of the others. */
 interface Part {
   readonly component: Component;
   readonly first: HuffmanTable | undefined;
@@ -75,7 +75,7 @@ interface Part {
 interface Band {
   readonly from: number;
   readonly to: number;
-  /** Whether the scan adds a bit to what earlier ones have told. */
+  /** Whether the scan adds a bit to coefficients of earlier scans. */
   readonly refines: boolean;
 }
 
@@ -84,7 +84,7 @@ export class JpegScans {
   #interval = 0;
   readonly #tables = new Map<number, HuffmanTable>();
 
-  /** Takes note of a segment that the scans after it need. */
+  /** Remembers a segment that later scans need. */
   take(marker: number, payload: Uint8Array): void {
     if (marker === baseline || marker === extended) this.#frame ??= readFrame(payload, false);
     if (marker === progressive) this.#frame ??= readFrame(payload, true);
@@ -93,13 +93,13 @@ export class JpegScans {
     for (const [key, table] of readHuffmanTables(payload)) this.#tables.set(key, table);
   }
 
-  /** Whether the scans so far have told every coefficient of the image, to its last bit. */
+  /** True once the scans have supplied every bit of every coefficient. */
   get areComplete(): boolean {
     const components = this.#frame?.components ?? [];
     return components.length > 0 && components.every(({ toCome }) => toCome.every((n) => n === 0));
   }
 
-  /** Where the data of a scan, which begins at a position, ends; null if it is cut off, damaged or of an unknown kind. */
+  /** The end of the scan data that starts at `at`; null if it is truncated, damaged or of an unknown kind. */
   endOf(bytes: Uint8Array, at: number, header: Uint8Array): number | null {
     const frame = this.#frame;
     const count = header[0] ?? 0;
@@ -149,7 +149,7 @@ export class JpegScans {
 
 interface BlockReader {
   readonly read: (part: Part, block: number) => void;
-  /** Forgets what does not go beyond a restart marker. */
+  /** Resets the state that ends at a restart marker. */
   readonly restart: () => void;
 }
 
@@ -173,7 +173,7 @@ function sequentialReader(bits: ScanBits): BlockReader {
 }
 
 function progressiveReader(bits: ScanBits, { from, to, refines }: Band): BlockReader {
-  /** Blocks that have no more coefficients in this scan, the present one included. */
+  /** How many blocks, including this one, have no more coefficients in this scan. */
   let emptyBlocks = 0;
 
   const readFirst = ({ first = none }: Part) => {
@@ -195,7 +195,7 @@ function progressiveReader(bits: ScanBits, { from, to, refines }: Band): BlockRe
         break;
       }
       bits.bits(size);
-      // Coefficients that are known already are not among the zeros; each has a bit of its own.
+      // Known coefficients do not count as zeros; each has a bit of its own.
       for (; at <= end; at++) {
         if (isRefined(nonZero, at)) bits.bits(1);
         else if (zeros-- === 0) break;

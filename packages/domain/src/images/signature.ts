@@ -1,12 +1,12 @@
-// What kind of image a file is, by its first bytes, whatever its name.
+// Detects an image's format by its first bytes, whatever its name.
 
 export interface ImageFormat {
-  /** As people call it, such as "WebP". */
+  /** The common name, such as "WebP". */
   readonly name: string;
   readonly mime: string;
 }
 
-/** What stands at which position in files of a format, one character for each byte. */
+/** The bytes at given positions in files of a format, one character per byte. */
 const signatures: readonly (readonly [
   name: string,
   mime: string,
@@ -29,13 +29,13 @@ const signatures: readonly (readonly [
   ["JPEG XL", "image/jxl", 4, "JXL "],
 ];
 
-/** Before the root element there may be a byte order mark, a declaration, comments and a document type. */
+/** The root element may follow a byte order mark, a declaration, comments and a document type. */
 const svg = /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/;
 
-/** How many of a file's bytes decide. */
+/** How many of a file's bytes the detection reads. */
 export const signatureLength = 4096;
 
-/** Null if the bytes begin no image. */
+/** Null if the bytes are not the start of an image. */
 export function imageFormat(start: Uint8Array): ImageFormat | null {
   const characters = Array.from(start.subarray(0, signatureLength), (byte) =>
     String.fromCharCode(byte),

@@ -4,6 +4,6 @@ export const storedPhotoLimits = { photos: 50, bytes: 100 * 1024 * 1024 } as con
 export const photoLimitMessage =
   "Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn't stored.";
 
-/** What is refused while another upload of the brand ends, because uploads do not wait for one another. */
+/** The refusal while another upload of the brand finishes: uploads do not wait for one another. */
 export const photoBusyMessage =
   "Another photo of your brand is just being stored. Please try again.";

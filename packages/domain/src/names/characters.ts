@@ -1,11 +1,11 @@
-/** As those of all texts, for names alone. A module of its own, which only the checks of names load. */
+/** Like `characters` of texts, but for names. A separate module, which only the checks of names load. */
 
 export const control = "\u0000-\u001F\u007F-\u009F\u2028\u2029";
 
-/** The soft hyphen and the byte order mark, which no spelling has: they come along when a text is copied. */
+/** The soft hyphen and the byte order mark. No spelling uses them; copied text contains them. */
 export const neverMeant = "\u00AD\uFEFF";
 
-/** Without effect at an end of a text: direction marks, joiners, spaces without width and the like. */
+/** Direction marks, joiners, zero-width spaces and the like: they have no effect at the end of a text. */
 export const formatControls = "\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F";
 
 export const latin =
@@ -14,7 +14,7 @@ export const latin =
 export const cyrillicAndGreek =
   "\u0370-\u03FF\u1F00-\u1FFF\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F";
 
-/** Signs such as ™ and ㎞, which NFKC spells with Latin letters that would belong to the word before. */
+/** Signs such as ™ and ㎞, which NFKC turns into Latin letters that would join the word before. */
 export const abbreviations = "\u2116\u2120-\u2122\u213B\u3300-\u33FF\u{1F16A}-\u{1F16C}";
 
 export const rightToLeft =
@@ -27,7 +27,7 @@ export const neutral =
 export const pictures =
   "\u00A9\u00AE\u203C\u2049\u2122\u2139\u2190-\u21FF\u2300-\u27BF\u2900-\u297F\u2B00-\u2BFF\u3030\u303D\u3297\u3299\u{1F000}-\u{1FAFF}";
 
-/** With Chinese punctuation and Burmese letters, which have variants too. */
+/** Includes Chinese punctuation and Burmese letters, which have variants too. */
 export const ideographs =
   "\u1000-\u109F\u3001-\u3007\u3400-\u4DBF\u4E00-\u9FFF\uAA60-\uAA7F\uF900-\uFAFF\uFF01-\uFF1F\u{20000}-\u{3FFFF}";
 
@@ -35,7 +35,7 @@ export const mongolian = "\u1820-\u18AA";
 
 export const mongolianVariants = "\u180B-\u180D\u180F";
 
-/** Letters of the scripts that are written joined, and the marks on them. */
+/** Letters of joined scripts, and their marks. */
 export const cursive =
   "\u0610-\u061A\u0620-\u065F\u066E-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06EF\u06FA-\u06FF\u0710-\u077F\u07CA-\u07F5\u0840-\u086A\u0870-\u0887\u08A0-\u08E1\u08E3-\u08FF\u180B-\u180D\u180F\u1820-\u18AA\uA840-\uA871\u{10D00}-\u{10D27}\u{1E900}-\u{1E94B}";
 

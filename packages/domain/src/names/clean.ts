@@ -7,13 +7,10 @@ const outside = anyOf(texts.whiteSpace, characters.formatControls);
 const start = pattern(`^${outside}+`);
 const end = pattern(`${outside}+$`);
 const joiner = "\u200D";
-/** At the end of a word too, U+200D chooses the form of these letters. */
+/** U+200D also shapes these letters at the end of a word. */
 const joined = pattern(`${anyOf(characters.viramas, characters.cursive)}$`);
 
-/**
- * A name as it is stored: as typed, in NFC and trimmed, without what nobody can have meant: soft hyphens, byte
- * order marks, and format controls at an end.
- */
+/** A name as it is stored: trimmed and in NFC, without soft hyphens, byte order marks and, at its ends, format controls. */
 export function normaliseName(name: string): string {
   const text = name.replace(neverMeant, "").normalize("NFC").replace(start, "");
   const trimmed = text.replace(end, "");

@@ -19,7 +19,7 @@ const { directionMarks } = texts;
 const control = pattern(anyOf(characters.control));
 const rightToLeft = pattern(anyOf(characters.rightToLeft));
 const neutral = anyOf(characters.neutral);
-// UAX 9: beside these, a mark puts them at their side of right-to-left letters, and can move no letter.
+// UAX 9: beside a neutral character, a mark only decides its side of right-to-left letters; it moves no letter.
 const ordering = pattern(
   `(?<=${neutral})${anyOf(directionMarks)}|${anyOf(directionMarks)}(?=${neutral})`,
   "gu",
@@ -37,10 +37,10 @@ const mixedScripts = pattern(
 const letter = anyOf(latin, cyrillicAndGreek);
 const reserved = pattern(`(?<!${letter})(?:${productName.toLowerCase()}|staff)(?!${letter})`);
 
-/** Signs of abbreviation end a word, though their letters are part of the skeleton. */
+/** Abbreviation signs end a word, although the skeleton contains their letters. */
 const words = (name: string) => name.replace(abbreviations, " ");
 
-/** The sentence that says why a normalised name may deceive, or null. */
+/** Says why a normalised name may deceive, or returns null. */
 export function nameFault(name: string): string | null {
   if (control.test(name)) return nameMessages.control;
   const ordered = rightToLeft.test(name) ? name.replace(ordering, "") : name;
@@ -49,7 +49,7 @@ export function nameFault(name: string): string | null {
   return mixedScripts.test(seenText(words(name))) ? nameMessages.mixedScripts : null;
 }
 
-/** As `nameFault`; in addition, a company cannot call itself by the product's name or its staff. */
+/** Like `nameFault`, but also refuses company names that contain the product's name or "staff". */
 export function companyNameFault(name: string): string | null {
   return (
     nameFault(name) ?? (reserved.test(nameSkeleton(words(name))) ? nameMessages.reserved : null)

@@ -3,7 +3,7 @@ import { isStorable, unstorableMessage } from "../required-text.ts";
 import { normaliseName } from "./clean.ts";
 import { nameFault } from "./fault.ts";
 
-/** A field for a name, which is normalised; blank text has `missing` as its first issue. */
+/** A field for a name, which it normalises. For blank text, `missing` is the first issue. */
 export function nameText(missing: string, fault: (name: string) => string | null = nameFault) {
   return z.string(missing).check(
     z.overwrite(normaliseName),

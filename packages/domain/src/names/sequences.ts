@@ -4,8 +4,8 @@ import * as characters from "./characters.ts";
 const after = (...ranges: readonly string[]) => `(?<=${anyOf(...ranges)})`;
 const before = (...ranges: readonly string[]) => `(?=${anyOf(...ranges)})`;
 
-// The regular expression of UTS 51. Its tags, which could hide any text, only as a region of a flag, and its digits
-// only by themselves.
+// The regular expression of UTS 51. Tags, which could hide any text, only count in the flag of a region, and digits only
+// by themselves.
 const picture = anyOf(characters.pictures);
 const emoji = [
   "\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}",
@@ -13,8 +13,8 @@ const emoji = [
   "[0-9#*][\uFE0E\uFE0F]\u20E3?",
 ];
 
-// Joiners as UAX 31 permits them (section 2.3), and three more that people write: after letters and digits of
-// cursive scripts that join nothing, at the end of a word, and before a virama (in Bengali, Kannada and Sinhala).
+// Joiners as UAX 31 permits them (section 2.3), plus three that people write: after letters and digits of cursive scripts
+// that join nothing, at the end of a word, and before a virama (in Bengali, Kannada and Sinhala).
 const joiners = [
   `${after(characters.viramas)}[\u200C\u200D](?!${anyOf(characters.vowelSigns)})`,
   `${after(characters.indic)}\u200D${before(characters.viramas)}`,
@@ -22,7 +22,7 @@ const joiners = [
   `${after(characters.cursive)}\u200D`,
 ];
 
-// A space without width, between words that have none.
+// A zero-width space between words of scripts without spaces.
 const breaks = [`${after(characters.withoutSpaces)}\u200B`];
 
 const variants = [
@@ -30,5 +30,5 @@ const variants = [
   `${after(characters.mongolian)}(?:${anyOf(characters.mongolianVariants)}\u180E?|\u180E)`,
 ];
 
-/** Characters that cannot be seen, in the places where they make a difference that can, with the emoji of which they are a part. */
+/** Invisible characters in places where they change what is visible, with the emoji they belong to. */
 export const meaningful = pattern([...emoji, ...joiners, ...breaks, ...variants].join("|"), "gu");

@@ -1,10 +1,9 @@
 import { seenText } from "../texts/seen.ts";
 
 /**
- * A name in the form that is compared and searched, as in the database's `search_name` columns: names are the same if
- * they differ only in letter case, in how characters are written and in what cannot be seen. Each letter is
- * lower-cased on its own, as PostgreSQL does: JavaScript would consider the letters next to it (a final sigma in
- * Greek) and turn some into two (the Turkish dotted I).
+ * A name as it is compared and searched, like the database's `search_name` columns: it ignores letter case, variants of
+ * characters, and invisible ones. Lower-cases each letter on its own, as PostgreSQL does. JavaScript would look at
+ * neighbours (the final sigma in Greek) and turn some letters into two (the Turkish dotted I).
  */
 export function nameSkeleton(name: string): string {
   return [...seenText(name)]

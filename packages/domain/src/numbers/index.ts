@@ -1,4 +1,4 @@
-// Chromium takes twenty times longer for a number's own toLocaleString.
+// In Chromium, `toLocaleString` is twenty times slower.
 const formatter = new Intl.NumberFormat("en-US");
 
 /** "10,000" */

@@ -18,12 +18,12 @@ export interface Order {
   readonly createdAt: string;
 }
 
-/** What people call an order by: the last eight digits of its id, "3F2A91BC". */
+/** The number people call an order by: the last eight digits of its id, "3F2A91BC". */
 export function orderNumber({ id }: Pick<Order, "id">): string {
   return id.slice(-8).toUpperCase();
 }
 
-/** The UTC day on which it was placed, since a brand's months are UTC months: "November 23, 2026". */
+/** The UTC day of the order, since a brand's months are UTC months: "November 23, 2026". */
 export function orderDate({ createdAt }: Pick<Order, "createdAt">): string {
   return new Date(createdAt).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
@@ -33,13 +33,13 @@ export interface DueOrders {
   readonly totalCents: number;
 }
 
-/** "$4,500 due in 9 orders."; `limit` is how many the sum has at most. */
+/** "$4,500 due in 9 orders."; `limit` is the highest number of orders that the sum covers. */
 export function dueOrdersText({ orders, totalCents }: DueOrders, limit: number): string {
   if (orders > limit) return `More than ${formatNumber(limit)} orders are due.`;
   return `${formatDollars(totalCents)} due in ${String(orders)} ${orders === 1 ? "order" : "orders"}.`;
 }
 
-/** What all orders that are due come to, in cents. */
+/** The total of all due orders, in cents. */
 export function totalDueCents(orders: readonly Pick<Order, "status" | "totalCents">[]): number {
   return orders
     .filter(({ status }) => status === "due")

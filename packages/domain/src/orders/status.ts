@@ -13,7 +13,7 @@ export function orderStatusLabel(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** What the status means for the brand's money. No sentence says that money has moved unless staff recorded it. */
+/** What the status means for the brand's money. Only claims a payment that staff recorded. */
 export function orderStatusText({ status, totalCents }: PricedOrder): string {
   const total = formatDollars(totalCents);
   switch (status) {
@@ -30,7 +30,7 @@ export function orderStatusText({ status, totalCents }: PricedOrder): string {
   }
 }
 
-/** The title of the order on paper: a receipt only for what is settled. */
+/** The title of the printed order: a receipt only once it is settled. */
 export function orderDocumentTitle(status: OrderStatus): "Receipt" | "Order" {
   return status === "free" || status === "paid" || status === "refunded" ? "Receipt" : "Order";
 }

@@ -1,4 +1,4 @@
-/** The product's names, addresses and links, which no other module repeats. */
+/** The product's names, addresses and links. No other module repeats them. */
 
 export const productName = "Outpace";
 

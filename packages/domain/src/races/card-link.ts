@@ -1,7 +1,7 @@
 import type { Race } from "./race.ts";
 import { toLocalStartTime } from "./start-time.ts";
 
-/** The address of a race's card in the marketing site's social generator; the date is that of the race's zone. */
+/** The URL of a race's card in the marketing site's social generator. The date is in the race's zone. */
 export function raceCardLink(
   marketingUrl: string,
   race: Pick<Race, "name" | "targetDistance" | "startTime" | "startTimeZone">,

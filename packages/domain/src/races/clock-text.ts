@@ -1,4 +1,4 @@
-/** Formatters by zone: making one is slow, and a form formats for every key. */
+/** Formatters by zone: creating one is slow, and a form formats on every key. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(instant: number, locale: string, options: Intl.DateTimeFormatOptions) {
@@ -32,7 +32,7 @@ export function formatClockTime(instant: number, zone: string): string {
   return `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
 }
 
-/** Engines abbreviate a zone's name only in the English of a country that uses it. */
+/** Engines only abbreviate a zone's name in the English of a country that uses it. */
 const regionalEnglish: Readonly<Record<string, string>> = {
   Africa: "en-ZA",
   Arctic: "en-GB",
@@ -46,7 +46,7 @@ const ownEnglish: Readonly<Record<string, string>> = {
   "Pacific/Auckland": "en-NZ",
 };
 
-/** "EDT", or "GMT+9" for a zone that English has no abbreviation for. */
+/** "EDT", or "GMT+9" if English has no abbreviation for the zone. */
 export function shortZoneName(instant: number, zone: string): string {
   const region = zone.split("/", 1)[0] ?? "";
   const locale = ownEnglish[zone] ?? regionalEnglish[region] ?? "en-US";

@@ -14,7 +14,7 @@ test.each([
   [59_000, "Less than a minute"],
   [0, null],
   [Number.NaN, null],
-])("the countdown %d ms before the start reads %s", (left, text) => {
+])("the countdown %d ms before the start is %s", (left, text) => {
   expect(countdownText(left, 0)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [59_000, "in less than a minute"],
   [0, null],
   [Number.NaN, null],
-])("beside a date, %d ms before the start read %s", (left, text) => {
+])("beside a date, %d ms before the start are %s", (left, text) => {
   expect(timeUntilText(left, 0)).toBe(text);
 });
 
@@ -38,11 +38,11 @@ test.each([
   [60_000, "1 minute ago"],
   [59_000, "less than a minute ago"],
   [-1, "less than a minute ago"],
-])("what was %d ms before now reads %s", (passed, text) => {
+])("%d ms ago is %s", (passed, text) => {
   expect(timeSinceText(0, passed)).toBe(text);
 });
 
-test("a race's card has its name, its distance, and the day it starts on in its own zone", () => {
+test("a race's card has its name, distance and start day in its own zone", () => {
   const race = {
     name: "5 & 10, again",
     targetDistance: 13.1,

@@ -7,7 +7,7 @@ type Unit = "day" | "hour" | "minute";
 const formatterOf = (unit: Unit) =>
   new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "long" });
 
-/** "1 day and 4 hours"; a part of zero is left out. */
+/** "1 day and 4 hours"; omits parts that are zero. */
 function amounts(...parts: readonly (readonly [value: number, unit: Unit])[]): string {
   return parts
     .filter(([value]) => value >= 1)
@@ -16,8 +16,8 @@ function amounts(...parts: readonly (readonly [value: number, unit: Unit])[]): s
 }
 
 /**
- * How long until a race starts, to the minute on its last day: "212 days", "1 day and 4 hours", "4 hours and 12 minutes".
- * Null once it has started. Both are in milliseconds.
+ * The time until a race starts, to the minute on its last day: "212 days", "1 day and 4 hours", "4 hours and 12 minutes".
+ * Null once it has started. Both arguments are in milliseconds.
  */
 export function countdownText(startsAt: number, now: number): string | null {
   const left = startsAt - now;
@@ -30,8 +30,8 @@ export function countdownText(startsAt: number, now: number): string | null {
 const relative = new Intl.RelativeTimeFormat("en-US");
 
 /**
- * The same beside a date, in one unit: "in 24 days", "in 28 hours", "in 12 minutes". Null once it has started. Both are in
- * milliseconds.
+ * The same in one unit, for use beside a date: "in 24 days", "in 28 hours", "in 12 minutes". Null once it has started. Both
+ * arguments are in milliseconds.
  */
 export function timeUntilText(startsAt: number, now: number): string | null {
   const left = startsAt - now;
@@ -39,7 +39,7 @@ export function timeUntilText(startsAt: number, now: number): string | null {
   return inOneUnit(left, 1) ?? "in less than a minute";
 }
 
-/** How long ago an instant was, in the same way: "24 days ago", "28 hours ago". Both are in milliseconds. */
+/** The time since an instant, in one unit: "24 days ago", "28 hours ago". Both arguments are in milliseconds. */
 export function timeSinceText(instant: number, now: number): string {
   return inOneUnit(now - instant, -1) ?? "less than a minute ago";
 }

@@ -1,6 +1,6 @@
 export const raceDescriptionMaxLength = 50;
 
-/** Code points, which are the characters that the database counts. */
+/** Code points, the characters that the database counts. */
 function characters(text: string): string[] {
   return [...text];
 }

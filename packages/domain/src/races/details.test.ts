@@ -13,7 +13,7 @@ const schema = raceDetailsSchema();
 const messages = (changes: Partial<RaceFormValues>) =>
   formMessages(schema, { ...filled, ...changes });
 
-test("a filled form becomes details, trimmed, with an instant and a full address", () => {
+test("a filled form becomes trimmed details with an instant and a full address", () => {
   expect(schema.parse(filled)).toEqual({
     name: "Harbour Marathon",
     description: "Along the water, twice",
@@ -40,7 +40,7 @@ test.each<[keyof RaceFormValues, value: string, message: string]>([
   expect(messages({ [field]: value })).toEqual({ [field]: message });
 });
 
-test("a form with all fields wrong has a message for each, in their order", () => {
+test("each wrong field has a message, in form order", () => {
   const everything = {
     name: "",
     description: "",
@@ -60,7 +60,7 @@ test("a form with all fields wrong has a message for each, in their order", () =
 });
 
 test.each(["a\0b", "half a runner: \ud83c"])(
-  "text that a database cannot store has a sentence that says so: %j",
+  "text that a database cannot store has its own message: %j",
   (description) => {
     const message =
       "This contains a character that can't be saved. Please type it again without it.";
@@ -82,12 +82,12 @@ describe("a start time", () => {
       { ...filled, ...changes },
     );
 
-  test("lies ahead when it is set, to the millisecond", () => {
+  test("must be in the future, to the millisecond", () => {
     expect(problemsAt("2040-05-02T13:29:59.999Z")).toEqual({});
     expect(problemsAt(stored)).toEqual(isPast);
   });
 
-  test("that an edit leaves alone may have passed, and may not move within the past", () => {
+  test("may have passed if an edit keeps it, but cannot move within the past", () => {
     expect(problemsAt("2041-01-01T00:00:00Z", stored)).toEqual({});
     const sameInstant = { startTime: "2040-05-02T14:30", startTimeZone: "Europe/London" };
     expect(problemsAt("2041-01-01T00:00:00Z", stored, sameInstant)).toEqual({});
@@ -98,7 +98,7 @@ describe("a start time", () => {
   });
 });
 
-test("a start in the past is refused while it is typed, once its year is complete", () => {
+test("in the past is refused while typing, once its year is complete", () => {
   const typed = (startTime: string, previous?: string) =>
     startTimeProblemWhileTyping({ ...filled, startTime }, previous, Date.UTC(2026, 0));
   expect(typed("2025-05-02T09:30")).toBe("Please select a start time in the future.");

@@ -21,7 +21,7 @@ const RaceFormSchema = z.object({
     .string()
     .check(z.refine((local) => toStartTime(local, "UTC") !== null, raceMessages.startTimeMissing)),
   startTimeZone: z.string().check(z.refine(isTimeZone, raceMessages.timeZoneUnknown)),
-  /** `StartTimeOccurrence`; empty unless clocks show the start time twice. */
+  /** A `StartTimeOccurrence`; empty unless clocks show the start time twice. */
   startTimeOccurrence: z.string(),
   targetDistance: z.pipe(
     z.pipe(z.string(raceMessages.distanceInvalid), z.transform(readTargetDistance)),
@@ -35,13 +35,13 @@ const RaceFormSchema = z.object({
   ),
 });
 
-/** What the create and edit forms hold: text as typed, the start time as a `datetime-local` value. */
+/** The values of the create and edit forms: text as typed, the start time as a `datetime-local` value. */
 export type RaceFormValues = z.input<typeof RaceFormSchema>;
 
 /**
- * The rules of the create and edit forms: takes `RaceFormValues` and returns `RaceDetails`.
+ * The rules of the create and edit forms, from `RaceFormValues` to `RaceDetails`.
  * @param previousStartTime the stored start time of the race being edited, kept while the form still shows it
- * @param now the time in milliseconds, after which a new start time must be
+ * @param now returns the time in milliseconds; a new start time must be later
  */
 export function raceDetailsSchema(previousStartTime?: string, now = Date.now) {
   return z.pipe(

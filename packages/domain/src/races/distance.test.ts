@@ -69,11 +69,11 @@ describe("the distance", () => {
     [" 13.1 ", null],
     ["far", null],
     ["2000 km", null],
-  ])("typed as %j says what it becomes: %s", (text, note) => {
+  ])("of %j has a note: %s", (text, note) => {
     expect(distanceNote(text)).toBe(note);
   });
 
-  test("of each common race is one that a race may have", () => {
+  test("of each common race is allowed", () => {
     expect(commonDistances.map(({ label, miles }) => [label, miles])).toEqual([
       ["5K", 3.1],
       ["10K", 6.2],
@@ -98,9 +98,9 @@ describe("the distance", () => {
       "1,000.5",
       "1.000,5",
     ],
-    // Some write thousands like this, and others one mile.
+    // Some write thousands like this, others one mile.
     ...["1,000", "1.000", "1,000 mi"],
-    // Points and commas before "m" group thousands; a distance below 0.1 miles is refused.
+    // Points and commas before "m" group thousands. Distances below 0.1 miles are refused.
     ...["1.5 m", "42,19 m", "1,000.000 m", "80 m", "0 km", "2000 km"],
     ...["1e2", "+5", "-1", "−1", "0x10", "Infinity", "NaN", "١٣", "１３", "1\u00002", "½"],
   ])("is not read from %j", (text) => {
@@ -124,7 +124,7 @@ describe("the distance", () => {
     expect([stepTargetDistance(text, "up"), stepTargetDistance(text, "down")]).toEqual([up, down]);
   });
 
-  test("can be stepped from one end to the other, to each distance on the way", () => {
+  test("steps through every distance from one end to the other", () => {
     let text = "0.1";
     for (let tenths = 1; tenths < 10_000; tenths += 1) {
       expect(readTargetDistance(text)).toBe(tenths / 10);

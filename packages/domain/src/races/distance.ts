@@ -2,7 +2,7 @@ export const defaultTargetDistance = 26.2;
 export const targetDistanceStep = 0.1;
 export const maxTargetDistance = 1000;
 
-/** Whether a distance in miles is within the bounds and a multiple of the step, up to rounding errors. */
+/** True for a distance in miles within the bounds, at a multiple of the step (up to rounding errors). */
 export function isTargetDistance(miles: number): boolean {
   const steps = miles / targetDistanceStep;
   return (
@@ -12,7 +12,7 @@ export function isTargetDistance(miles: number): boolean {
   );
 }
 
-/** Distances that most races have, in miles. */
+/** Common race distances, in miles. */
 export const commonDistances = [
   { label: "5K", miles: 3.1 },
   { label: "10K", miles: 6.2 },
@@ -27,9 +27,9 @@ interface TypedDistance {
   readonly unit: "miles" | "km" | "m";
 }
 
-/** A point or a comma is a decimal mark: at most two digits after it, so that 1,000 is not taken for 1. */
+/** A point or comma is a decimal mark with at most two digits, so 1,000 is not read as 1. */
 const miles = /^(\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})\s*(?:mi|miles?)?$/i;
-/** The same; 42.195 has three digits. */
+/** The same for kilometers, with up to four digits: 42.195 has three. */
 const kilometers = /^(\d+(?:[.,]\d{0,4})?|[.,]\d{1,4})\s*(?:k|km|kilomet(?:er|re)s?)$/i;
 /** A point or a comma groups thousands. */
 const meters = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)\s*(?:m|met(?:er|re)s?)$/i;
@@ -48,7 +48,7 @@ function readTyped(text: string): TypedDistance | null {
   return null;
 }
 
-/** Of kilometers and meters with one decimal. */
+/** Kilometers and meters are rounded to one decimal. */
 function milesOf({ amount, unit }: TypedDistance): number {
   if (unit === "miles") return amount;
   const inMeters = unit === "km" ? amount * 1000 : amount;
@@ -61,15 +61,15 @@ function readMiles(text: string): number | null {
 }
 
 /**
- * Reads a distance such as "13.1", "13,1", "10k", "21,1 km" or "42195 m". Returns miles, or null if the text is not a
- * distance that a race may have.
+ * Reads a distance such as "13.1", "13,1", "10k", "21,1 km" or "42195 m". Returns miles, or null if the distance is not
+ * allowed.
  */
 export function readTargetDistance(text: string): number | null {
   const distance = readMiles(text);
   return distance !== null && isTargetDistance(distance) ? distance : null;
 }
 
-/** "10 km is 6.2 miles", or "13.1 miles" of "13,1"; null for a text that is the number of miles, or no distance. */
+/** "10 km is 6.2 miles", or "13.1 miles" for "13,1"; null if the text is already in plain miles, or is not a distance. */
 export function distanceNote(text: string): string | null {
   const typed = readTyped(text);
   const distance = readTargetDistance(text);
@@ -80,18 +80,18 @@ export function distanceNote(text: string): string | null {
     : `${amountFormatter.format(typed.amount)} ${typed.unit} is ${inMiles}`;
 }
 
-/** What a text says one step further up or down, within the bounds; null if it says no number. */
+/** The text one step up or down, within the bounds; null if the text has no number. */
 export function stepTargetDistance(text: string, direction: "up" | "down"): string | null {
   const distance = text.trim() === "" ? 0 : readMiles(text);
   if (distance === null) return null;
-  // Whole steps, in which adding is exact; up to rounding errors, one between two steps goes to the next.
+  // Counts in whole steps, where addition is exact. A value between two steps goes to the next.
   const steps = distance / targetDistanceStep;
   const next = direction === "up" ? Math.floor(steps + 1e-6) + 1 : Math.ceil(steps - 1e-6) - 1;
   const stepsPerMile = Math.round(1 / targetDistanceStep);
   return String(Math.min(Math.max(next, 1), maxTargetDistance * stepsPerMile) / stepsPerMile);
 }
 
-// Making a formatter is slow, and a list formats for every row.
+// Creating a formatter is slow, and a list formats every row.
 const formatter = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const amountFormatter = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 

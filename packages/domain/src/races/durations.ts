@@ -1,4 +1,4 @@
-/** "2:02:43", and "42:10" under an hour; from seconds, to the nearest one. */
+/** "2:02:43", or "42:10" under an hour; takes seconds and rounds to whole ones. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -11,7 +11,7 @@ const fieldGroups: readonly FieldGroup<EditableRace>[] = [
   ["backgroundPhotoUrl"],
 ];
 
-/** What to change of a race, as it was seen, to make it as wanted; without what its status does not allow. */
+/** The edit that turns the seen race into the wanted one, limited to what its status allows. */
 export function raceEdit(seen: Race, wanted: EditableRace): Edit<EditableRace> {
   const editable = editableFields(seen.status);
   const groups = fieldGroups.filter((group) => group.every((field) => editable.has(field)));

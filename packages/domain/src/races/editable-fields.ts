@@ -15,7 +15,7 @@ const beforeRunnersStart: readonly EditableField[] = [
   "targetDistance",
 ];
 
-/** The fields that a brand may edit while its race has this status. */
+/** The fields a brand may edit while its race has this status. */
 export function editableFields(status: RaceStatus): ReadonlySet<EditableField> {
   switch (status) {
     case "pending":
@@ -28,7 +28,7 @@ export function editableFields(status: RaceStatus): ReadonlySet<EditableField> {
   }
 }
 
-/** Why a race with this status cannot be edited, or not in every field; null while it can. */
+/** Why a race with this status cannot be edited, or not in full; null if it can. */
 export function raceLockMessage(status: RaceStatus): string | null {
   switch (status) {
     case "pending":

@@ -1,7 +1,7 @@
-/** A cache: asking `Intl` is slow, and a form does so for every key. */
+/** Asking `Intl` is slow, and a form asks on every key. */
 const known = new Map<string, boolean>();
 
-/** The database takes the same names. Abbreviations and offsets are no zones: they know no summer time. */
+/** The database accepts the same names. Abbreviations and offsets are not zones: they have no daylight saving time. */
 const zoneName = /^(?:UTC|[A-Z][A-Za-z_-]*(?:\/[A-Z][A-Za-z_-]*){1,2}|Etc\/GMT[+-]\d{1,2})$/;
 
 function isKnownToIntl(zone: string): boolean {
@@ -13,7 +13,7 @@ function isKnownToIntl(zone: string): boolean {
   }
 }
 
-/** Whether it is the name of an IANA zone that a race may have. */
+/** True for the name of an IANA zone that a race may have. */
 export function isTimeZone(zone: string): boolean {
   const isKnown =
     known.get(zone) ?? (zoneName.test(zone) && zone !== "Etc/Unknown" && isKnownToIntl(zone));

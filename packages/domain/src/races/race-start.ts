@@ -2,12 +2,12 @@ import type { Race } from "./race.ts";
 
 type StartingRace = Pick<Race, "status" | "startTime">;
 
-/** Whether a race is being run, or has been: staff approve races ahead of their start. `now` is in milliseconds. */
+/** True once a race is or was run: staff approve races before their start. `now` is in milliseconds. */
 export function hasStarted({ status, startTime }: StartingRace, now: number): boolean {
   return status === "completed" || (status === "active" && Date.parse(startTime) <= now);
 }
 
-/** Whether the start of a race has passed before it was approved. */
+/** True if the start passed before the race was approved. */
 export function hasMissedStart({ status, startTime }: StartingRace, now: number): boolean {
   return status === "pending" && Date.parse(startTime) <= now;
 }

@@ -31,12 +31,12 @@ export type EditableRace = RaceDetails & Pick<Race, "backgroundPhotoUrl">;
 
 export type RaceChanges = Partial<EditableRace>;
 
-/** What is sent to create a race. */
+/** The input that creates a race. */
 export interface NewRace extends Pick<Race, "maxParticipants" | "backgroundPhotoUrl"> {
-  /** A UUID, the same on every retry: a second request with it returns the race of the first. */
+  /** A UUID that every retry reuses: a repeated request returns the first one's race. */
   readonly requestId: string;
   readonly details: RaceDetails;
   readonly discountCode: string | null;
-  /** The price that the person saw, in US cents; null accepts any. */
+  /** The price the person saw, in US cents; null accepts any. */
   readonly expectedTotalCents: number | null;
 }

@@ -60,13 +60,13 @@ describe("what a brand may edit", () => {
     ],
     ["completed", [], "A completed race can't be changed: its results are published."],
     ["cancelled", [], "A cancelled race can't be changed: it won't take place."],
-  ])("of a %s race is %j, and only these changes are sent", (status, fields, message) => {
+  ])("a %s race allows %j and sends only these changes", (status, fields, message) => {
     expect(editableFields(status)).toEqual(new Set(fields));
     expect(Object.keys(raceEdit({ ...seen, status }, race).changes)).toEqual(fields);
     expect(raceLockMessage(status)).toBe(message);
   });
 
-  test("is sent where it changes, with what it was, the start together with its zone", () => {
+  test("changed fields are sent with their old values, the start with its zone", () => {
     const wanted = { ...seen, name: "Race", startTimeZone: "Asia/Tokyo" };
     expect(raceEdit({ ...seen, status: "pending" }, wanted)).toEqual({
       changes: { name: "Race", startTime: seen.startTime, startTimeZone: "Asia/Tokyo" },
@@ -76,7 +76,7 @@ describe("what a brand may edit", () => {
 });
 
 describe("the description", () => {
-  test("is counted out of 50, an emoji being one", () => {
+  test("counts to 50, an emoji as one", () => {
     expect(raceDescriptionCounter("")).toBe("0/50");
     expect(raceDescriptionCounter("Along the water")).toBe("15/50");
     expect(raceDescriptionCounter("🏃".repeat(50))).toBe("50/50");

@@ -15,7 +15,7 @@ const sectionsOf = (races: readonly PlacedRace[]) =>
     items.map(({ id }) => id).join(""),
   ]);
 
-test("live races come first, then those to come by their start, approved or not, then past ones from the latest on", () => {
+test("races are ordered: live, then upcoming by start, then past from the latest", () => {
   const races = [
     race("a", "cancelled", 1),
     race("b", "pending", 29),

@@ -1,7 +1,7 @@
 import { hasStarted } from "./race-start.ts";
 import type { Race } from "./race.ts";
 
-/** The parts of a brand's list of races, in their order there. */
+/** The sections of a brand's race list, in order. */
 const raceSections = ["Live", "Upcoming", "Past"] as const;
 
 type RaceSection = (typeof raceSections)[number];
@@ -12,7 +12,7 @@ function sectionOf(race: Pick<Race, "status" | "startTime">, now: number): RaceS
   return hasStarted(race, now) ? "Live" : "Upcoming";
 }
 
-/** As brand_races orders them: by section, then by start, the past ones from the latest to the earliest. */
+/** Orders races like the database's brand_races: by section, then by start, past ones from the latest. */
 export function compareByAttention(a: Placed, b: Placed, now: number): number {
   const [section, other] = [sectionOf(a, now), sectionOf(b, now)];
   const start = Date.parse(a.startTime) - Date.parse(b.startTime);
@@ -23,7 +23,7 @@ export function compareByAttention(a: Placed, b: Placed, now: number): number {
   );
 }
 
-/** Races, already in order, in the sections that have any. */
+/** Groups ordered races into sections; omits empty ones. */
 export function inSections<Item>(
   items: readonly Item[],
   raceOf: (item: Item) => Pick<Race, "status" | "startTime">,

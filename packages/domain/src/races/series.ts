@@ -1,4 +1,4 @@
-/** A part of a distribution; `from` and `to` are dates (YYYY-MM-DD), seconds or minutes per mile. */
+/** A part of a distribution. `from` and `to` are dates (YYYY-MM-DD), seconds or minutes per mile. */
 export interface RaceGroup<Value> {
   readonly from: Value;
   readonly to: Value;
@@ -6,28 +6,28 @@ export interface RaceGroup<Value> {
 }
 
 interface Distribution {
-  /** Each of at least ten runners; empty below that. */
+  /** Groups of at least ten runners each; empty below ten. */
   readonly groups: readonly RaceGroup<number>[];
   /** Null without results. */
   readonly average: number | null;
-  /** This and the percentiles are null below ten results. */
+  /** Like the percentiles, null below ten results. */
   readonly median: number | null;
   readonly fastestTenth: number | null;
   readonly slowestTenth: number | null;
 }
 
-/** How sign-ups came in, and how results are distributed. */
+/** The series of sign-ups, and the distribution of results. */
 export interface RaceSeries {
-  /** By days of the race's zone. */
+  /** By day, in the race's zone. */
   readonly signUps: readonly RaceGroup<string>[];
   /** In seconds. */
   readonly finishTimes: Distribution;
   /** In minutes per mile. */
   readonly paces: Distribution;
   readonly counted: number;
-  /** Results that nobody can have run, or slower than a walk: in no other number. */
+  /** Results faster than humanly possible or slower than a walk. No other number includes them. */
   readonly excluded: number;
 }
 
-/** The part of the series that describes how fast a race was. */
+/** The results of a series, without its sign-ups and paces. */
 export type RaceResults = Omit<RaceSeries, "signUps" | "paces">;

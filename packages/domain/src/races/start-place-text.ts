@@ -19,7 +19,7 @@ export interface StartAtPlace {
   readonly time: string;
 }
 
-/** A start in the race's own zone, with its city: for lists of races in many zones. */
+/** A start in the race's own zone, with its city, for lists of races in many zones. */
 export function formatStartAtPlace(startTime: string, zone: string): StartAtPlace {
   const instant = Date.parse(startTime);
   const known = isTimeZone(zone) ? zone : "UTC";

@@ -39,20 +39,20 @@ describe("a local time in a zone", () => {
     expect(toStartTime(local, newYork)).toBeNull();
   });
 
-  test("in an unknown zone there is no time", () => {
+  test("an unknown zone has no time", () => {
     expect(toStartTime("2026-01-01T09:00", "Mars/Olympus")).toBeNull();
     expect(toLocalStartTime("2026-01-01T09:00:00Z", "Mars/Olympus")).toBe("");
   });
 });
 
 describe("when clocks go forward", () => {
-  test("a skipped time is moved forward by the length of the gap", () => {
+  test("a skipped time moves forward by the length of the gap", () => {
     expect(toStartTime("2026-03-08T01:59", newYork)).toBe("2026-03-08T06:59:00.000Z");
     expect(toStartTime("2026-03-08T02:30", newYork)).toBe("2026-03-08T07:30:00.000Z");
     expect(toStartTime("2026-03-08T03:00", newYork)).toBe("2026-03-08T07:00:00.000Z");
   });
 
-  test("the form names the skipped time and the one the race will start at", () => {
+  test("the form names the skipped time and the actual start", () => {
     expect(clockChangeAt("2026-03-08T02:30", newYork)).toEqual({
       kind: "skipped",
       message:
@@ -61,7 +61,7 @@ describe("when clocks go forward", () => {
     expect(clockChangeAt("2026-03-08T03:30", newYork)).toBeNull();
   });
 
-  test("a half-hour gap and a skipped day work the same way", () => {
+  test("half-hour gaps and skipped days work the same way", () => {
     expect(toStartTime("2026-10-04T02:15", "Australia/Lord_Howe")).toBe("2026-10-03T15:45:00.000Z");
     expect(toStartTime("2011-12-30T12:00", "Pacific/Apia")).toBe("2011-12-30T22:00:00.000Z");
   });
@@ -72,7 +72,7 @@ describe("when clocks go back", () => {
     expect(toStartTime("2026-11-01T01:30", newYork)).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  test("the form asks which of the two is meant, and either choice is stored", () => {
+  test("the form asks which of the two is meant and stores either", () => {
     expect(clockChangeAt("2026-11-01T01:30", newYork)).toMatchObject({
       question: "1:30 AM happens twice that day because clocks fall back. Which one do you mean?",
       choices: [
@@ -92,7 +92,7 @@ describe("when clocks go back", () => {
   const first = "2026-11-01T05:30:00.000Z";
   const second = "2026-11-01T06:30:00.000Z";
 
-  test("a race at the second stays there when it is loaded and saved", () => {
+  test("a race at the second stays there when loaded and saved", () => {
     const local = toLocalStartTime(second, newYork);
     expect(local).toBe("2026-11-01T01:30");
     const occurrence = startTimeOccurrence(second, newYork);
@@ -102,7 +102,7 @@ describe("when clocks go back", () => {
   });
 });
 
-test("loading and saving change nothing at any time of two years, in zones with unusual rules", () => {
+test("loading and saving never move a start, even in zones with unusual rules", () => {
   const zones = [
     newYork,
     "Europe/London",
@@ -136,14 +136,14 @@ describe("a formatted start time", () => {
     expect(formatStartTime("2026-03-08T04:00:00Z", "UTC")).toBe("Sun, Mar 8, 2026, 4:00 AM UTC");
   });
 
-  test("says CEST and GMT where clocks do, and an offset where English has no name", () => {
+  test("has CEST or GMT where in use, or an offset if English has no name", () => {
     const summer = "2026-07-15T12:00:00Z";
     expect(formatStartTime(summer, "Europe/Paris")).toMatch(/2:00 PM CEST$/);
     expect(formatStartTime("2026-01-15T12:00:00Z", "Europe/London")).toMatch(/12:00 PM GMT$/);
     expect(formatStartTime(summer, "Asia/Tokyo")).toMatch(/9:00 PM GMT\+9$/);
   });
 
-  test("may be an instant as the database writes it", () => {
+  test("can be an instant as the database writes it", () => {
     expect(formatStartTime("2026-03-08T11:00:00+00:00", newYork)).toBe(
       "Sun, Mar 8, 2026, 7:00 AM EDT",
     );
@@ -166,7 +166,7 @@ describe("time zones", () => {
     expect(zones.length).toBeGreaterThan(300);
   });
 
-  test("a stored zone that this platform spells differently stays selectable", () => {
+  test("a stored zone that the platform spells differently stays selectable", () => {
     for (const zone of ["Asia/Kolkata", "Asia/Calcutta"]) {
       expect(listTimeZones(zone)).toContain(zone);
     }
@@ -182,14 +182,14 @@ describe("time zones", () => {
   );
 
   test.each(["", "+02:00", "+05:30", "Etc/Unknown", "Mars/Olympus", "local", "undefined"])(
-    "%j is no zone, and a browser that says it says none",
+    "%j is neither a zone nor one a browser can report",
     (said) => {
       expect(isTimeZone(said)).toBe(false);
       expect(readTimeZone(said)).toBeNull();
     },
   );
 
-  test.each([undefined, null, 5, {}])("a browser that says %j says no zone", (said) => {
+  test.each([undefined, null, 5, {}])("a browser that reports %j has no zone", (said) => {
     expect(readTimeZone(said)).toBeNull();
   });
 
@@ -197,12 +197,12 @@ describe("time zones", () => {
     ["Japan", "Asia/Tokyo"],
     ["GMT", "UTC"],
     ["europe/berlin", "Europe/Berlin"],
-  ])("a browser that says %s, which no race may have, is in %s", (said, zone) => {
+  ])("a browser that reports %s is in %s", (said, zone) => {
     expect(isTimeZone(said)).toBe(false);
     expect(readTimeZone(said)).toBe(zone);
   });
 
-  test("a zone is shown as its city, with its name and offset at that moment", () => {
+  test("a zone has the label of its city, name and offset at that moment", () => {
     const winter = Date.UTC(2026, 0, 15);
     expect(timeZoneLabel(newYork, winter)).toBe("New York (EST, UTC−5)");
     expect(timeZoneLabel(newYork, Date.UTC(2026, 6, 15))).toBe("New York (EDT, UTC−4)");

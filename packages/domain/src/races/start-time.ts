@@ -26,7 +26,7 @@ export function toLocalStartTime(startTime: string, zone: string): string {
   return new Date(wallClockAt(instant, zone)).toISOString().slice(0, 16);
 }
 
-/** Which of the two times is meant when clocks go back and show it twice; anything but "second" is the first. */
+/** Which of the two times is meant when clocks go back. Anything but "second" means the first. */
 export type StartTimeOccurrence = "" | "first" | "second";
 
 export interface StartTimeContext {
@@ -36,9 +36,8 @@ export interface StartTimeContext {
 }
 
 /**
- * The instant (ISO 8601 in UTC) of a `datetime-local` value in a zone; null if either is not valid. If
- * `previous` has that local time in that zone, it is returned unchanged, so that loading and saving a race
- * never moves it.
+ * The instant (ISO 8601 in UTC) of a `datetime-local` value in a zone; null if either is invalid. Returns `previous` unchanged
+ * if it has that local time, so loading and saving a race never moves it.
  */
 export function toStartTime(
   local: string,
@@ -56,7 +55,7 @@ export function toStartTime(
   return new Date(occurrence === "second" ? second : instant).toISOString();
 }
 
-/** Which of the two a stored start time is, if the zone's clocks show its local time twice; otherwise "". */
+/** Which of the two a stored start time is, if clocks show its local time twice; otherwise "". */
 export function startTimeOccurrence(startTime: string, zone: string): StartTimeOccurrence {
   const localTime = parseLocal(toLocalStartTime(startTime, zone));
   if (localTime === null) return "";
@@ -65,13 +64,13 @@ export function startTimeOccurrence(startTime: string, zone: string): StartTimeO
   return Date.parse(startTime) >= second ? "second" : "first";
 }
 
-/** When a race may start; PostgreSQL and every JavaScript engine can represent these years. */
+/** The allowed start times. PostgreSQL and every JavaScript engine can represent these years. */
 export const startTimeRange = {
   from: "2000-01-01T00:00:00.000Z",
   before: "2200-01-01T00:00:00.000Z",
 } as const;
 
-/** Whether a race may start at an instant (ISO 8601 in UTC). */
+/** True if a race may start at an instant (ISO 8601 in UTC). */
 export function isStartTime(instant: string): boolean {
   const time = Date.parse(instant);
   return time >= Date.parse(startTimeRange.from) && time < Date.parse(startTimeRange.before);
@@ -93,7 +92,7 @@ export type ClockChange =
       }[];
     };
 
-/** What a change of the zone's clocks does to a start time; null where it does nothing. */
+/** How a clock change affects a start time; null if it does not. */
 export function clockChangeAt(local: string, zone: string): ClockChange | null {
   const localTime = parseLocal(local);
   if (localTime === null || !isTimeZone(zone)) return null;

@@ -1,4 +1,4 @@
-// Apart from the statuses' schema, so that a screen can name a status without loading zod.
+// Separate from the status schema, so that screens can name a status without loading zod.
 
 export function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);

@@ -6,5 +6,5 @@ export type RaceStatus = z.infer<typeof RaceStatusSchema>;
 
 export const newRaceStatus: RaceStatus = "pending";
 
-/** How many days after its start an active race stays open, until the database completes it. */
+/** Days after its start at which the database completes an active race. */
 export const raceOpenDays = 7;

@@ -13,13 +13,13 @@ const records: readonly (readonly [miles: number, seconds: number])[] = [
   [1000, 901836],
 ];
 
-/** Minutes per mile: slower results are left out of averages. */
+/** Minutes per mile; averages leave out slower results. */
 export const slowestPace = 25;
 
-/** Groups of fewer runners are not shown, as in the database. */
+/** The smallest group of runners shown, as in the database. */
 export const smallestGroup = 10;
 
-/** The fastest possible time over a distance, between the world records on either side of it. */
+/** The fastest possible time over a distance, interpolated between the nearest world records. */
 export function recordSeconds(miles: number): number {
   const n = Math.max(
     1,

@@ -1,12 +1,12 @@
 import { isTimeZone } from "./known-time-zones.ts";
 import { zoneNames } from "./zone-names.ts";
 
-/** The zone that a browser says it is in; null where it says nothing, an offset, or none that a race may have. */
+/** The zone a browser reports; null if it is missing, an offset, or one that no race may have. */
 export function readTimeZone(said: unknown): string | null {
   if (typeof said !== "string") return null;
   if (isTimeZone(said)) return said;
   try {
-    // "Japan" is another name of a zone: Asia/Tokyo.
+    // Resolves aliases: "Japan" is Asia/Tokyo.
     const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: said }).resolvedOptions();
     return isTimeZone(timeZone) ? timeZone : null;
   } catch {
@@ -24,7 +24,7 @@ export function listTimeZones(current?: string): string[] {
   return [...zones].sort();
 }
 
-/** The present names of cities whose zones some platforms still list under an old one. */
+/** Current names of cities that some platforms still list under an old name. */
 const presentNames: Readonly<Record<string, string>> = {
   "America/Godthab": "Nuuk",
   "Asia/Calcutta": "Kolkata",
@@ -44,10 +44,7 @@ export function timeZoneCity(zone: string): string {
   return place.reverse().join(", ").replaceAll("_", " ");
 }
 
-/**
- * "New York (EST, UTC−5)", with the name and offset that the zone has at an instant, in milliseconds. Of a zone that is
- * not known here, the city alone.
- */
+/** "New York (EST, UTC−5)": the zone's name and offset at an instant in milliseconds. The city alone if the zone is unknown. */
 export function timeZoneLabel(zone: string, instant: number): string {
   const city = timeZoneCity(zone);
   if (!isTimeZone(zone)) return city;

@@ -1,16 +1,16 @@
-/** Without the schema, which a form loads later. */
+/** Kept apart from the schema, so that a form can load that later. */
 import { raceMessages } from "./messages.ts";
 import { isStartTime, toStartTime } from "./start-time.ts";
 
 type TypedStart = Readonly<Record<"startTime" | "startTimeZone" | "startTimeOccurrence", string>>;
 
-/** The instant of the start that a form holds (ISO 8601 in UTC); null if it is not complete. */
+/** The instant (ISO 8601 in UTC) of the start in a form; null if it is incomplete. */
 export function startTimeOf(typed: TypedStart, previous?: string): string | null {
   const { startTime, startTimeZone, startTimeOccurrence } = typed;
   return toStartTime(startTime, startTimeZone, { previous, occurrence: startTimeOccurrence });
 }
 
-/** What is wrong with a complete start, or null. */
+/** The problem of a complete start, or null. */
 export function startTimeProblem(
   startTime: string | null,
   previous: string | undefined,
@@ -23,10 +23,10 @@ export function startTimeProblem(
   return isStartTime(startTime) ? null : raceMessages.startTimeMissing;
 }
 
-/** Below it, a year is still being typed: 2026 begins as 0002. */
+/** Smaller years are still being typed: 2026 begins as 0002. */
 const firstCompleteYear = "1000";
 
-/** What is wrong with a start while it is being typed: null as long as it is not complete. */
+/** The problem of a start during typing; null while it is incomplete. */
 export function startTimeProblemWhileTyping(
   typed: TypedStart,
   previous?: string,

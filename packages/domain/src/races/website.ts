@@ -10,7 +10,7 @@ export function normaliseWebsite(text: string): string | null {
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-/** What may stand in a host's name beside ASCII: letters, marks and digits, joiners and what lies beyond the first plane. */
+/** Characters beyond ASCII in host names: letters, marks, digits, joiners and everything beyond the first plane. */
 export const hostLetters =
   "\u00AA\u00B5\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u167F\u1681-\u180D\u180F-\u1FFF\u200C\u200D\u2C00-\u2DFF\u3005-\u3007\u3021-\u302F\u3031-\uD7FF\uF900-\uFDFF\uFE70-\uFEFC\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC\u{10000}-\u{3FFFF}";
 
@@ -26,8 +26,8 @@ const webAddress = pattern(
 );
 
 /**
- * Whether a normalised address is an http(s) URL of a public host, without credentials or spaces. As browsers do, it
- * takes underscores and the full stop at the end of a host.
+ * True if a normalised address is an http(s) URL of a public host, without credentials or spaces. Like browsers, accepts
+ * underscores and a trailing full stop in the host.
  */
 export function isWebAddress(address: string): boolean {
   const match = webAddress.exec(address);

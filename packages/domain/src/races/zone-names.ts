@@ -9,10 +9,7 @@ function formatOffset(instant: number, zone: string): string {
   return `UTC${minutes < 0 ? "−" : "+"}${String(Math.floor(size / 60))}${rest}`;
 }
 
-/**
- * The name and offset of a zone at an instant: `["EDT", "UTC−4"]`, or the offset alone where English has no
- * abbreviation for the zone.
- */
+/** The name and offset of a zone at an instant: `["EDT", "UTC−4"]`, or only the offset if English has no abbreviation. */
 export function zoneNames(instant: number, zone: string): readonly string[] {
   const name = shortZoneName(instant, zone);
   if (name === "UTC") return [name];

@@ -1,7 +1,7 @@
 import { hasStarted } from "../races/index.ts";
 import type { Season, SeasonRace } from "./season.ts";
 
-/** What races add up to. Cancelled ones are left out, and so are those that have not started from all but the first two. */
+/** The totals of races, without cancelled ones. All but the first two also leave out races that have not started. */
 export interface SeasonFigures {
   readonly races: number;
   readonly joined: number;
@@ -35,7 +35,7 @@ export function seasonFigures(races: readonly SeasonRace[], now: number): Season
   };
 }
 
-/** "66.7%"; a dash while nobody has joined a race that has started. */
+/** "66.7%", or a dash while nobody has joined a started race. */
 export function formatSeasonCompletionRate({ finished, joinedStarted }: SeasonFigures): string {
   return joinedStarted === 0 ? "–" : `${((finished / joinedStarted) * 100).toFixed(1)}%`;
 }
@@ -54,13 +54,13 @@ export function formatCostPerFinisher(costCents: number, finished: number): stri
   return (perFinisher / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** A race beside the one of the season before that was the same in order. */
+/** A race and its counterpart, the race with the same rank in the season before. */
 export interface TrendPoint {
   readonly race: SeasonRace;
   readonly before: SeasonRace | null;
 }
 
-/** The races that take place, in the order of their starts. */
+/** The races that take place, in order of their starts. */
 export function trendOf({ races, racesBefore }: Season): readonly TrendPoint[] {
   const before = racesBefore.filter(takesPlace);
   return races.filter(takesPlace).map((race, n) => ({ race, before: before[n] ?? null }));

@@ -12,25 +12,25 @@ export interface SeasonRace extends Pick<
   readonly costCents: number | null;
 }
 
-/** A brand's races that start in a calendar year, each in its own zone, in the order of their starts. */
+/** A brand's races that start in a calendar year, each by its own zone, in order of their starts. */
 export interface Season {
   readonly brandId: string;
-  /** Null where there is no such brand. */
+  /** Null if the brand does not exist. */
   readonly brandName: string | null;
   readonly year: number;
-  /** Every year with races, the latest first. */
+  /** All years with races, latest first. */
   readonly years: readonly number[];
   readonly races: readonly SeasonRace[];
-  /** Those of the year before. */
+  /** The races of the year before. */
   readonly racesBefore: readonly SeasonRace[];
 }
 
-/** The year that a text names; null if it names none. */
+/** Parses a year of four digits; null for any other text. */
 export function readSeasonYear(text: string): number | null {
   return /^[1-9]\d{3}$/.test(text) ? Number(text) : null;
 }
 
-/** The season in which a race starts: the year that the clocks of its zone show. */
+/** The season of a race: the year of its start in its own zone. */
 export function seasonYearOf({
   startTime,
   startTimeZone,

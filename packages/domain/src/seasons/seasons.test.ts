@@ -25,7 +25,7 @@ const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({
   ...changes,
 });
 
-/** The races above have started, those of June have not. */
+/** The races above have started; June's have not. */
 const now = Date.UTC(2026, 3, 1);
 const pending = race({ status: "pending", joined: 30, finished: 0, costCents: 200_000 });
 const approved = race({
@@ -37,8 +37,8 @@ const season = (races: readonly SeasonRace[], racesBefore: readonly SeasonRace[]
   ...{ brandId: "", brandName: "Northlight", year: 2026, years: [2026], races, racesBefore },
 });
 
-describe("figures", () => {
-  test("of a season add up its races, without cancelled ones, and results and costs of those that have started", () => {
+describe("season figures", () => {
+  test("leave out cancelled races, and count results and costs of started ones only", () => {
     const figures = seasonFigures(
       [race(), race({ targetDistance: 3.1 }), pending, approved, cancelled],
       now,
@@ -50,7 +50,7 @@ describe("figures", () => {
     expect(formatSeasonCompletionRate(figures)).toBe("50.0%");
   });
 
-  test("say what is missing while no race has started, or nobody has finished", () => {
+  test("show a dash until a race has started or someone has finished", () => {
     const upcoming = seasonFigures([pending, approved], now);
     expect(formatSeasonCompletionRate(upcoming)).toBe("–");
     const unfinished = seasonFigures([race({ finished: 0 })], now);
@@ -64,16 +64,16 @@ describe("figures", () => {
     [0, 0, "–"],
     [50_000, 1, "$500.00"],
     [1, 9, "< $0.01"],
-  ])("%i cents for %i finishers cost %s each", (cents, finished, text) => {
+  ])("%i cents for %i finishers are %s each", (cents, finished, text) => {
     expect(formatCostPerFinisher(cents, finished)).toBe(text);
   });
 
-  test("miles have a decimal only where it matters", () => {
+  test("miles only have a decimal below a hundred", () => {
     expect([0, 3.1, 99.94, 1204.4].map(formatMiles)).toEqual(["0", "3.1", "99.9", "1,204"]);
   });
 });
 
-test("the trend puts each race that takes place beside the one before it that was the same in order", () => {
+test("the trend pairs each race with the one of the same rank a year before", () => {
   const [first, second] = [race({ joined: 80 }), race({ joined: 120 })];
   expect(trendOf(season([cancelled, first, second], [cancelled, race()]))).toEqual([
     { race: first, before: race() },
@@ -81,7 +81,7 @@ test("the trend puts each race that takes place beside the one before it that wa
   ]);
 });
 
-test("only four digits name a year", () => {
+test("only four digits are a year", () => {
   expect(["2026", "abc", "", "20260", "0026", "-2026", "2026.5"].map(readSeasonYear)).toEqual([
     2026,
     ...Array<null>(6).fill(null),

@@ -1,7 +1,7 @@
 import { formatNumber } from "../numbers/index.ts";
 import type { RaceStatus } from "../races/index.ts";
 
-/** What staff can do with a race, named by the status that it leads to. */
+/** What staff can do with a race, named by the resulting status. */
 export interface RaceAction {
   readonly to: RaceStatus;
   readonly label: "Approve" | "Complete" | "Cancel Race";
@@ -11,7 +11,7 @@ const approve: RaceAction = { to: "active", label: "Approve" };
 const complete: RaceAction = { to: "completed", label: "Complete" };
 const cancel: RaceAction = { to: "cancelled", label: "Cancel Race" };
 
-/** The actions that a race's status allows, the usual one first. */
+/** The actions a status allows, the usual one first. */
 export function raceActions(status: RaceStatus): readonly RaceAction[] {
   switch (status) {
     case "pending":
@@ -30,7 +30,7 @@ export interface RaceToChange {
   readonly totalParticipants: number;
 }
 
-/** What follows when a race gets a status, for the person who confirms it; `now` is in milliseconds. */
+/** Tells the person who confirms what the new status means; `now` is in milliseconds. */
 export function raceConsequences(
   to: RaceStatus,
   { startTime, totalParticipants }: RaceToChange,

@@ -12,10 +12,10 @@ const reason = requiredText("Please enter a reason.").check(
   atMost(reasonMaxLength, "The reason must be 500 characters or less."),
 );
 
-/** Why staff do something, for the audit log; nothing is asked of a reference. */
+/** A reason for the audit log; the reference can be anything. */
 export const ReasonSchema = z.object({ reference: z.string(), reason });
 
-/** A payment that staff record: the invoice's reference, and a reason for the audit log. */
+/** A payment that staff record: the invoice's reference and a reason for the audit log. */
 export const PaymentSchema = z.object({
   reference: requiredText("Please enter the invoice's reference.").check(
     atMost(referenceMaxLength, "The reference must be 100 characters or less."),

@@ -18,14 +18,14 @@ test.each([
   expect(ReasonSchema.safeParse({ reference: "", reason }).error?.issues[0]?.message).toBe(message);
 });
 
-test("a reason keeps markup and 500 emoji as they are, trimmed", () => {
+test("a reason is trimmed and keeps markup and 500 emoji", () => {
   expect(ReasonSchema.parse({ reference: "", reason: " <b>Paid</b> " }).reason).toBe("<b>Paid</b>");
   expect(ReasonSchema.safeParse({ reference: "", reason: "🏃".repeat(500) }).success).toBe(true);
   const wrong = PaymentSchema.safeParse({ reference: "r".repeat(101), reason: "" }).error?.issues;
   expect(wrong?.map(({ path }) => path[0])).toEqual(["reference", "reason"]);
 });
 
-test("a race is approved or cancelled, then completed or cancelled, and then stays as it is", () => {
+test("a race is approved or cancelled, then completed or cancelled, then final", () => {
   const now = Date.UTC(2040, 0, 1);
   const race: RaceToChange = {
     startTime: "2040-01-02T00:00:00Z",
@@ -44,7 +44,7 @@ test.each([
   ["a Monday's first minute", new Date(2026, 10, 23), 23],
   ["a Sunday's last minute", new Date(2026, 10, 29, 23, 59), 23],
   ["a week in which clocks change", new Date(2026, 2, 29, 12), 23, 2],
-])("a week is from Monday to Sunday where the reader is: %s", (_, now, monday, month = 10) => {
+])("a week is Monday to Sunday in the reader's zone: %s", (_, now, monday, month = 10) => {
   const days = [monday, monday + 7, monday + 14].map((day) =>
     new Date(2026, month, day).toISOString(),
   );

@@ -1,4 +1,4 @@
-/** The weeks by whose starts staff filter races. */
+/** The weeks that filter races by their start. */
 export const startWeeks = ["this-week", "next-week"] as const;
 export type StartWeek = (typeof startWeeks)[number];
 
@@ -7,13 +7,13 @@ export function startWeekLabel(week: StartWeek): string {
 }
 
 export interface StartRange {
-  /** An instant, ISO 8601 in UTC; it is part of the range. */
+  /** The first instant, ISO 8601 in UTC. */
   readonly from: string;
-  /** The instant at which the range is over. */
+  /** The end of the range, exclusive. */
   readonly before: string;
 }
 
-/** From Monday to Sunday where the reader is; `now` in milliseconds. */
+/** Monday to Sunday in the reader's zone; `now` is in milliseconds. */
 export function startWeekRange(week: StartWeek, now: number): StartRange {
   const monday = (weeksLater: number) => {
     const day = new Date(now);

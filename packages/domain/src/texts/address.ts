@@ -6,7 +6,7 @@ const marks = pattern(
   "gu",
 );
 
-/** An e-mail or web address as it was meant: pages and spreadsheets put marks of line breaking and direction into what is copied from them. */
+/** An email or web address without the line-break and direction marks that copying from pages and spreadsheets adds. */
 export function cleanAddress(address: string): string {
   return address.replace(marks, "").trim();
 }

@@ -1,4 +1,4 @@
-/** What texts of all kinds consist of, and what is dropped from them before anything else is asked. */
+/** The characters of all texts, and those removed before any check. */
 export * from "./address.ts";
 export * as characters from "./characters.ts";
 export * from "./pattern.ts";

@@ -3,7 +3,7 @@ import { anyOf, pattern } from "./pattern.ts";
 
 const unseen = pattern(anyOf("\u0000", characters.invisible), "gu");
 
-/** A text as it looks: one code point for each character that can be written in several ways (NFKC), and what is not seen left out. */
+/** A text as it looks: variants of a character are one code point (NFKC), and invisible ones are removed. */
 export function seenText(text: string): string {
   return text.replace(unseen, "").normalize("NFKC");
 }

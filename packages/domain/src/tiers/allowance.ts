@@ -1,22 +1,22 @@
 import { partnersEmail } from "../product/index.ts";
 
-/** How many races a brand may create this UTC calendar month, and how many it has created. */
+/** How many races a brand may create in this UTC calendar month, and has created. */
 export interface RaceAllowance {
   readonly tier: string;
   readonly raceLimit: number;
   readonly racesThisMonth: number;
   readonly canCreate: boolean;
-  /** The first day (YYYY-MM-DD) after a month whose limit is reached; null before that. */
+  /** The first day (YYYY-MM-DD) of the next month if this month's limit is reached; else null. */
   readonly nextOpensOn: string | null;
-  /** What the brand's next race is numbered; null if that is unknown. */
+  /** The number of the brand's next race; null if unknown. */
   readonly nextRaceNumber: number | null;
-  /** False for a brand that staff have deactivated: it can neither create races nor edit them. */
+  /** False if staff deactivated the brand: it can neither create nor edit races. */
   readonly isActive: boolean;
-  /** The website of the race that the brand created last; null if that race has no website. */
+  /** The website of the brand's newest race; null if that has none. */
   readonly lastRaceWebsite: string | null;
 }
 
-/** Used if the plan limits cannot be loaded: the server checks them, so the form stays usable. */
+/** Used if the plan limits fail to load: the form stays usable because the server checks them. */
 export const fallbackAllowance: RaceAllowance = {
   tier: "basic",
   raceLimit: 1,
@@ -44,7 +44,7 @@ export function allowanceBadge(allowance: RaceAllowance): string {
   return allowance.canCreate ? "Can Create Race" : "New Package Required";
 }
 
-/** What a deactivated brand can do about it: the database's own message gives no address. */
+/** Says what a deactivated brand can do: the database's own message gives no address. */
 export const inactiveBrandMessage = `Your brand account is not active. Please write to ${partnersEmail}.`;
 
 export function monthlyLimitMessage(tier: string, raceLimit: number): string {
@@ -57,7 +57,7 @@ export function checkAllowance(allowance: RaceAllowance): string | null {
   return allowance.canCreate ? null : monthlyLimitMessage(allowance.tier, allowance.raceLimit);
 }
 
-/** "You can create your next race on December 1, 2026.", by the UTC calendar; null while one can be created now. */
+/** "You can create your next race on December 1, 2026.", in the UTC calendar; null if one can be created now. */
 export function nextOpeningMessage({ nextOpensOn }: RaceAllowance): string | null {
   if (nextOpensOn === null) return null;
   const day = new Date(`${nextOpensOn}T00:00:00Z`);

@@ -1,4 +1,4 @@
-// Making a formatter is slow, and a list formats for every row.
+// Creating a formatter is slow, and a list formats every row.
 const whole = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",

@@ -79,20 +79,20 @@ describe("the monthly allowance", () => {
     expect(allowanceBadge(inactive)).toBe("Inactive");
   });
 
-  test("at the limit the day is named on which the next race can be created", () => {
+  test("a brand at its limit sees the day it can create its next race", () => {
     const full = { ...usedUp, nextOpensOn: "2026-12-01" };
     expect(nextOpeningMessage(full)).toBe("You can create your next race on December 1, 2026.");
     expect(nextOpeningMessage(fallbackAllowance)).toBeNull();
   });
 
-  test("a month without races left has a message with the tier and its limit", () => {
+  test("at the limit, the message names the tier and its limit", () => {
     expect(checkAllowance(fallbackAllowance)).toBeNull();
     expect(checkAllowance(usedUp)).toBe(
       "You will need to pay for a new package to create another race. Your current premium tier allows 1 race per month.",
     );
   });
 
-  test("an inactive brand is told whom to write to, whatever its month", () => {
+  test("an inactive brand learns whom to write to, whatever its month", () => {
     const message = "Your brand account is not active. Please write to partners@outpace.example.";
     expect(checkAllowance(inactive)).toBe(message);
     expect(checkAllowance({ ...usedUp, isActive: false })).toBe(message);
@@ -105,7 +105,7 @@ describe("the participant cap", () => {
     expect(checkMaxParticipants("enterprise", 10_000)).toBeNull();
   });
 
-  test("one participant more has a message with the tier, its cap and the number requested", () => {
+  test("one participant too many has a message with the tier, cap and number", () => {
     expect(checkMaxParticipants("standard", 501)).toBe(
       "Maximum participants for standard tier is 500. You requested 501 participants.",
     );

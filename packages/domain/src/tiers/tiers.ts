@@ -20,12 +20,12 @@ export function isTier(text: string): text is Tier {
   return (tiers as readonly string[]).includes(text);
 }
 
-/** An unknown tier has the limits of the smallest one, so its cap is 500. */
+/** An unknown tier has the smallest tier's limits, so its cap is 500. */
 export function tierLimits(tier: string): TierLimits {
   return limitsByTier[isTier(tier) ? tier : defaultTier];
 }
 
-/** "Standard" for `standard`, and the same for tiers that this version does not know. */
+/** "Standard" for `standard`; also capitalises tiers that this version does not know. */
 export function tierLabel(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -1,4 +1,4 @@
-/** The screens without a session, or without one that is known. */
+/** Screens without a session, or with an unknown one. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand } from "../accounts.ts";
@@ -195,7 +195,7 @@ async function confirmEmail(page: Page): Promise<void> {
   await pressing("Confirm Email")(page);
 }
 
-/** As the auth service answers a link of the account that the address names. */
+/** The auth service's response to a link, for the account in its URL. */
 function linkSession() {
   const id = randomUUID();
   const claims = Buffer.from(JSON.stringify({ sub: id, exp: 4_102_444_800 })).toString("base64url");
@@ -211,7 +211,7 @@ async function requestReset(page: Page): Promise<void> {
   await pressing("Send Reset Link")(page);
 }
 
-/** As the auth service answers a sign-up whose address has to be confirmed. */
+/** The auth service's response to a sign-up that needs confirmation. */
 function unconfirmedUser() {
   const id = randomUUID();
   return { id, aud: "authenticated", email: "", identities: [{ id }], user_metadata: {} };

@@ -1,4 +1,4 @@
-/** The staff's screens: races, orders and brands with their dialogs, and the log. */
+/** Staff screens: races, orders and brands with their dialogs, and the log. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { addVoidedRace, voidedRaceName } from "./race-brands.ts";
@@ -15,7 +15,7 @@ const list = {
   brands: "**/rest/v1/rpc/search_brands**",
   log: "**/rest/v1/rpc/audit_entries**",
 };
-/** One pending race, whose order is due. States that are not about the list open over this one. */
+/** A pending race with a due order. States that are not about the list use it as their background. */
 const unpaid = { path: "/brands/admin?name=high+pass" };
 
 export const adminStates: readonly State[] = [

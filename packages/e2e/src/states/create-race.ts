@@ -108,9 +108,10 @@ export const startTimeStates: readonly State[] = [
   create("time-zones", {
     steps: openTimeZones,
     shows: "Around the world",
-    // While the list is open, Base UI hides the rest of the page from screen readers: the heading, and controls that the
-    // focus does not reach, since Tab and a click elsewhere close it first. For an input beside its list it has no setting
-    // against this. The list stands at the end of the body, outside main, where nothing cuts it off.
+    // While the list is open, Base UI hides the rest of the page from screen readers: the heading, and controls the focus
+    // cannot
+    // reach, since Tab and a click elsewhere close the list. For an input beside its list it has no setting against this. The
+    // list is at the end of the body, outside main, where nothing clips it.
     exceptRules: ["aria-hidden-focus", "page-has-heading-one", "region"],
   }),
   create("skipped-hour", {

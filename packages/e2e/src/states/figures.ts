@@ -1,4 +1,4 @@
-/** What a race's figures and a season's look like: analytics, recap, board and season. */
+/** Figures of races and seasons: analytics, recap, board and season. */
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { brandIdOf } from "../backend.ts";
 import {
@@ -116,7 +116,7 @@ export const boardStates: readonly State[] = [
     steps: async (page) => {
       await page.getByRole("timer").waitFor();
       await failing("**/rest/v1/**")(page);
-      // Until the figures are refreshed, then until the first repetition has failed.
+      // First until the refresh, then until its first retry has failed.
       for (const time of ["00:21", "00:01"]) await page.clock.fastForward(time);
     },
     shows: /^Connection lost/,

@@ -1,11 +1,11 @@
-/** A brand's orders, and each of them as a sheet to print. */
+/** A brand's orders, and each as a printable sheet. */
 import { demoAccounts, signUpBrand } from "../accounts.ts";
 import { failing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand } = demoAccounts;
 const history = "**/rest/v1/rpc/brand_order_history**";
 
-/** The order of a race of the seed, by the race's number there. */
+/** The order of a seeded race, by the race's number. */
 const seededOrder = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 const orders = statesOf("orders", "/brands/orders", brand);

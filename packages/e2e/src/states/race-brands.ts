@@ -1,4 +1,4 @@
-/** Brands whose races are hard to show: one, hundreds, with few runners or thousands, or with a void order. */
+/** Brands whose races are hard to display: one, hundreds, few runners, thousands, or a void order. */
 import { randomUUID } from "node:crypto";
 import {
   deactivateBrand,
@@ -12,7 +12,7 @@ import { addFinishers, addRaces, addRunners, brandIdOf, callApi } from "../backe
 import { addBrandWithRace, sunriseTen } from "../portal.ts";
 
 export const oneRace = once(brandWithOneRace);
-/** One whose race is edited. */
+/** One race, which tests edit. */
 export const oneEditedRace = once(brandWithOneRace);
 export const manyRaces = once(brandWithManyRaces);
 /** The races of `brandOfHardCases`. */
@@ -23,18 +23,18 @@ export const hardCases = {
 };
 export const brandOfHardCases = once(brandWithHardCases);
 export const voidedRaceName = "Billed Twice";
-/** A pending race of that name, whose order is void. */
+/** Adds a pending race of this name with a void order. */
 export const addVoidedRace = once(brandWithVoidedRace);
 
 /** The races of `brandOfOddStarts`. */
 export const oddStarts = { approved: randomUUID(), missed: randomUUID() };
 export const brandOfOddStarts = once(brandWithOddStarts);
 
-/** Has a race that it could edit if it was active. */
+/** Has a race that it could edit if it were active. */
 export const inactiveBrand = once(brandThatIsInactive);
 export const raceOfInactiveBrand = randomUUID();
 
-/** Has one account for all states of a process. */
+/** Creates one account for all states of a process. */
 function once(create: () => Promise<BrandAccount>): () => Promise<BrandAccount> {
   let account: Promise<BrandAccount> | undefined;
   return () => (account ??= create());
@@ -66,7 +66,7 @@ async function brandThatIsInactive(): Promise<BrandAccount> {
   return account;
 }
 
-/** Races all year, and at the end of the year before: more than 200, and more than one page of the dashboard has. */
+/** More than 200 races, over the whole year and the end of the last one: more than one page of the dashboard. */
 async function brandWithManyRaces(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
   const races = Array.from({ length: 220 }, (_, n) => ({
@@ -81,7 +81,7 @@ async function brandWithManyRaces(): Promise<BrandAccount> {
   return account;
 }
 
-/** A race that was approved 33 days before its start, and one whose start has passed without that. */
+/** A race approved 33 days before its start, and one that missed its start unapproved. */
 async function brandWithOddStarts(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
   const { approved, missed } = oddStarts;
@@ -96,7 +96,9 @@ async function brandWithOddStarts(): Promise<BrandAccount> {
   return account;
 }
 
-/** Nine of twelve runners have finished; ten in the same second, on a day when clocks went back; ten thousand, of whom some have impossible results. */
+/**
+ * Nine finishers of twelve; ten in the same second, on a day when clocks went back; ten thousand, some with impossible results.
+ */
 async function brandWithHardCases(): Promise<BrandAccount> {
   const account = await signUpBrand(newBrand());
   const { few, "same-second": sameSecond, thousands } = hardCases;
@@ -119,7 +121,7 @@ async function brandWithHardCases(): Promise<BrandAccount> {
   return account;
 }
 
-/** Around four hours; every hundredth is faster than anyone has run. */
+/** Around four hours; every hundredth is faster than the world record. */
 function finishTime(n: number): number {
   const [one, other] = [(n * 7919) % 10_007, (n * 6101) % 10_007];
   return n % 100 === 0 ? 60 : 10_000 + Math.round((one + other) / 2);

@@ -129,7 +129,7 @@ export const editStates: readonly State[] = [
   }),
 ];
 
-/** Saves a race as it is, but for a new photo, which leads to the dashboard. */
+/** Saves a race unchanged but for a new photo, and returns to the dashboard. */
 async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promise<void> {
   await page.getByRole("link", { name: "Edit Race" }).click();
   if (photo) await choosePhoto(page, photo);
@@ -138,7 +138,7 @@ async function updateRace(page: Page, photo?: ReturnType<typeof pngFile>): Promi
 
 let conflicts = 0;
 
-/** Has someone else save another name and start, other ones each time, of the race that the page is about to save. */
+/** Saves another name and start, different each time, while the page still edits the race. */
 async function saveMeanwhile(page: Page): Promise<void> {
   const [name, day] = conflicts++ % 2 === 0 ? ["Dawn", "04"] : ["Dusk", "05"];
   await page.route(
@@ -163,7 +163,7 @@ async function choosePhoto(page: Page, photo: ReturnType<typeof pngFile>): Promi
   await page.getByAltText("The photo you chose").waitFor();
 }
 
-/** Opens the dashboard as it is after its newest race was created. */
+/** Opens the dashboard as it looks after creating its newest race. */
 async function announceRace(page: Page): Promise<void> {
   await page.evaluate((raceId) => {
     const usr = { message: "Race created.", created: { raceId, totalCents: 100_000 } };

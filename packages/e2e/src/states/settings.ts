@@ -1,4 +1,4 @@
-/** The screen of an account's own details and password. */
+/** The screen of an account's details and password. */
 import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
 import { brandIdOf, callApi } from "../backend.ts";
 import { fillNewPassword } from "../portal.ts";
@@ -78,7 +78,7 @@ export const settingsStates: readonly State[] = [
   }),
 ];
 
-/** As long as a name may be. */
+/** As long as names may be. */
 const longName = () => `${newBrand().companyName} `.repeat(9).slice(0, 120).trim();
 
 async function signUpInactiveBrand(): Promise<BrandAccount> {

@@ -1,4 +1,4 @@
-/** The dashboard of staff without a brand. */
+/** The dashboard of a staff member without a brand. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
@@ -6,7 +6,7 @@ import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 const dashboard = statesOf("dashboard-staff", "/brands/dashboard", demoAccounts.staff);
 const tasks = "**/rest/v1/rpc/staff_tasks**";
 
-/** Has the list answered with these rows: what waits in the database depends on all other states. */
+/** Fulfils the list with these rows, since the database's own tasks depend on all other states. */
 const answering = (rows: readonly object[]) => (page: Page) =>
   page.route(tasks, (route) =>
     route.request().method() === "OPTIONS"

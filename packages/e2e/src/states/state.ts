@@ -1,27 +1,27 @@
-/** A screen in one of its states, and how a browser gets there: for tests and commands that visit them all. */
+/** A screen in a certain state, and how a browser gets there, for tests and commands that visit every state. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { signIn, type Account } from "../accounts.ts";
 import { openStarted } from "../portal.ts";
 
 export interface State {
-  /** Names it in reports and the file of its picture. */
+  /** Used in reports and as the name of its picture. */
   readonly name: string;
   readonly path: string;
-  /** Who is signed in, if anyone; a function creates the account when it is first needed. */
+  /** The account that is signed in, if any. A function creates it on first use. */
   readonly account?: Account | (() => Promise<Account>);
-  /** A text that shows that the state is reached; without one, the screen's heading. */
+  /** A text that shows that the state is reached; defaults to the screen's heading. */
   readonly shows?: string | RegExp;
-  /** Comes before the page: requests that fail or wait, for example. */
+  /** Runs before the page opens, for example to make requests fail or wait. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** What a person does on the screen. */
+  /** The person's actions on the screen. */
   readonly steps?: (page: Page) => Promise<unknown>;
-  /** It is not reached in a page that was in another state before, and no other one after it in the same page. */
+  /** True if the state cannot share its page with another state, before or after. */
   readonly hasOwnPage?: boolean;
-  /** Rules of axe that the state may break, for a reason given where it is listed. */
+  /** Axe rules that the state may break; each listing gives the reason. */
   readonly exceptRules?: readonly string[];
 }
 
-/** Returns what makes states of the screen at a path: the first has its name, each other one more word. */
+/** Returns a factory for the states of a screen. The first has the screen's name, the others one more word. */
 export function statesOf(screen: string, path: string, account?: State["account"]) {
   return (name: string, how: Partial<State> = {}): State => ({
     name: name === "" ? screen : `${screen}-${name}`,
@@ -31,7 +31,7 @@ export function statesOf(screen: string, path: string, account?: State["account"
   });
 }
 
-/** Opens a page in a state. Its paths are relative to the context's base URL. */
+/** Opens a page in a state. Paths are relative to the context's base URL. */
 export async function openState(context: BrowserContext, state: State): Promise<Page> {
   await signInFor(context, state);
   const page = await context.newPage();
@@ -39,11 +39,11 @@ export async function openState(context: BrowserContext, state: State): Promise<
   return page;
 }
 
-/** Brings a page from one state of an account to another one, as a new page would show it, in half the time. */
+/** Moves a page from one state to another of the same account, as a new page would show it, in half the time. */
 export async function changeState(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().setOffline(false);
-  // A page without code, which would store what was typed while it is left.
+  // A page without scripts, since the app would store what was typed while leaving.
   await page.goto("/robots.txt");
   await page.evaluate(async () => {
     localStorage.clear();
@@ -66,18 +66,18 @@ async function reach(page: Page, { path, shows, arrange, steps }: State): Promis
   await sign.filter({ visible: true }).first().waitFor();
 }
 
-/** Gives a context the session of the state's account, if it has one. */
+/** Signs a context in to the state's account, if it has one. */
 export async function signInFor(context: BrowserContext, { account }: State): Promise<void> {
   if (account) await signIn(context, typeof account === "function" ? await account() : account);
 }
 
-/** Has every request to an address fail. */
+/** Makes every request to a URL fail. */
 export const failing = (address: string) => (page: Page) =>
   page.route(address, (route) => route.abort("connectionrefused"));
 
-/** Leaves every request to an address without a response. */
+/** Leaves every request to a URL unanswered. */
 export const waiting = (address: string) => (page: Page) => page.route(address, () => undefined);
 
-/** Presses a button. */
+/** Clicks a button. */
 export const pressing = (name: string) => (page: Page) =>
   page.getByRole("button", { name }).first().click();

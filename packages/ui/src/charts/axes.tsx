@@ -3,30 +3,30 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
 interface Tick {
-  /** As a share of the axis, from the left or from the bottom. */
+  /** As a share of the axis, from the left or bottom. */
   at: number;
   label: string;
 }
 
-/** An axis of values, before it is drawn. */
+/** The settings of a value axis. */
 export interface ValueAxis {
-  /** The steps that its ticks may have. */
+  /** The possible steps between ticks. */
   steps: readonly number[];
   format: (value: number) => string;
-  /** Its least length. */
+  /** The minimum length of the axis. */
   least: number;
 }
 
 export interface ChartAxes {
   x: readonly Tick[];
   y: readonly Tick[];
-  /** What the numbers of the y axis count. */
+  /** What the y axis counts. */
   unit: string;
 }
 
 /**
- * A plot with lanes across it and labels beside and below it. The labels are text of the page, so that they keep their
- * size on every width and grow with the reader's.
+ * A plot with gridlines, and labels beside and below it. The labels are page text, so they keep their size at every width and
+ * grow with the reader's font size.
  */
 export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode }) {
   const widest = y.reduce((one, { label }) => (label.length > one.length ? label : one), "");
@@ -63,7 +63,7 @@ export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode
             key={at}
             className={classNames(
               "absolute w-max @max-[12rem]:not-first:hidden",
-              // On a narrow plot they would touch each other.
+              // Hidden on a narrow plot, where they would touch.
               n % 2 === 1 && x.length > 3 && "@max-[22rem]:hidden",
             )}
             style={{ left: share(at), transform: `translateX(${shift(at)})` }}
@@ -78,7 +78,7 @@ export function Axes({ x, y, unit, children }: ChartAxes & { children: ReactNode
 
 const share = (at: number) => `${String(at * 100)}%`;
 
-/** Centers a label on its tick; the closer to an end of the axis, the more it is moved into the plot. */
+/** Centers a label on its tick, shifted into the plot near the ends of the axis. */
 function shift(at: number): string {
   const near = 0.1;
   if (at < near) return share(-at / near / 2);

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 export interface ChartTableContent {
   columns: readonly string[];
-  /** As many cells as columns, the first of which names the row. */
+  /** One cell per column; the first names the row. */
   rows: readonly (readonly string[])[];
 }
 
@@ -11,7 +11,7 @@ export interface ChartTableProps {
   table: ChartTableContent;
 }
 
-/** A chart's values as a table, behind a button. */
+/** The values of a chart as a table, behind a button. */
 export function ChartTable({ title, table: { columns, rows } }: ChartTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();

@@ -1,6 +1,6 @@
 import type { ChartValue } from "./chart-value.ts";
 
-/** Beside a value, within the plot from left to right. The slider announces the same words. */
+/** Shows a value beside its point, within the plot. The slider announces the same words. */
 export function ChartTooltip({ value: { label, text, x, y } }: { value: ChartValue }) {
   const isBelow = y < 0.4;
   return (

@@ -13,28 +13,28 @@ import { ChartTooltip } from "./chart-tooltip.tsx";
 import type { ChartValue } from "./chart-value.ts";
 import { partAt } from "./ticks.ts";
 
-/** What a chart says in words. */
+/** The texts of a chart. */
 export interface ChartTexts {
   title: string;
-  /** What the chart shows, in a sentence or two. */
+  /** A sentence or two on what the chart shows. */
   description: ReactNode;
   table: ChartTableContent;
 }
 
 export interface ChartProps extends ChartTexts {
-  /** In reading order, at least one. */
+  /** In reading order; not empty. */
   values: readonly ChartValue[];
   direction?: "across" | "down";
   axes?: ChartAxes;
-  /** What the plot's marks stand for, where it has several kinds. */
+  /** Explains the plot's marks if there are several kinds. */
   legend?: ReactNode;
-  /** Draws the plot; `active` is the index of the value that is pointed at. */
+  /** Draws the plot; `active` is the index of the highlighted value. */
   children: (active: number | null) => ReactNode;
 }
 
 /**
- * A named figure around a plot: its description, its values by pointer and by arrow keys, and its table. A slider that
- * nobody sees makes the values one tab stop and has each announced.
+ * A named figure around a plot: its description, its values by pointer and arrow keys, and its table. An invisible slider
+ * makes the values a single tab stop and announces each.
  */
 export function Chart({
   title,
@@ -67,7 +67,7 @@ export function Chart({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") setIsShown(false);
-    // A slider counts upwards, but lanes are read downwards.
+    // A slider counts upwards, but lanes read downwards.
     const step = direction === "down" ? stepDown[event.key] : undefined;
     if (step === undefined) return;
     event.preventDefault();
@@ -80,7 +80,7 @@ export function Chart({
       onPointerMove={showAtPointer}
       onPointerDown={(event) => {
         showAtPointer(event);
-        // With the focus, the value stays when a finger lifts, and the arrow keys go on from it.
+        // With the focus here, the value stays after a touch ends, and the arrow keys continue from it.
         event.preventDefault();
         slider.current?.focus({ preventScroll: true });
       }}
@@ -128,7 +128,7 @@ export function Chart({
 
 const stepDown: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The figure alone: for a chart without values, whose description says why there are none. */
+/** The figure without a plot, for charts without values. The description says why there are none. */
 export function ChartFrame({
   title,
   description,

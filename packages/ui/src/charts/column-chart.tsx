@@ -7,32 +7,32 @@ import { axisEnd, countSteps, ticksBetween } from "./ticks.ts";
 interface Column {
   /** Not negative. */
   amount: number;
-  /** What to compare it with; null where there is nothing. */
+  /** The value to compare with; null if there is none. */
   before: number | null;
   label: string;
   text: string;
 }
 
 export interface ColumnChartProps extends ChartTexts {
-  /** In their order; at least one. */
+  /** In order; not empty. */
   columns: readonly Column[];
   unit: string;
-  /** What the columns are, and what the marks across them are. */
+  /** What the columns and the marks across them stand for. */
   legend: readonly [columns: string, marks: string | null];
 }
 
 const size = 100;
-/** Of a column's place. */
+/** The share of its slot that a column fills. */
 const fill = 0.72;
-/** A few columns do not fill the plot. */
+/** Keeps a few columns from filling the whole plot. */
 const leastPlaces = 6;
-/** So that a column of nothing can be seen. */
+/** Keeps a zero column visible. */
 const lowest = 0.6;
 
 const columnPaint = "fill-red forced-colors:fill-[CanvasText]";
 const markPaint = "stroke-text stroke-3 forced-colors:stroke-[Highlight]";
 
-/** One column after the other, each with a mark at the height of what it is compared with. */
+/** A row of columns, each with a mark at the value it compares with. */
 export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProps) {
   const places = Math.max(leastPlaces, columns.length);
   const place = size / places;
@@ -107,7 +107,7 @@ export function ColumnChart({ columns, unit, legend, ...texts }: ColumnChartProp
   );
 }
 
-/** Drawn as the plot is: a page without its backgrounds, on paper or in forced colors, still has it. */
+/** Drawn like the plot, so it survives without backgrounds: in print and in forced colors. */
 function Key({ mark, children }: { mark: ReactNode; children: string }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -17,22 +17,22 @@ interface CurveMark {
 }
 
 export interface CurveChartProps extends ChartTexts {
-  /** Where the line starts, at zero. */
+  /** The x of the line's start, where y is zero. */
   start: number;
-  /** By rising x. */
+  /** In order of x. */
   points: readonly CurvePoint[];
-  /** Points of the line that are named on it. */
+  /** Points with a label on the line. */
   marks?: readonly CurveMark[];
   unit: string;
   xAxis: ValueAxis;
 }
 
-/** The plot's coordinates: the drawing is stretched to its box, but its strokes are not. */
+/** The size of the plot's coordinates. The drawing stretches to its box; its strokes do not. */
 const size = 100;
 
 /**
- * A line that rises from left to right, as an area, with splits marked on it. Drawn without visx, which is four times as
- * large: it is also on a screen that has to start fast.
+ * A rising line as an area, with marked splits. Drawn without visx, which is four times as large: a screen that must start
+ * fast shows it too.
  */
 export function CurveChart({ start, points, marks = [], unit, xAxis, ...texts }: CurveChartProps) {
   const last = points.at(-1);
@@ -115,18 +115,18 @@ export function CurveChart({ start, points, marks = [], unit, xAxis, ...texts }:
   );
 }
 
-/** To a hundredth, far below a pixel, so that a prerendered drawing has few digits. */
+/** Two decimals are far below a pixel and keep a prerendered drawing small. */
 const round = (coordinate: number) => String(Number(coordinate.toFixed(2)));
 const at = (x: number, y: number) => `${round(x)} ${round(y)}`;
-/** A line without length, whose round caps make a circle that is not stretched. */
+/** A zero-length line, whose round caps draw a circle that does not stretch. */
 const dot = (x: number, y: number) => `M${at(x, y)}h0.001`;
 
-/** On the side of a rising line that is free: above it on its left, below it on its right. */
+/** Placed on the free side of a rising line: above it on the left, below it on the right. */
 function MarkLabel({ label, x, y }: { label: string; x: number; y: number }) {
   const isOnLeft = x > 0.5;
   return (
     <span
-      // Large text has no room for them on a narrow plot; the description names the same values.
+      // Large text does not fit on a narrow plot; the description names the same values.
       className="absolute w-max px-2 leading-none font-bold text-text [text-shadow:0_0_2px_var(--color-raised),0_0_2px_var(--color-raised),0_0_4px_var(--color-raised)] @max-[12rem]:hidden"
       style={{
         left: `${String(x * 100)}%`,

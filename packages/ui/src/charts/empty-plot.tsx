@@ -1,4 +1,4 @@
-/** Lanes that wait for their first runner. */
+/** Empty lanes, before the first runner. */
 export function EmptyPlot() {
   return (
     <div

@@ -13,18 +13,18 @@ interface HistogramGroup {
 }
 
 export interface HistogramProps extends ChartTexts {
-  /** By rising value, without overlaps; at least one. */
+  /** In order of value, without overlaps; not empty. */
   groups: readonly HistogramGroup[];
-  /** What the y axis counts, given the width of the narrowest group. */
+  /** Labels the y axis, given the width of the narrowest group. */
   unit: (width: number) => string;
   xAxis: ValueAxis;
 }
 
 const size = 100;
-/** A bar is never thinner, so that a group of one value can be seen. */
+/** The minimum width of a bar, so that a group of one value stays visible. */
 const thinnest = 2;
 
-/** Bars over a value axis. Their area is the count: a group that is twice as wide is half as high. */
+/** Bars over a value axis. Their area is the count: a group twice as wide is half as high. */
 export function Histogram({ groups, unit, xAxis, ...texts }: HistogramProps) {
   const [from, to] = axisBetween(groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0, xAxis.least);
   const narrowest = Math.min(...groups.map((group) => group.to - group.from));
@@ -73,7 +73,7 @@ export function Histogram({ groups, unit, xAxis, ...texts }: HistogramProps) {
               y={size - height}
               width={width}
               height={height}
-              // The gap between two bars keeps its width when the plot is stretched.
+              // Keeps the gap between bars when the plot stretches.
               vectorEffect="non-scaling-stroke"
               className={
                 n === active

@@ -2,21 +2,21 @@ import { Chart, type ChartTexts } from "./chart.tsx";
 
 export interface Lane {
   name: string;
-  /** As it is shown at the lane's end: "143". */
+  /** The label at the lane's end: "143". */
   amount: string;
-  /** Of the whole lane, from 0 to 1. */
+  /** The filled share of the lane, from 0 to 1. */
   share: number;
   /** "143 of 500 places, 28.6%". */
   text: string;
-  /** What the other lanes are measured by. */
+  /** True for the lane that the others are measured against. */
   isWhole?: boolean;
 }
 
 const size = 100;
-/** A bar is never thinner, so that a single one of many can be seen. */
+/** The minimum width of a bar, so that one of many stays visible. */
 const thinnest = 1;
 
-/** One lane below the other, each filled up to its share. */
+/** Lanes below each other, each filled to its share. */
 export function LaneChart({ lanes, ...texts }: ChartTexts & { lanes: readonly Lane[] }) {
   return (
     <Chart

@@ -25,18 +25,18 @@ test.each([
   [7, 8],
   [143, 150],
   [10_000, 10_000],
-])("an axis up to %d ends at the tick %d", (largest, end) => {
+])("an axis up to %d ends at tick %d", (largest, end) => {
   expect(axisEnd(largest)).toBe(end);
 });
 
-test("a pointer is in the part that ends at or after it, and beyond the last in the last", () => {
+test("a pointer is in the part that ends at or after it, or in the last", () => {
   const ends = [0.2, 0.9, 1];
   expect([0, 0.2, 0.3, 0.95, 1.1].map((position) => partAt(ends, position))).toEqual([
     0, 0, 1, 2, 2,
   ]);
 });
 
-test("an axis is never shorter than its least length, and then has its values in the middle", () => {
+test("an axis has a minimum length and centers its values", () => {
   expect(axisBetween(100, 200, 60)).toEqual([100, 200]);
   expect(axisBetween(5000, 5000, 60)).toEqual([4970, 5030]);
 });

@@ -8,8 +8,8 @@ export const durationSteps = [
 export const daySteps = [1, 2, 3, 7, 14, 28, 61, 91, 182, 365, 730];
 
 /**
- * The multiples of the smallest step that gives at most so many ticks between two numbers; doubled steps where even the
- * largest gives more.
+ * The multiples, between two numbers, of the smallest step that gives at most `most` ticks. Doubles the largest step if even
+ * that gives more.
  */
 export function ticksBetween(
   from: number,
@@ -26,19 +26,19 @@ export function ticksBetween(
   return Array.from({ length: Math.max(0, countOf(step)) }, (_, n) => (first + n) * step);
 }
 
-/** The end of an axis from zero: the first tick at or above the largest value, and at least one. */
+/** The end of an axis that starts at zero: the first tick at or above the largest value, at least one. */
 export function axisEnd(largest: number): number {
   const step = ticksBetween(0, largest, { steps: countSteps, most: 5 })[1] ?? 1;
   return Math.max(1, Math.ceil(largest / step)) * step;
 }
 
-/** The index of the part that a position falls into; `ends` are the parts' ends in rising order. */
+/** The index of the part that contains a position. `ends` are the parts' ends in ascending order. */
 export function partAt(ends: readonly number[], position: number): number {
   const index = ends.findIndex((end) => position <= end);
   return index === -1 ? ends.length - 1 : index;
 }
 
-/** An axis of two numbers, or, where they are closer than `least`, one of that length around them. */
+/** The axis from one number to another, widened around its middle to at least `least`. */
 export function axisBetween(from: number, to: number, least: number): readonly [number, number] {
   const missing = Math.max(0, least - (to - from)) / 2;
   return [from - missing, to + missing];
