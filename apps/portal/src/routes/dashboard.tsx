@@ -20,7 +20,7 @@ import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 const CreatedRace = lazy(() =>
-  // The race exists, whatever becomes of the code that announces it.
+  // The race exists even if the code that announces it cannot load.
   import("../features/created-race/created-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
 );
 
@@ -34,9 +34,9 @@ function CreatedRaceNotice({ race }: CreatedRaceProps) {
   );
 }
 
-/** It would vanish on ink when it is pointed at. */
+/** On ink, the button's own hover style would make it vanish. */
 const primaryOnInk = `${buttonVariants({ size: "large" })} hover:bg-paper! hover:text-ink!`;
-/** While another button is the way forward. */
+/** Used while another button is the primary one. */
 const quietOnInk = `${buttonVariants({ tone: "secondary", size: "large" })} bg-transparent! text-paper! hover:inset-ring-paper!`;
 
 export default function DashboardScreen() {
@@ -96,7 +96,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** What the screen before says, once. */
+/** Shows the previous screen's message, once. */
 function Flash() {
   const flash = useFlashMessage();
   const created = useRace(flash?.created?.raceId).data;

@@ -12,7 +12,7 @@ import { RaceCard } from "../features/races/race-card.tsx";
 import { sampleAnalytics, sampleRace, sampleResults } from "../features/sample-race/sample-race.ts";
 import { paths } from "../platform/navigation/paths.ts";
 
-/** One column, or two where both are wide enough for their text. */
+/** One column, or two if both are wide enough for their text. */
 const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]";
 
 export default function LandingScreen() {
@@ -41,7 +41,7 @@ export default function LandingScreen() {
           </Link>
         </EntryCard>
       </div>
-      {/* React makes what is inside each boundary respond in a task of its own. */}
+      {/* Each boundary hydrates in a task of its own. */}
       <Suspense>
         <ExampleRace />
       </Suspense>
@@ -53,7 +53,7 @@ export default function LandingScreen() {
   );
 }
 
-/** Beside the title on a wide screen, else after what leads to an account. */
+/** Beside the title on wide screens, else after the links to an account. */
 function ExampleRace() {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:-col-end-1 lg:row-span-2">
@@ -75,7 +75,7 @@ function ExampleRace() {
   );
 }
 
-/** What the analytics screen shows of a race, of the one that stands above. */
+/** The analytics screen's figures and charts of the example race. */
 function WhatYouSee() {
   return (
     <section aria-labelledby="what-you-see" className="contents">
@@ -100,7 +100,7 @@ function WhatYouSee() {
         <FinishTimesChart results={sampleResults} />
       </div>
       <noscript>
-        {/* The description says the same as these. */}
+        {/* Hidden without JavaScript; the description says the same. */}
         <style>{"figure :is(div:has(> button), input) { display: none }"}</style>
       </noscript>
     </section>
@@ -129,7 +129,7 @@ function EntryCard({ title, text, children }: EntryCardProps) {
 
 function PriceTable() {
   return (
-    // In large text the table is wider than a phone, so it scrolls on its own.
+    // With large text, the table is wider than a phone, so it scrolls on its own.
     <div role="region" aria-label="Prices" tabIndex={0} className="col-span-full overflow-x-auto">
       <table className="w-full border-t-2 border-text text-left text-[0.9375rem] tabular-nums">
         <caption className="pb-3 text-left font-semibold">What a race costs</caption>

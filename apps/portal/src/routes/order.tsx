@@ -30,7 +30,7 @@ export default function OrderScreen() {
   const order = orders.data?.find(({ id }) => id === orderId);
   const loadError = ordersError ?? brandError;
 
-  // A list from before the order was placed lacks it until it is refreshed.
+  // A list that was loaded before the order was placed lacks it until it is refreshed.
   const isUnknown = orders.isSuccess && !order && !orders.isFetching;
   if (brandId === null || isUnknown || brand.data === null) return <OrderNotFound />;
   return (

@@ -23,7 +23,7 @@ import { queryClientOf } from "../platform/requests/query-cache.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 import { useMinute } from "../platform/time/use-minute.ts";
 
-/** The year that it is for the reader. */
+/** The current year in the reader's zone. */
 const presentYear = (now: number) => seasonYearAt(now, readEnvironment().timeZone);
 
 /** @public The router calls it. */
@@ -45,7 +45,7 @@ export default function SeasonScreen() {
   const loadError = useLoadError(result);
   const season = result.data;
   const isOwn = season?.brandId === session.brandId;
-  // A season that is not the reader's own is named after its brand.
+  // The title of another brand's season names the brand.
   const brandName = (!isOwn && season?.brandName) || undefined;
   const title = `${season ? `Season ${String(season.year)}` : "Season"}${brandName ? " of" : ""}`;
   const isOtherYear =

@@ -15,7 +15,7 @@ export interface ChartsSectionProps {
   analytics: RaceAnalytics;
 }
 
-/** The charts of a race, whose code and data are loaded while the figures above are read. */
+/** A race's charts. Their code and data load while the person reads the figures above. */
 export function ChartsSection({ race, analytics }: ChartsSectionProps) {
   const series = useRaceSeries(race);
   const code = useChartsCode();
@@ -23,7 +23,7 @@ export function ChartsSection({ race, analytics }: ChartsSectionProps) {
   const codeError = useLoadError(code);
   const loadError = seriesError ?? codeError;
   const loaded = series.data;
-  // Drawn apart from the figures above, which show first; the browser can paint and react in between.
+  // Renders after the figures above, so the browser can paint and respond in between.
   const isDrawn = useDeferredValue(loaded !== undefined && code.data !== undefined, false);
   const excluded = loaded ? excludedText(loaded, race) : null;
 

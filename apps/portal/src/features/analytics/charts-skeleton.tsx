@@ -1,4 +1,4 @@
-/** As high as the charts that follow, so that nothing moves when they appear. */
+/** As high as the charts, so nothing moves when they appear. */
 export function ChartsSkeleton() {
   return (
     <div role="status" className="grid gap-5 lg:grid-cols-2">

@@ -7,11 +7,11 @@ import { describeCompletion } from "./series-text.ts";
 export interface CompletionChartProps {
   race: Race;
   analytics: RaceAnalytics;
-  /** Finishers whose results are impossible. */
+  /** The number of finishers with impossible results. */
   excluded: number;
 }
 
-/** From the places of a race to its finishers. */
+/** Places, joined and finishers of a race. */
 export function CompletionChart({ race, analytics, excluded }: CompletionChartProps) {
   const { totalParticipants: joined, completedParticipants: finished } = analytics;
   const lane = (name: string, count: number, text: string): Lane => ({

@@ -8,7 +8,7 @@ import { durationSteps } from "@outpace/ui/charts/ticks";
 import { describeFinishTimes, runningTotals } from "./finish-times-text.ts";
 import { formatTimes } from "./series-labels.ts";
 
-/** How many runners had finished by which time, with the median and the tenths on either end. */
+/** The runners finished over time, with the median and the fastest and slowest tenths. */
 export function FinishTimesChart({ results }: { results: RaceResults }) {
   const { groups, median, fastestTenth, slowestTenth } = results.finishTimes;
   const texts = { title: "Finish times", description: describeFinishTimes(results) };

@@ -4,11 +4,11 @@ import { digitsWide, Stat } from "@outpace/ui/stat";
 
 export interface KeyFiguresProps {
   analytics: RaceAnalytics;
-  /** At most two beside each other: where they have only a part of the screen's width. */
+  /** Limits rows to two figures, for a narrow part of the screen. */
   isNarrow?: boolean;
 }
 
-/** How many started, how many finished and how fast; the averages once someone has finished. */
+/** How many started and finished, and how fast; averages show once someone has finished. */
 export function KeyFigures({ analytics, isNarrow = false }: KeyFiguresProps) {
   const { averageCompletionTime: time, averagePace: pace } = analytics;
   const figures = [

@@ -25,7 +25,7 @@ export function prefetchAnalytics(queryClient: QueryClient, client: Client, race
   void queryClient.prefetchQuery(analyticsQuery(client, raceId));
 }
 
-/** Fetches a race's figures beside the code of their screen, which would ask for them only when it has arrived. */
+/** Fetches a race's figures beside the code of their screen, which would otherwise fetch them after it has loaded. */
 export function usePrefetchAnalytics() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function prefetchCharts(queryClient: QueryClient, client: Client, raceId:
   void queryClient.prefetchQuery(chartsCode);
 }
 
-/** How often an active race is looked at again, in milliseconds; a page that is hidden asks for nothing. */
+/** How often an active race refetches, in milliseconds; a hidden page does not. */
 export const refreshInterval = 20_000;
 
 const refreshWhile = (status: RaceStatus | undefined, statuses: readonly RaceStatus[]) =>
@@ -47,7 +47,7 @@ const refreshWhile = (status: RaceStatus | undefined, statuses: readonly RaceSta
 
 const whileActive: readonly RaceStatus[] = ["active"];
 
-/** Refreshed while the race has one of the statuses. */
+/** Polls while the status is one of `refreshed`. */
 export function useRaceAnalytics(
   raceId: string,
   status: RaceStatus | undefined,
@@ -67,7 +67,7 @@ const chartsCode = {
   structuralSharing: false,
 };
 
-/** The code of the charts, which is loaded after the figures that stand above them. */
+/** The code of the charts; loads after the figures above them. */
 export function useChartsCode() {
   return useQuery(chartsCode);
 }

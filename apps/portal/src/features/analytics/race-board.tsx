@@ -18,7 +18,7 @@ export interface RaceBoardProps {
   analytics: RaceAnalytics;
 }
 
-/** A race as it stands, in type that is read from far away. */
+/** A race's current figures, legible from far away. */
 export function RaceBoard({ race, analytics }: RaceBoardProps) {
   const { totalParticipants: joined, completedParticipants: finished, averagePace } = analytics;
   const figures = [
@@ -88,7 +88,7 @@ function Clock({ race, analytics }: RaceBoardProps) {
   );
 }
 
-/** From the places of a race to its finishers. */
+/** Places, joined and finished as lanes. */
 function Lanes({ race: { maxParticipants }, analytics }: RaceBoardProps) {
   const { totalParticipants, completedParticipants } = analytics;
   const lanes = [

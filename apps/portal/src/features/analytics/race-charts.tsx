@@ -14,7 +14,7 @@ export interface RaceChartsProps {
   series: RaceSeries;
 }
 
-/** What there is to see comes first: before a race, who has joined it. */
+/** Orders charts by interest: without results, sign-ups come first. */
 export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
   const entries = [
     <SignUpsChart key="sign-ups" series={series} analytics={analytics} />,
@@ -31,7 +31,7 @@ export function RaceCharts({ race, analytics, series }: RaceChartsProps) {
   ];
   const hasResults = hasStarted(race, useMinute());
   return (
-    // As high as its neighbor, unless a table is open in one of them.
+    // Neighbors share a height unless one shows its table.
     <div className="grid gap-5 has-[table]:items-start lg:grid-cols-2">
       {hasResults ? [...results, ...entries] : [...entries, ...results]}
     </div>

@@ -15,7 +15,7 @@ test.each([
   ["completed", -5, "Final", null],
   ["cancelled", 5, "Cancelled", null],
 ] as const)(
-  "of a race that is %s, %d seconds after its start: %s %s",
+  "a %s race, %d seconds after its start: %s %s",
   (status, seconds, label, time) => {
     expect(raceClock({ status, startTime }, at(seconds))).toEqual({ label, time });
   },

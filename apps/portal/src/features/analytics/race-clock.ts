@@ -6,16 +6,16 @@ const day = 24 * hour;
 
 export interface RaceClock {
   label: string;
-  /** "4:12:09" or "2d 04:12:09"; null where the clock stands. */
+  /** "4:12:09" or "2d 04:12:09"; null when the clock is stopped. */
   time: string | null;
 }
 
-/** The clock over a race: how long until its start, or since. `now` is in milliseconds. */
+/** A race's clock: the time until its start or since. `now` is in milliseconds. */
 export function raceClock(race: Pick<Race, "status" | "startTime">, now: number): RaceClock {
   if (race.status === "completed") return { label: "Final", time: null };
   if (race.status === "cancelled") return { label: "Cancelled", time: null };
   const since = now - Date.parse(race.startTime);
-  // Rounded up, so that it is zero at the start and not a second before.
+  // Rounds up, so it shows zero at the start and not a second before.
   if (since < 0) return { label: "Starts in", time: span(Math.ceil(-since / second) * second) };
   return hasStarted(race, now)
     ? { label: "Since the start", time: span(since) }

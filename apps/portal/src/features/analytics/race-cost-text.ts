@@ -3,7 +3,7 @@ import type { RaceAnalytics } from "@outpace/domain/races";
 import { formatCostPerFinisher } from "@outpace/domain/seasons";
 import { formatDollars } from "@outpace/domain/tiers";
 
-/** What a race costs each of its finishers, in a sentence. */
+/** Describes a race's cost per finisher in a sentence. */
 export function describeRaceCost(
   costCents: number | null,
   { completedParticipants: finished }: Pick<RaceAnalytics, "completedParticipants">,

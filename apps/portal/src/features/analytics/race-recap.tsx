@@ -127,7 +127,7 @@ function costNote(costCents: number | null, finished: number): string {
   return costCents === 0 ? "Nothing was due" : "in US dollars";
 }
 
-/** The race's bib; what it says stands beside it too, but for the number. */
+/** The race's bib. Text beside it repeats all but the number. */
 function RecapBib({ race }: { race: Race }) {
   const number = String(race.number);
   const size = { "--width-in-ems": Math.max(2.2, number.length * 0.78) };

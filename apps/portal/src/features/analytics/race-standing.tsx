@@ -10,7 +10,7 @@ export interface RaceStandingProps {
   analytics: RaceAnalytics;
 }
 
-/** Where the race stands, and how many of its places are taken. */
+/** The race's status, and how many of its places are taken. */
 export function RaceStanding({ race, analytics }: RaceStandingProps) {
   const { totalParticipants } = analytics;
   return (

@@ -1,4 +1,4 @@
-// What the descriptions of several charts have in common.
+// Shared by the descriptions of several charts.
 import {
   formatDuration,
   type RaceGroup,
@@ -12,7 +12,7 @@ export function tooFew(what: string): string {
   return `Fewer than ${String(smallestGroup)} ${what}. The chart starts at ${String(smallestGroup)}, so that nobody can be singled out.`;
 }
 
-/** The time of all runners, if it is the same. */
+/** The time that all runners share, or null. */
 export function onlyTime(groups: readonly RaceGroup<number>[]): string | null {
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last) return null;

@@ -14,7 +14,7 @@ import { secondsOf } from "./series-labels.ts";
 
 const pace = (minutes: number) => formatDuration(minutes * 60);
 
-/** The figures of a race and the values of its charts, one per row; days and times are of the race's zone. */
+/** A race's figures and chart values, one per row. Days and times are in the race's zone. */
 export function seriesCsv(race: Race, analytics: RaceAnalytics, series: RaceSeries): string {
   const { finishTimes, paces } = series;
   const figures: readonly (readonly [string, string | number | null])[] = [

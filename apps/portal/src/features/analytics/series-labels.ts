@@ -1,6 +1,6 @@
 import { formatDuration, type RaceGroup } from "@outpace/domain/races";
 
-/** Groups end before their `to`, up to the rounding errors of their bounds. */
+/** A group excludes its `to`; this allows for rounding errors in the bounds. */
 const tolerance = 1e-6;
 
 /** The first and the last whole second of a group of finish times. */

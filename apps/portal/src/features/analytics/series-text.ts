@@ -15,7 +15,7 @@ import { runningTotals } from "./finish-times-text.ts";
 import { noCurve, onlyTime, tooFew } from "./results-wording.ts";
 import { formatDays } from "./series-days.ts";
 
-/** For pages that leave the portal. */
+/** For sheets and files that leave the portal. */
 export const smallestGroupText = `To protect runners' privacy, no group in a chart has fewer than ${String(smallestGroup)} of them.`;
 
 export function describeSignUps(
@@ -62,7 +62,7 @@ export function describeCompletion(
   return `${joined} of ${formatCount(maxParticipants, "place")} ${are} taken, and ${finished} of ${joined} finished (${formatCompletionRate(analytics)}).`;
 }
 
-/** Why some results are in no average and no chart; null when all are. */
+/** Explains which results are excluded and why; null if none is. */
 export function excludedText({ excluded }: RaceSeries, { targetDistance }: Race): string | null {
   if (excluded === 0) return null;
   const [results, are, they] =

@@ -74,29 +74,29 @@ const oneSecond = {
   slowestTenth: 5000,
 };
 
-describe("a group", () => {
-  test("of days names each year once", () => {
+describe("groups", () => {
+  test("of days name each year once", () => {
     const days = (from: string, to: string) => formatDays({ from, to, count: 10 });
     expect(days("2026-03-08", "2026-03-08")).toBe("Mar 8, 2026");
     expect(days("2026-03-08", "2026-03-10")).toBe("Mar 8 to Mar 10, 2026");
     expect(days("2025-12-30", "2026-01-02")).toBe("Dec 30, 2025 to Jan 2, 2026");
   });
 
-  test("of times names its first and last whole second, which no other group has", () => {
+  test("of times name their first and last whole second, without overlap", () => {
     expect(times.groups.map(formatTimes)).toEqual(["1:40:00 to 1:45:00", "1:45:01 to 2:29:59"]);
     expect(oneSecond.groups.map(formatTimes)).toEqual(["1:23:20"]);
     expect(formatPaces({ from: 9.2, to: 9.5, count: 10 })).toBe("9:12 to 9:30 per mile");
   });
 });
 
-describe("what a chart shows, in words", () => {
-  test("of sign-ups: how many, from when to when, and when half of them had", () => {
+describe("the description", () => {
+  test("of sign-ups: count, first and last day, and the day of the half", () => {
     expect(describeSignUps(full, joined(30))).toBe(
       "30 runners signed up from Feb 27 to Mar 3, 2026. Half of them had signed up by Mar 3, 2026.",
     );
   });
 
-  test("of finish times and paces: the median and the tenths on either end", () => {
+  test("of finish times and paces: median and outer tenths", () => {
     expect(describeFinishTimes(full)).toBe(
       "Half of the finishers took under 2:02:43. The fastest tenth took at most 1:41:07, the slowest tenth at least 2:28:30.",
     );
@@ -105,21 +105,21 @@ describe("what a chart shows, in words", () => {
     );
   });
 
-  test("from places to finishers: how many joined, and how many of them finished", () => {
+  test("of completion: how many joined, and how many of them finished", () => {
     expect(describeCompletion(race, joined(0))).toBe("None of the 500 places is taken.");
     expect(describeCompletion(race, joined(143, 120))).toBe(
       "143 of 500 places are taken, and 120 of 143 finished (83.9%).",
     );
   });
 
-  test("of results in the same second: that one time", () => {
+  test("of results in the same second: one time", () => {
     const pace = { ...full.paces, fastestTenth: 6.36, median: 6.36, slowestTenth: 6.36 };
     const same = { ...full, finishTimes: oneSecond, paces: pace, counted: 12 };
     expect(describeFinishTimes(same)).toBe("All 12 finishers took 1:23:20.");
     expect(describePaces(same)).toBe("All 12 finishers ran 6:22 per mile.");
   });
 
-  test.each([0, 1, 9])("of %d runners: no single one of them", (count) => {
+  test.each([0, 1, 9])("of %d runners: no single runner", (count) => {
     const few = { ...empty, counted: count };
     const texts = [
       describeSignUps(few, joined(count)),
@@ -129,13 +129,13 @@ describe("what a chart shows, in words", () => {
     for (const text of texts) expect(text).toMatch(count === 0 ? /^Nobody/ : /^Fewer than 10 /);
   });
 
-  test("of results that are all left out: that none counts", () => {
+  test("of excluded results only: that none counts", () => {
     expect(describeFinishTimes({ ...empty, excluded: 2 })).toBe(
       "None of the results count toward this chart.",
     );
   });
 
-  test("of results that are left out: how many, and why", () => {
+  test("of excluded results: how many, and why", () => {
     expect(excludedText(empty, race)).toBeNull();
     expect(excludedText({ ...empty, excluded: 1 }, race)).toMatch(/^1 result is left out/);
     expect(excludedText(full, race)).toBe(
@@ -144,19 +144,19 @@ describe("what a chart shows, in words", () => {
   });
 });
 
-test("the CSV's first row keeps a name that is written from right to left apart", () => {
+test("CSV: isolates a right-to-left name", () => {
   const csv = seriesCsv({ ...race, name: "מרוץ הים!" }, joined(30, 29), full);
   expect(csv).toMatch(/^\uFEFFFigure,From,To,Value\r\nRace,,,\u2068מרוץ הים!\u2069\r\n/);
   const formula = seriesCsv({ ...race, name: "=מרוץ" }, joined(30, 29), full);
   expect(formula).toContain("\r\nRace,,,'\u2068=מרוץ\u2069\r\n");
 });
 
-test("the CSV has figures and groups in the race's zone, and nothing that a spreadsheet runs", () => {
+test("CSV: figures and groups in the race's zone, no formulas", () => {
   const csv = seriesCsv(race, joined(30, 29), full);
   expect(csv).toMatch(/^\uFEFFFigure,From,To,Value\r\nRace,,,"'=Harbor, Run"\r\n/);
   expect(csv.split("\r\n")).toEqual(
     expect.arrayContaining([
-      // On this day clocks spring forward in New York, hours before the start.
+      // Clocks in New York spring forward on this day, hours before the start.
       'Start,,,"Sun, Mar 8, 2026, 7:00 AM EDT (UTC−4)"',
       "Joined,,,30",
       "Results left out of averages and charts,,,3",

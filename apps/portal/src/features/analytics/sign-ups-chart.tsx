@@ -32,7 +32,7 @@ export function SignUpsChart({ series, analytics }: SignUpsChartProps) {
   const totals = runningTotals(signUps.map(({ count }) => count));
   const rows = signUps.map((group, n) => ({
     days: formatDays(group),
-    // A day ends where the next one starts.
+    // A day ends where the next one begins.
     x: dayNumber(group.to) + 1,
     count: formatNumber(group.count),
     total: totals[n] ?? 0,

@@ -31,6 +31,6 @@ test.each([
   ["completed", joined(143, 120), "", "Completed, 120 of 143 finished"],
   ["cancelled", joined(143), "", "Cancelled, 143 had joined"],
   ["cancelled", joined(0), "", "Cancelled, nobody had joined"],
-] as const)("a %s race says where it stands: %o, %s", (status, analytics, now, text) => {
+] as const)("a %s race's standing: %o, %s", (status, analytics, now, text) => {
   expect(raceStandingText({ startTime, status }, analytics, Date.parse(now))).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import { countdownText, hasStarted, type Race, type RaceAnalytics } from "@outpace/domain/races";
 
-/** Where a race stands, in one sentence: "Starts in 33 days, 143 signed up". `now` is in milliseconds. */
+/** A race's status in one sentence: "Starts in 33 days, 143 signed up". `now` is in milliseconds. */
 export function raceStandingText(
   race: Pick<Race, "status" | "startTime">,
   { totalParticipants, completedParticipants }: RaceAnalytics,

@@ -11,7 +11,7 @@ export interface AvailabilityChecksProps {
   onEmail: (availability: Availability) => void;
 }
 
-/** Asks the backend about what is typed, and reports what it knows. Draws nothing. */
+/** Asks the backend whether typed values are free, and reports the answers. Renders nothing. */
 export function AvailabilityChecks(props: AvailabilityChecksProps) {
   return (
     <QueryCache account="visitor">

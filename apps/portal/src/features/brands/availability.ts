@@ -1,8 +1,8 @@
 export interface Availability {
   checking: boolean;
-  /** The message to show: it is taken, or the check failed. */
+  /** The message to show if the value is taken or the check failed. */
   error: string | undefined;
-  /** Checks again at once, where the check failed; it is repeated in any case, ever more rarely. */
+  /** Checks again at once after a failure. Failed checks also repeat after a growing delay. */
   retry: (() => unknown) | undefined;
 }
 

@@ -70,7 +70,7 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
   });
   const { busy, field, report, reset, submit } = form;
   useSavedDraft(form, draft);
-  /** Shows what is stored, and keeps no draft. */
+  /** Shows the stored details and drops the draft. */
   const startFrom = (stored: BrandDetails) => {
     reset(stored);
     draft.rebase(stored, { values: stored, conflicts: [] });

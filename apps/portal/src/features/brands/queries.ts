@@ -15,7 +15,7 @@ import { useBackend, useClient } from "../../platform/requests/backend.tsx";
 import { useDebouncedValue } from "../../platform/time/use-debounced-value.ts";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
-/** Loaded with the first request. */
+/** Loads with the first request. */
 const loadBrands = () => loadCode(() => import("@outpace/data/brands"));
 
 const brandKeys = {
@@ -29,19 +29,19 @@ const ownBrandQuery = (client: Client, userId: string) => ({
   queryFn: async () => (await loadBrands()).getOwnBrand(client),
 });
 
-/** The brand of an account; null for an account without one. */
+/** An account's brand; null if it has none. */
 export function useOwnBrand(userId: string) {
   return useQuery(ownBrandQuery(useClient(), userId));
 }
 
-/** Loads the brand as it is stored now. */
+/** Fetches the stored brand, bypassing the cache. */
 export function useFetchOwnBrand(userId: string): () => Promise<Brand | null> {
   const client = useClient();
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...ownBrandQuery(client, userId), staleTime: 0 });
 }
 
-/** Its session then carries the new name, which welcomes the brand. */
+/** Updates the brand. The session then carries the new name, which the welcome shows. */
 export function useUpdateOwnBrand(userId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ export function useEmailAvailability(typed: string): Availability {
   });
 }
 
-/** The form says what is wrong with a name when it is sent, and not of what may be its beginning only. */
+/** A typed name may be incomplete, so only submit reports that it is invalid. */
 function forgiveFault(error: unknown): true {
   if (error instanceof DataError && error.code === "invalid_value") return true;
   throw error;
@@ -105,7 +105,7 @@ function forgiveFault(error: unknown): true {
 const firstRetryMilliseconds = 1000;
 const lastRetryMilliseconds = 30_000;
 
-/** A failed check is repeated until the text changes: on a timer, and at once when the network is back. */
+/** A failed check repeats on a timer, and at once when the network returns, until the text changes. */
 const availabilityOptions = {
   staleTime: 10_000,
   retry: false,
@@ -121,7 +121,7 @@ function availabilityOf(
   messages: { taken: string; failed: string },
 ): Availability {
   const checking = query.isFetching || isTyping;
-  // A repeated check is pending again; its error stays in view until there is an answer.
+  // A repeated check is pending again; its error stays until there is an answer.
   if (query.data === undefined && query.errorUpdateCount > 0 && !isTyping) {
     return { checking, error: messages.failed, retry: query.refetch };
   }

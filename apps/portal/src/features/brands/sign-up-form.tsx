@@ -26,9 +26,9 @@ import { useAvailability } from "./use-availability.tsx";
 const schema = lazySchema<SignUp>(async () => (await import("./brand-schemas.ts")).SignUpSchema);
 
 export interface SignUpFormProps {
-  /** `linkSent`: the address has to be confirmed first, by a link that was sent to it. */
+  /** `linkSent`: the person must first follow a link sent to the address. */
   onSignedUp: (email: string, linkSent: boolean) => void;
-  /** Typed on the screen before. */
+  /** The address typed on the previous screen. */
   email: string;
 }
 
@@ -134,7 +134,7 @@ export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps)
   );
 }
 
-/** Nothing unless the check has failed. */
+/** Renders nothing unless the check failed. */
 function TryAgain({ availability: { checking, retry } }: { availability: Availability }) {
   if (!retry) return null;
   return (

@@ -3,7 +3,7 @@ import type { SignUp } from "@outpace/domain/brands";
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useBackend } from "../../platform/requests/backend.tsx";
 
-/** Apart from the queries, whose library the form does not need to be shown. */
+/** Separate from the queries, so the form shows without the query library. */
 export function useSignUp() {
   const { loadMemoryClient, captchaToken } = useBackend();
   return async (brand: SignUp) => {

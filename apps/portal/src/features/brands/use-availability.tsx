@@ -7,8 +7,8 @@ import type { AvailabilityChecksProps } from "./availability-checks.tsx";
 import { type Availability, unknownAvailability } from "./availability.ts";
 
 /**
- * Whether the typed name and email are free. The code that asks is loaded with the first character, so
- * that the form is shown before it; `checks` has to be rendered.
+ * Whether the typed name and email are free. The code that checks them loads with the first character, after the form
+ * is shown. The caller must render `checks`.
  */
 export function useAvailability(typed: { name: string; email: string }) {
   const [Checks, setChecks] = useState<ComponentType<AvailabilityChecksProps>>();

@@ -1,11 +1,11 @@
 import { formatDistance, type Race } from "@outpace/domain/races";
 import type { CSSProperties } from "react";
 
-/** Of a digit and of "No. " beside it, in ems of the digit. */
+/** The width of a digit and of "No. " beside it, in ems of the digit. */
 const digitWidth = 0.78;
 const prefixWidth = 1.1;
 
-/** The race's bib over the lanes of a track; what it says is beside it as text. */
+/** The race's bib over the lanes of a track. Text beside it repeats it. */
 export function Bib({ race }: { race: Race }) {
   const number = String(race.number);
   const width = { "--width-in-ems": number.length * digitWidth + prefixWidth };

@@ -2,7 +2,7 @@ import { countdownText } from "@outpace/domain/races";
 
 import { useMinute } from "../../platform/time/use-minute.ts";
 
-/** How long until the start; changes once a minute, and not while the page is hidden. */
+/** The time until the start; updates every minute while the page is visible. */
 export function Countdown({ startTime }: { startTime: string }) {
   const text = countdownText(Date.parse(startTime), useMinute());
   return (

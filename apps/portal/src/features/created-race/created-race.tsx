@@ -12,14 +12,14 @@ import { ShareActions } from "./share-actions.tsx";
 
 export interface CreatedRaceProps {
   race: Race;
-  /** What is owed for it, in US cents. */
+  /** The amount due, in US cents. */
   totalCents: number;
   onDismiss: () => void;
 }
 
 /**
- * Shown once, after a race was created. Its heading takes the focus, which announces it, unless the person has moved on
- * while its code was loaded.
+ * Shown once after a race is created. The heading takes the focus to be announced, unless the person moved on while the
+ * code loaded.
  */
 export default function CreatedRace({ race, totalCents, onDismiss }: CreatedRaceProps) {
   const link = raceCardLink(useMarketingUrl(), race);

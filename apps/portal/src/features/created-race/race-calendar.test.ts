@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { raceCalendar } from "./race-calendar.ts";
 
-/** The value of a property, on one line and without escapes. */
+/** Returns a property's value on one line, without escapes. */
 function valueOf(calendar: string, property: string): string | undefined {
   const lines = calendar.replaceAll("\r\n ", "").split("\r\n");
   const line = lines.find((one) => one.startsWith(`${property}:`));
@@ -14,7 +14,7 @@ function valueOf(calendar: string, property: string): string | undefined {
     .replaceAll(/\\(.)/g, (_, escaped: string) => (escaped === "n" ? "\n" : escaped));
 }
 
-test("for any name and description, the calendar file holds them without control characters", () => {
+test("the calendar file keeps any name and description, without control characters", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 120 }),
     fc.array(fc.integer({ min: 0, max: 0xff })).map((units) => String.fromCharCode(...units)),
@@ -31,7 +31,7 @@ test("for any name and description, the calendar file holds them without control
   );
 });
 
-test("the calendar file has the start in UTC, and its texts escaped", () => {
+test("the calendar file has the start in UTC and escapes its texts", () => {
   const race = {
     id: "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10",
     name: "Hill, Dale; and \\ Back\r\nBEGIN:VALARM",

@@ -3,7 +3,7 @@ import type { Race } from "@outpace/domain/races";
 import { printableText } from "@outpace/domain/texts";
 import ical from "ical-generator";
 
-/** The race's start as an iCalendar file, with the address of its card. */
+/** The race's start as an iCalendar file, with a link to its card. */
 export function raceCalendar(
   { id, name, description, startTime, brandWebsiteUrl }: Race,
   link: string,

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { saveFile } from "../../platform/browser/save-file.ts";
 import { loadCode } from "../../platform/loading/deployment.ts";
 
-/** What to do with a race that is on the calendar; results are announced. */
+/** Actions for a created race. A live region announces their outcome. */
 export function ShareActions({ race, link }: { race: Race; link: string }) {
   const [outcome, setOutcome] = useState("");
   const run = (action: () => Promise<string>) => {
-    // Emptied first, so that the same outcome is announced again.
+    // Empties the region first, so a repeated outcome is announced again.
     setOutcome("");
     void action().then(setOutcome);
   };

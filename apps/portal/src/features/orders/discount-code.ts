@@ -11,7 +11,7 @@ import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
 
-/** A code that the database has accepted, and the price of a race with it. */
+/** A code that the database accepted, and the price of a race with it. */
 export interface Discount {
   code: string;
   quote: RaceQuote;
@@ -19,10 +19,10 @@ export interface Discount {
 
 const noCode = () => ({ code: "" });
 
-/** Until a click that took the focus from the field has ended: if the page moved before, it would miss its target. */
+/** Lets a click that took the focus from the field end: on a page that moves earlier, it misses its target. */
 const clickMilliseconds = 300;
 
-/** A discount code from typing to its price. A code that is typed is never ignored: `settle` validates it. */
+/** A discount code from typing to its price. `settle` validates a typed code, so none is ignored. */
 export function useDiscountCode() {
   const draft = useDraft("discount-code", noCode);
   const [typed, setTyped] = useState(draft.stored.code);
@@ -49,7 +49,7 @@ export function useDiscountCode() {
     setError(message);
   };
 
-  /** Returns null where the code was refused or has been changed meanwhile. */
+  /** Returns null if the code is refused or changes meanwhile. */
   const validate = async (): Promise<Discount | null> => {
     const code = normaliseDiscountCode(typed);
     setWasUnset(false);
@@ -95,26 +95,26 @@ export function useDiscountCode() {
     discount,
     error,
     busy,
-    /** Whether a code that was valid has been changed, and not validated since. */
+    /** Whether the person changed a valid code and has not validated the new one. */
     wasUnset,
     /** For the input's `ref`. */
     attach: (element: HTMLInputElement | null) => {
       input.current = element;
     },
     type,
-    /** Has the code validated that was typed before the input lost the focus; one that a draft held is by itself. */
+    /** Validates the typed code after the input loses the focus. A draft's code is validated by itself. */
     leave: () => {
       setDepartures((count) => count + 1);
     },
     validate,
-    /** What to create the race with: validates what is typed, and focuses it and returns "refused" where that fails. */
+    /** Returns the discount to create the race with. If validation fails, focuses the input and returns "refused". */
     settle: async (): Promise<Discount | null | "refused"> => {
       if (normaliseDiscountCode(typed) === "") return null;
       const valid = discount ?? (await validate());
       if (valid === null) input.current?.focus();
       return valid ?? "refused";
     },
-    /** Asks for the present price of a code that was valid; null where it no longer is, which the form then says. */
+    /** Fetches the current price with a code; null if the code is no longer valid, which the form then tells. */
     renew: async (code: string): Promise<Discount | null> => {
       const isTyped = () => normaliseDiscountCode(latest.current) === code;
       try {

@@ -3,7 +3,7 @@ import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 
 import { useListQuote } from "./queries.ts";
 
-/** What the brand's first race costs by its tier; keeps its line while that is loading or could not be loaded. */
+/** The price of the brand's first race, by tier; keeps its line while loading or after a failure. */
 export function FirstRacePrice() {
   const quote = useListQuote().data;
   return (

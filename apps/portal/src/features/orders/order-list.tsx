@@ -14,7 +14,7 @@ import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 
-/** One line per order; on phones its parts stand below each other. */
+/** One line per order; its parts stack on phones. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -64,7 +64,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Lines in the shape of those that come. */
+/** Placeholders in the shape of the orders. */
 export function LoadingOrderList() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-raised">

@@ -13,16 +13,16 @@ export interface PaymentDialogProps {
   open: boolean;
   race: RaceDetails;
   quote: RaceQuote;
-  /** The discount code that the quote is for. */
+  /** The discount code of the quote. */
   code: string | null;
   busy: boolean;
-  /** Messages below the price: what failed, or what will be left out. */
+  /** Messages below the price: a failure, or what will be left out. */
   notices: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** The race and its price as a receipt, to be confirmed. */
+/** The race and its price as a receipt to confirm. */
 export function PaymentDialog({
   open,
   race,
@@ -34,7 +34,7 @@ export function PaymentDialog({
   onConfirm,
 }: PaymentDialogProps) {
   const said = useRef<HTMLDivElement>(null);
-  // On a phone what failed stands below what fits beside the buttons.
+  // On a phone, the messages may be scrolled out of view.
   useEffect(() => {
     if (!busy) said.current?.scrollIntoView({ block: "nearest" });
   }, [busy]);

@@ -10,13 +10,13 @@ import { useId } from "react";
 
 export interface PlanProps {
   allowance: RaceAllowance;
-  /** The plan's limits could not be loaded, so the default ones are shown. */
+  /** Whether these are the default limits, since the plan's could not be loaded. */
   unsure: boolean;
-  /** In one line, without the title that one sees. */
+  /** Shows one line and hides the title visually. */
   oneLine: boolean;
 }
 
-/** What the account has, whatever this race takes, in one line with its badge. */
+/** The account's plan and its badge, whatever the race. */
 export function Plan({ allowance, unsure, oneLine }: PlanProps) {
   const titleId = useId();
   return (

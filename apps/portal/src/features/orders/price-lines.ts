@@ -3,7 +3,7 @@ import type { RaceQuote } from "@outpace/domain/discounts";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import type { Detail } from "@outpace/ui/details-list";
 
-/** What the total of a race is made of: its tier, and what a code takes off. */
+/** The parts of a race's total: its tier's price and a code's discount. */
 export function priceLines(quote: RaceQuote, code: string | null): readonly [Detail, ...Detail[]] {
   const price = { term: `${tierLabel(quote.tier)} race`, value: formatDollars(quote.priceCents) };
   if (quote.discountCents === 0) return [price];

@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 
-/** Loaded with the first request. */
+/** Loads with the first request. */
 const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
 
 const orderKeys = {
@@ -25,30 +25,30 @@ const listQuoteQuery = (client: Client) => ({
   queryFn: () => quoteRace(client),
 });
 
-/** Fetches what a new race may be and costs. */
+/** Prefetches the limits and the price of a new race. */
 export function prefetchPlan(queryClient: QueryClient, client: Client): void {
   void queryClient.prefetchQuery(allowanceQuery(client));
   void queryClient.prefetchQuery(listQuoteQuery(client));
 }
 
-/** `enabled` for accounts that have a brand. */
+/** Enable for accounts with a brand only. */
 export function useRaceAllowance(enabled = true) {
   return useQuery({ ...allowanceQuery(useClient()), enabled });
 }
 
-/** What a race costs the brand without a discount code. */
+/** The price of a race without a discount code. */
 export function useListQuote() {
   return useQuery(listQuoteQuery(useClient()));
 }
 
-/** Asks for the price without a code, unless one is known that is not older than `staleTime`, in milliseconds. */
+/** Fetches the price without a code, unless a cached one is newer than `staleTime` milliseconds. */
 export function useFetchListQuote() {
   const client = useClient();
   const queryClient = useQueryClient();
   return (staleTime: number) => queryClient.fetchQuery({ ...listQuoteQuery(client), staleTime });
 }
 
-/** Asks for the price with a code, always anew; two calls at once send one request. */
+/** Fetches the price with a code, never from the cache; concurrent calls share one request. */
 export function useQuoteWithCode() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ export function prefetchOrders(queryClient: QueryClient, client: Client, userId:
   void queryClient.prefetchQuery(historyQuery(client, userId));
 }
 
-/** The orders of the account's brand, newest first; `enabled` for accounts that have one. */
+/** The orders of the account's brand, newest first. Enable for accounts with a brand only. */
 export function useOrders(userId: string, enabled: boolean) {
   return useQuery({ ...historyQuery(useClient(), userId), enabled });
 }

@@ -6,12 +6,12 @@ import { DetailsList } from "@outpace/ui/details-list";
 import { priceLines } from "./price-lines.ts";
 
 export interface RacePriceProps {
-  /** Null while it is loading or could not be loaded. */
+  /** Null while loading or after a failure. */
   quote: RaceQuote | null;
   code: string | null;
 }
 
-/** What this race costs, above the button that creates it; announced when a code changes it. */
+/** The race's price, above the button that creates it. A live region announces a change. */
 export function RacePrice({ quote, code }: RacePriceProps) {
   if (quote === null) return <p className="text-muted">Price: shown before you pay.</p>;
   const { description, maxParticipants, totalCents } = quote;

@@ -23,11 +23,11 @@ import { orderStatusTone } from "../../components/order-status-tone.ts";
 
 export interface ReceiptProps {
   order: Order;
-  /** Whom it is for. */
+  /** The brand that is billed. */
   brand: Brand;
 }
 
-/** An order as a sheet of paper, on the screen and printed. */
+/** An order as a sheet of paper, for screen and print. */
 export function Receipt({ order, brand }: ReceiptProps) {
   const title = orderDocumentTitle(order.status);
   return (

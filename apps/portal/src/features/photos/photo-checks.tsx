@@ -6,7 +6,7 @@ const outcomes = {
   unknown: { word: "Not checked", look: "text-muted", path: "M4 8h8" },
 } as const;
 
-/** Each rule of a photo, with what was measured. */
+/** Each rule of a photo, with the measured value. */
 export function PhotoChecks({ checks }: { checks: readonly PhotoCheck[] }) {
   if (checks.length === 0) return null;
   return (

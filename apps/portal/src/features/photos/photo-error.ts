@@ -2,7 +2,7 @@ import { DataError } from "@outpace/data/errors";
 
 import { causeOf } from "../../platform/errors/attempt-message.ts";
 
-/** Whether a photo that could not be stored may be stored later: nothing has refused it. */
+/** Whether storing a photo may succeed later, because nothing refused it. */
 export function canTryAgain(error: unknown): boolean {
   const refusals = ["storage_permissions", "storage_bucket_missing", "photo_limit", "photo_busy"];
   return !(error instanceof DataError && refusals.includes(error.code));
@@ -10,7 +10,7 @@ export function canTryAgain(error: unknown): boolean {
 
 const namesTheAction = ["storage_failed", "storage_busy"];
 
-/** Why a photo could not be stored or removed, as a sentence. */
+/** Tells in a sentence why a photo was not stored or removed. */
 export function photoErrorMessage(action: "Upload" | "Delete", error: unknown): string {
   const saysItself =
     error instanceof DataError && (namesTheAction.includes(error.code) || !canTryAgain(error));

@@ -9,15 +9,15 @@ import type { Photo } from "./use-photo.ts";
 
 export interface PhotoFieldProps {
   photo: Photo;
-  /** Whether the race has a photo that a new one replaces. */
+  /** Whether a new photo replaces one of the race. */
   replaces?: boolean;
 }
 
-/** Chooses a photo, checks it against every rule, and crops it to what a race card shows. */
+/** Chooses a photo, checks it against every rule and crops it for the race card. */
 export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps) {
   const { attach, photo, whole, removed, checks, isChecking, error, status } = choice;
   const isDragging = useFileDrop((file) => {
-    // What is being paid for must not change behind the dialog.
+    // The photo must not change behind the payment dialog.
     if (!document.querySelector("dialog:modal")) choice.choose(file);
   });
 
@@ -45,7 +45,7 @@ export function PhotoField({ photo: choice, replaces = false }: PhotoFieldProps)
         </p>
         {removed ? (
           <Button
-            // It takes the place of the button that had the focus.
+            // Takes the focus from the button that it replaces.
             ref={(button) => button?.focus()}
             tone="quiet"
             onClick={() => {

@@ -6,13 +6,13 @@ import type { WholePhoto } from "./photo-state.ts";
 
 interface PhotoPositionProps {
   photo: WholePhoto;
-  /** Gets a position from 0 to 100, or null to keep the whole photo. */
+  /** Receives a position from 0 to 100, or null to keep the whole photo. */
   onMove: (position: number | null) => void;
 }
 
 const middle = 50;
 
-/** What a race card shows of a photo, moved by dragging it or with a slider. */
+/** Chooses the part of a photo that a race card shows, by dragging or with a slider. */
 export function PhotoPosition({ photo, onMove }: PhotoPositionProps) {
   const id = useId();
   const drag = useRef<{ from: number; position: number } | null>(null);

@@ -2,22 +2,22 @@ import type { ImageMime, PhotoCheck } from "@outpace/domain/images";
 
 import type { PhotoFile } from "./photo-work.ts";
 
-/** A photo that has passed every rule, without metadata, and an object URL to show it. */
+/** A photo that passed every rule, without metadata, and an object URL to show it. */
 export interface ChosenPhoto {
   content: Uint8Array<ArrayBuffer>;
   mime: ImageMime;
   previewUrl: string;
 }
 
-/** A photo as it was chosen, before it is cropped. */
+/** A chosen photo before it is cropped. */
 export interface WholePhoto extends PhotoFile {
   readonly name: string;
   readonly url: string;
-  /** What a race card shows of the cropped side, from 0 to 100; null while the photo is not cropped. */
+  /** The crop's position along the cropped side, from 0 to 100; null for the whole photo. */
   readonly position: number | null;
 }
 
-/** What is to be stored, and the URL of the photo that the form showed when it was chosen. */
+/** The photo to store, and the URL of the one that it replaces. */
 export interface HeldPhoto {
   readonly photo: ChosenPhoto;
   readonly replaced: string | null;
@@ -25,9 +25,9 @@ export interface HeldPhoto {
 
 export interface PhotoState {
   readonly held: HeldPhoto | null;
-  /** What the photo is cropped from; null also where a photo from before a reload could not be read again. */
+  /** The source of the crop; also null if it could not be read again after a reload. */
   readonly whole: WholePhoto | null;
-  /** For Undo. */
+  /** The photo that Undo restores. */
   readonly removed: WholePhoto | null;
   readonly checks: readonly PhotoCheck[];
   readonly isChecking: boolean;

@@ -5,7 +5,7 @@ import type { InspectedPhoto, PhotoFile, PhotoTask } from "./photo-work.ts";
 
 let worker: Worker | null = null;
 
-/** Decoding and cropping in a worker: on the page they would freeze it for large photos. */
+/** Runs decoding and cropping in a worker, since large photos would freeze the page. */
 function startWorker(): Worker | null {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return null;
   worker ??= new Worker(new URL("./photo-worker.ts", import.meta.url), { type: "module" });
@@ -16,7 +16,7 @@ function runInWorker<Result>(running: Worker, task: PhotoTask): Promise<Result |
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     const failed = () => {
-      // Its code could not be loaded; the next task tries again.
+      // The worker's code could not be loaded; the next task tries again.
       worker = null;
       running.terminate();
       void isCodeServed();
@@ -43,12 +43,12 @@ async function run<Result>(
   return result;
 }
 
-/** Throws if the code for it cannot be loaded. */
+/** @throws Error if the code cannot be loaded */
 export function inspectPhoto(file: File): Promise<InspectedPhoto> {
   return run({ kind: "inspect", file }, (work) => work.inspectPhoto(file));
 }
 
-/** Throws where the browser cannot draw the photo anew. */
+/** @throws Error if the browser cannot draw the photo */
 export function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
   return run({ kind: "crop", photo, area }, (work) => work.cropPhoto(photo, area));
 }

@@ -1,4 +1,4 @@
-/** Reads, checks, decodes and crops photos; runs in a worker, or on the page where there are none. */
+/** Reads, checks, decodes and crops photos; runs in a worker, or on the page in browsers without workers. */
 import {
   backgroundPhotoRules,
   checkPhotoRules,
@@ -9,7 +9,7 @@ import {
   unreadableImageMessage,
 } from "@outpace/domain/images";
 
-/** A photo that follows every rule, without metadata. */
+/** A photo that passed every rule, without metadata. */
 export interface PhotoFile {
   readonly content: Uint8Array<ArrayBuffer>;
   readonly mime: ImageMime;
@@ -29,11 +29,11 @@ export type PhotoTask =
   | { readonly kind: "inspect"; readonly file: File }
   | { readonly kind: "crop"; readonly photo: PhotoFile; readonly area: CropArea };
 
-/** What a file of more bytes is, its beginning tells; reading all of it could exhaust the memory. */
+/** The first bytes identify a larger file; reading all of it could exhaust the memory. */
 const mostReadBytes = 64 * 1024 * 1024;
 const beginning = 64 * 1024;
 
-/** Checks a file by its bytes, then decodes it, because only the browser can tell that it is complete. */
+/** Checks a file's bytes, then decodes it, since only decoding shows that the file is complete. */
 export async function inspectPhoto(file: File): Promise<InspectedPhoto> {
   const unreadable = { ok: false, message: unreadableImageMessage(file.name) } as const;
   const readable = file.size > mostReadBytes ? file.slice(0, beginning) : file;
@@ -60,7 +60,10 @@ export async function inspectPhoto(file: File): Promise<InspectedPhoto> {
   };
 }
 
-/** Draws an area of a photo anew. Throws where the browser cannot, for instance for lack of memory. */
+/**
+ * Redraws an area of a photo.
+ * @throws Error if the browser cannot, for example for lack of memory
+ */
 export async function cropPhoto(photo: PhotoFile, area: CropArea): Promise<PhotoFile> {
   const bitmap = await createImageBitmap(new Blob([photo.content], { type: photo.mime }));
   try {
@@ -86,7 +89,7 @@ function createCanvas(width: number, height: number): OffscreenCanvas | HTMLCanv
   return Object.assign(document.createElement("canvas"), { width, height });
 }
 
-/** Keeps the type, but for a PNG that is too large: it becomes a JPEG. */
+/** Keeps the type, except that a PNG that is too large becomes a JPEG. */
 async function encode(canvas: OffscreenCanvas | HTMLCanvasElement, mime: ImageMime): Promise<Blob> {
   const attempts = [
     [mime, 0.92],

@@ -11,11 +11,11 @@ interface PhotoToStore {
   photo: ChosenPhoto;
 }
 
-/** The photo's public URL, or why it could not be stored: a race can be saved without a photo. */
+/** The photo's public URL, or the error: a race can be saved without a photo. */
 export type StoredPhoto =
   { readonly url: string } | { readonly url: null; readonly error: unknown };
 
-/** Throws only where the session has ended. `retrying` says so while the upload is tried once more. */
+/** Rejects only if the session has ended. `retrying` is true during the second attempt. */
 export function useStorePhoto() {
   const client = useClient();
   const [uploading, setUploading] = useState<"first" | "second" | null>(null);

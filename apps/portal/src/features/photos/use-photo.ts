@@ -16,12 +16,12 @@ import {
 import { cropPhoto, inspectPhoto } from "./photo-tasks.ts";
 import type { PhotoFile } from "./photo-work.ts";
 
-/** While a slider moves, only the position where it rests is worth cropping at. */
+/** Crops only once the slider rests. */
 const restMilliseconds = 150;
 
 /**
- * The photo of a form, from the file to what is stored. It survives a reload or an expired session, like the draft of the
- * same name. `shown` is the URL of the photo that the form shows until one is chosen.
+ * A form's photo, from the chosen file to the stored one. Like the draft of the same name, it survives a reload or an
+ * expired session. `shown` is the URL of the photo that the form shows until the person chooses one.
  */
 export function usePhoto(draft: string, shown: string | null = null) {
   const [state, setState] = useState(noPhoto);
@@ -30,9 +30,9 @@ export function usePhoto(draft: string, shown: string | null = null) {
   };
   const { held, whole } = state;
   const latest = useRef<HeldPhoto | null>(null);
-  /** Counts what was begun: only the result of the last counts, since files differ in how long they take. */
+  /** Counts attempts. Files differ in how long they take, so only the last attempt's result counts. */
   const begun = useRef(0);
-  /** What is being done with the photo: whether it succeeds, or something else was begun meanwhile. */
+  /** The current work on the photo: resolves to whether it succeeded or a later attempt replaced it. */
   const work = useRef(Promise.resolve(true));
   const input = useRef<HTMLInputElement | null>(null);
 
@@ -109,7 +109,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
     return photo.position === null || crop(next, photo.position);
   };
 
-  /** Shows the photo that is kept of the draft; what was chosen meanwhile counts. */
+  /** Shows the draft's photo. A photo chosen meanwhile wins. */
   const readKept = useEffectEvent(async (): Promise<boolean> => {
     const attempt = begun.current;
     const kept = await readKeptFile(draft);
@@ -146,7 +146,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
 
   return {
     photo: held?.photo ?? null,
-    /** The URL of the photo that the form showed when this one was chosen, which it replaces. */
+    /** The URL of the photo that this one replaces. */
     replaced: held ? held.replaced : shown,
     whole,
     removed: state.removed,
@@ -157,7 +157,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
     choose: (file: File) => {
       work.current = check(file);
     },
-    /** Crops the photo to what a race card shows at a position; null keeps the whole photo. */
+    /** Crops the photo for a race card at a position; null keeps the whole photo. */
     move: (photo: WholePhoto, position: number | null) => {
       work.current = crop(photo, position);
     },
@@ -173,7 +173,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
     attach: (element: HTMLInputElement | null) => {
       input.current = element;
     },
-    /** What to store, once it is checked and cropped; focuses the input and returns "refused" where that fails. */
+    /** Returns the photo to store, once checked and cropped. If that fails, focuses the input and returns "refused". */
     settle: async (): Promise<ChosenPhoto | null | "refused"> => {
       let doing;
       let succeeded;
@@ -186,7 +186,7 @@ export function usePhoto(draft: string, shown: string | null = null) {
       input.current?.focus();
       return "refused";
     },
-    /** Keeps nothing of it, for a form that has been sent or discarded. */
+    /** Discards the photo after the form is sent or discarded. */
     forget: () => {
       begun.current++;
       hold(null);

@@ -10,11 +10,11 @@ import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./ra
 
 interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
   brandId: string;
-  /** In the place of the list while the brand has no race. */
+  /** Replaces the list while the brand has no race. */
   children: ReactNode;
 }
 
-/** The races of a brand; an empty list when they could not be loaded. */
+/** A brand's races; an empty list if they could not be loaded. */
 export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const loadError = useLoadError(races);
@@ -55,7 +55,7 @@ export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesP
   );
 }
 
-/** Beside the next one where it has a single race. */
+/** A section with a single race shares its row with the next one. */
 function RaceSection({ title, races, ...rest }: RaceGridProps & { title: string }) {
   const id = useId();
   return (

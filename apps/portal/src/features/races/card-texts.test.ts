@@ -14,43 +14,37 @@ test.each<[RaceStatus, number, string | null]>([
   ["active", -1, null],
   ["completed", 33.5, null],
   ["cancelled", 33.5, null],
-])("beside a %s race's start, %d days before it, stands %s", (status, days, text) => {
+])("a %s race, %d days before its start: %s", (status, days, text) => {
   expect(untilStartText({ status, startTime: new Date(days * day).toISOString() }, 0)).toBe(text);
 });
 
 test.each<[number, string, string]>([
   [12, "+12", "12 joined in the last 7 days"],
   [1204, "+1,204", "1,204 joined in the last 7 days"],
-])(
-  "%d who joined in the last seven days are shown as %s this week, and read as %s",
-  (lately, figure, spoken) => {
-    expect(note("pending", 2000, 0, lately)).toEqual({
-      figure,
-      words: "this week",
-      spoken,
-      tone: "positive",
-    });
-  },
-);
+])("%d joined in the last 7 days: shown as %s, read as %s", (lately, figure, spoken) => {
+  expect(note("pending", 2000, 0, lately)).toEqual({
+    figure,
+    words: "this week",
+    spoken,
+    tone: "positive",
+  });
+});
 
-test.each([0, null])(
-  "nothing is said of %s who joined in the last seven days",
-  (joinedInSevenDays) => {
-    expect(
-      joinedNote({ status: "active" }, { joined: 9, finished: 0, joinedInSevenDays }),
-    ).toBeNull();
-  },
-);
+test.each([0, null])("%s joined in the last 7 days: no note", (joinedInSevenDays) => {
+  expect(
+    joinedNote({ status: "active" }, { joined: 9, finished: 0, joinedInSevenDays }),
+  ).toBeNull();
+});
 
 test.each<[number, number, string | null]>([
   [25, 18, "72.0% finished"],
   [3, 0, "0.0% finished"],
   [0, 0, null],
-])("a completed race that %d joined and %d finished says %s", (joined, finished, text) => {
+])("a completed race, %d joined, %d finished: %s", (joined, finished, text) => {
   expect(note("completed", joined, finished)?.spoken ?? null).toBe(text);
 });
 
-test("a cancelled race and one underway say nothing of who finished", () => {
+test("cancelled and active races don't tell who finished", () => {
   expect(note("cancelled", 25, 18)).toBeNull();
   expect(note("active", 25, 18)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { formatNumber } from "@outpace/domain/numbers";
 import { formatCompletionRate, type Race, timeUntilText } from "@outpace/domain/races";
 
-/** Beside the start of a race to come: "in 33 days". Null for any other. `now` is in milliseconds. */
+/** The text beside an upcoming race's start, "in 33 days"; null for other races. `now` is in milliseconds. */
 export function untilStartText(
   { status, startTime }: Pick<Race, "status" | "startTime">,
   now: number,
@@ -10,23 +10,23 @@ export function untilStartText(
   return isToCome ? timeUntilText(Date.parse(startTime), now) : null;
 }
 
-/** Beside the number that joined: "+12" "this week". */
+/** The note beside the number of joined runners: "+12" "this week". */
 export interface JoinedNote {
   readonly figure: string;
   readonly words: string;
-  /** The same for a screen reader, which reads it after that number. */
+  /** The same note for screen readers, which read it after that number. */
   readonly spoken: string;
   readonly tone: "positive" | "muted";
 }
 
-/** What a brand's list knows of a race's runners; null where it is not counted. */
+/** A race's counts in a brand's list; null where a count is missing. */
 interface Runners {
   readonly joined: number;
   readonly finished: number;
   readonly joinedInSevenDays: number | null;
 }
 
-/** "+12 this week" while runners join, and "72.0% finished" of a completed race; null where there is nothing to say. */
+/** "+12 this week" while runners join, "72.0% finished" after the race, else null. */
 export function joinedNote(
   { status }: Pick<Race, "status">,
   { joined, finished, joinedInSevenDays }: Runners,

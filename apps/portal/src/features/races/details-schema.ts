@@ -1,2 +1,2 @@
-/** A module of its own, so that the forms of races are shown before their schema is loaded. */
+/** A module of its own, so race forms show before their schema loads. */
 export { raceDetailsSchema } from "@outpace/domain/races";

@@ -15,20 +15,20 @@ import type { RaceForm } from "./race-form.ts";
 
 interface DistanceFieldProps {
   form: RaceForm;
-  /** Why it is shown, but not editable; null where it is. */
+  /** Why the field is read-only; null if it is editable. */
   lock: string | null;
 }
 
 /**
- * A number as text: a number input leaves out characters that it does not know, so that 13,1 becomes 131, and
- * changes when the wheel is turned over it. What is typed in another unit becomes miles when the field is left.
+ * A text field for a number. A number input drops unknown characters, so "13,1" becomes 131, and changes with the mouse
+ * wheel. On blur, other units are converted to miles.
  */
 export function DistanceField({ form, lock }: DistanceFieldProps) {
   const { change, control, field } = form;
   const text = useWatch({ control, name: "targetDistance" });
   const miles = readTargetDistance(text);
   const typedNote = distanceNote(text);
-  /** What was said of a text that has become a number of miles. */
+  /** The note about a text that has become a number of miles. */
   const [keptNote, setKeptNote] = useState<string | null>(null);
   const note = typedNote ?? keptNote;
   const { onBlur, ...input } = field("targetDistance", () => {

@@ -12,13 +12,13 @@ const steps = [
 ] as const;
 
 export interface NoRacesProps {
-  /** On the bib. */
+  /** The name on the bib. */
   brandName: string;
-  /** What the first race costs. */
+  /** The price of the first race. */
   price: ReactNode;
 }
 
-/** In the place of a brand's races before its first one. */
+/** Replaces a brand's races before its first one. */
 export function NoRaces({ brandName, price }: NoRacesProps) {
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -52,7 +52,7 @@ export function NoRaces({ brandName, price }: NoRacesProps) {
   );
 }
 
-/** The bib of the race to come, over the lanes of a track. */
+/** The bib of a future race, over the lanes of a track. */
 function BlankBib({ brandName }: { brandName: string }) {
   return (
     <div

@@ -21,7 +21,7 @@ import {
 
 import { useClient } from "../../platform/requests/backend.tsx";
 
-/** What a list does not know yet of a race that was just created. */
+/** A new race's list values, until the list loads again. */
 const unloaded = { joined: 0, finished: 0, joinedInSevenDays: null, due: null };
 
 const raceKeys = {
@@ -33,7 +33,7 @@ const raceKeys = {
 
 type RacePages = InfiniteData<Page<BrandRace>, Cursor | undefined>;
 
-/** A list with this race in its place, until it is loaded again; nothing of a list that is not loaded. */
+/** Puts a race into a loaded list until it loads again; keeps an unloaded list undefined. */
 function withRace(before: RacePages | undefined, race: Race): RacePages | undefined {
   if (!before) return before;
   const shown = before.pages.flatMap((page) => page.items);
@@ -41,14 +41,14 @@ function withRace(before: RacePages | undefined, race: Race): RacePages | undefi
   const entries = [...shown.filter((entry) => entry.race.id !== race.id), { ...known, race }];
   const now = Date.now();
   entries.sort((a, b) => compareByAttention(a.race, b.race, now));
-  // Its place may be on another page: the first one holds them all.
+  // The race's place may be on another page, so the first page takes all races.
   return {
     ...before,
     pages: before.pages.map((page, n) => ({ ...page, items: n === 0 ? entries : [] })),
   };
 }
 
-/** Pages of the brand's races, by what needs attention; nothing is queried without a brand. */
+/** Pages of a brand's races, sorted by what needs attention; disabled without a brand. */
 export function useBrandRaces(brandId: string | null) {
   const client = useClient();
   return useInfiniteQuery({
@@ -60,7 +60,7 @@ export function useBrandRaces(brandId: string | null) {
   });
 }
 
-/** A race as a list has it, and when that was loaded: its screens then open without loading it again. */
+/** Finds a race in the cached lists, and when it was loaded, so its screens open without a request. */
 function findListed(queryClient: QueryClient, raceId: string) {
   for (const [queryKey, list] of queryClient.getQueriesData<RacePages>({
     queryKey: raceKeys.lists,
@@ -83,13 +83,13 @@ export function prefetchRace(queryClient: QueryClient, client: Client, raceId: s
   void queryClient.prefetchQuery(raceQuery(queryClient, client, raceId));
 }
 
-/** Nothing is queried without an id. */
+/** Disabled without an id. */
 export function useRace(raceId: string | undefined) {
   const query = raceQuery(useQueryClient(), useClient(), raceId ?? "");
   return useQuery({ ...query, enabled: raceId !== undefined });
 }
 
-/** Loads the race as it is stored now. */
+/** Fetches the stored race, bypassing the cache. */
 export function useFetchRace(raceId: string): () => Promise<Race | null> {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -98,7 +98,7 @@ export function useFetchRace(raceId: string): () => Promise<Race | null> {
 
 const whileActive: readonly RaceStatus[] = ["active"];
 
-/** Has a race refreshed as long as it has one of the statuses, while the page is visible. */
+/** Polls while the status is one of these and the page is visible. */
 export function useRefreshedRace(
   raceId: string,
   everyMilliseconds: number,
@@ -121,7 +121,7 @@ export function useCreateRace() {
       queryClient.setQueryData<RacePages>(raceKeys.ofBrand(race.brandId), (before) =>
         withRace(before, race),
       );
-      // Refreshed when it is next shown: the plan, the list, the counters.
+      // The plan, the list and the counters refetch when they are next shown.
       void queryClient.invalidateQueries({ refetchType: "none" });
     },
   });
@@ -140,7 +140,7 @@ export function useUpdateRace(raceId: string) {
       void queryClient.invalidateQueries({ refetchType: "none" });
     },
     onError: (error) => {
-      // Its status has changed since it was loaded, and with it what may be edited.
+      // The race's status has changed since it was loaded, and with it the editable fields.
       if (error instanceof DataError && error.code === "race_locked")
         void queryClient.invalidateQueries({ queryKey: raceKeys.all });
     },

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 
-/** The width of the widest character in the display type, in ems. A card is 20 rem wide, or as wide as a phone. */
+/** The width of the widest character of the display type, in ems. A card is 20 rem or a phone wide. */
 export const characterWidth = 0.78;
 
-/** Between the pin holes, however many digits it has. */
+/** Fits between the pin holes with any number of digits. */
 export function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: boolean }) {
   const text = `No. ${String(number)}`;
   const width = { "--width-in-ems": text.length * characterWidth };
@@ -30,7 +30,7 @@ export function PinHoles() {
   );
 }
 
-/** In the place of a photo. */
+/** Shown in place of a photo. */
 export function BlankTrack() {
   return (
     <svg

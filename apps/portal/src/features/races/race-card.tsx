@@ -9,12 +9,12 @@ import { BibNumber, BlankTrack, PinHoles } from "./race-bib.tsx";
 import { Places } from "./race-places.tsx";
 
 export interface RaceCardProps {
-  /** The brand's own count; null if it is unknown. */
+  /** The race's number within its brand; null if unknown. */
   number: number | null;
   name: string;
   description: string;
   photoUrl: string | null;
-  /** Miles. */
+  /** In miles. */
   distance: number;
   maxParticipants: number;
   status: RaceStatus;
@@ -23,13 +23,13 @@ export interface RaceCardProps {
   startTimeZone: string;
   websiteUrl: string | null;
   headingLevel: "h2" | "h3";
-  /** How many runners; not given, the card says only how many it has places for. */
+  /** The number of runners; without it, the card only shows the number of places. */
   joined?: number | undefined;
-  /** Beside how many have joined. */
+  /** A note beside the number of joined runners. */
   joinedNote?: JoinedNote | null;
-  /** Beside the start, how long until then: "in 33 days". */
+  /** The time until the start, beside it: "in 33 days". */
   untilStart?: string | null;
-  /** What its brand has to see to. */
+  /** Tasks for the brand. */
   tasks?: ReactNode;
   /** Actions, at the bottom of the card. */
   children?: ReactNode;
@@ -43,7 +43,7 @@ interface StoredRaceCardProps extends Pick<
   headingLevel?: RaceCardProps["headingLevel"];
 }
 
-/** The card of a race that the database holds. */
+/** The card of a stored race. */
 export function StoredRaceCard({ race, headingLevel = "h2", ...rest }: StoredRaceCardProps) {
   return (
     <RaceCard
@@ -85,9 +85,9 @@ export function RaceCard({
   children,
 }: RaceCardProps) {
   return (
-    // One more grid around the photo, whose height follows from its width, would make the layout of a long list slow.
+    // A grid around the photo, whose height follows from its width, would slow down the layout of a long list.
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
-      {/* In a preview without enough height, the photo shrinks first. */}
+      {/* In a low preview, the photo shrinks first. */}
       <div className="relative isolate grid aspect-[2/1] min-h-32 grid-rows-[1fr_auto] bg-ink">
         {photoUrl ? (
           <img
@@ -156,7 +156,7 @@ export function RaceCard({
   );
 }
 
-/** As browsers spell it, so that no letters pass for others; an address that this browser cannot read as it stands. */
+/** The host as browsers spell it, so no letters pass for others; an unreadable address stays as it is. */
 function hostOf(websiteUrl: string): string {
   try {
     return new URL(websiteUrl).host;
@@ -165,7 +165,7 @@ function hostOf(websiteUrl: string): string {
   }
 }
 
-/** On two lines, the first has the day and the second the time with its zone. */
+/** Two lines: the day, then the time with its zone. */
 function StartTime({ startTime, zone }: { startTime: string; zone: string }) {
   const text = formatStartTime(startTime, zone);
   const dayEnd = text.lastIndexOf(", ") + 1;

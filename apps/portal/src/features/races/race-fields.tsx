@@ -12,16 +12,15 @@ import type { RaceForm } from "./race-form.ts";
 
 export interface RaceFieldsProps {
   form: RaceForm;
-  /** The fields of the start time. */
   startFields: ReactNode;
-  /** After the distance, for instance what cannot be edited. */
+  /** Content after the distance, such as fields that cannot be edited. */
   children?: ReactNode;
-  /** Why start, time zone and distance are shown, but not editable; null where they are. */
+  /** Why start, time zone and distance are read-only; null if they are editable. */
   startLock?: string | null;
   websiteHint?: ReactNode;
 }
 
-/** The fields of a race that its brand edits, in the create and edit forms. */
+/** The fields that a brand edits, in the create and edit forms. */
 export function RaceFields({
   form,
   startFields,

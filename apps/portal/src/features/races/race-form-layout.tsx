@@ -5,12 +5,12 @@ import { RacePreview, type RacePreviewProps, SmallRacePreview } from "./race-pre
 export interface RaceFormLayoutProps {
   preview: RacePreviewProps;
   onSubmit: (event: SyntheticEvent) => void;
-  /** Below the card of the race on wide screens, and after the fields on narrow ones. */
+  /** Below the race's card on wide screens, after the fields on narrow ones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a race on the left, and the card that it makes on the right, which stays in view. */
+/** The race form on the left; on the right its card, which stays in view. */
 export function RaceFormLayout({ preview, onSubmit, aside, children }: RaceFormLayoutProps) {
   return (
     <form
@@ -22,7 +22,7 @@ export function RaceFormLayout({ preview, onSubmit, aside, children }: RaceFormL
       <div className="grid gap-5 rounded-md border border-line bg-raised p-[min(1.25rem,5vw)] sm:p-7 max-lg:[&_*]:scroll-mt-24">
         {children}
       </div>
-      {/* The card gives way to what stands below it, so that a button there is in view in a window of 900 px. */}
+      {/* The card shrinks for the content below it, so a button there is in view in a window of 900 px. */}
       <div className="grid gap-3 max-lg:mt-5 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-9rem)] lg:flex-col">
         <RacePreview {...preview} />
         {aside}

@@ -14,7 +14,7 @@ import { StoredRaceCard } from "./race-card.tsx";
 
 export const raceColumns = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5";
 
-/** Blank bibs where the races will be; the first says what is loading. */
+/** Blank bibs in place of the races; the first names what is loading. */
 export function LoadingRaceGrid({ label }: { label: string }) {
   return (
     <div className={raceColumns}>
@@ -48,7 +48,7 @@ export interface RaceGridProps {
   races: readonly BrandRace[];
   /** In milliseconds. */
   now: number;
-  /** Somebody is about to open the race's analytics. */
+  /** Called when the person is about to open the race's analytics. */
   onAnalyticsIntent: (raceId: string) => void;
 }
 

@@ -13,7 +13,7 @@ interface PlacesProps {
 
 const noteTones = { positive: "text-positive", muted: "text-muted" };
 
-/** How full the race is: the card's loud number, and a bar. */
+/** How full the race is: the card's large number, and a bar. */
 export function Places({ joined, note, maxParticipants }: PlacesProps) {
   const [taken, places] = [formatNumber(joined), formatNumber(maxParticipants)];
   const width = { "--width-in-ems": taken.length * characterWidth };
@@ -45,7 +45,7 @@ export function Places({ joined, note, maxParticipants }: PlacesProps) {
   );
 }
 
-/** Beside the number, or below it where the card is too narrow. */
+/** Beside the number, or below it on a narrow card. */
 function Note({ figure, words, spoken, tone }: JoinedNote) {
   return (
     <span className={`grow basis-[min-content] text-sm leading-4 font-bold ${noteTones[tone]}`}>

@@ -20,7 +20,7 @@ export interface RacePreviewProps {
   status: RaceStatus;
 }
 
-/** What is typed in the form, as far as it is complete, in the place of the race's own values. */
+/** The typed values where they are complete, else the race's own. */
 function useTypedRace({ form, ...race }: RacePreviewProps) {
   const [
     name,
@@ -54,7 +54,7 @@ function useTypedRace({ form, ...race }: RacePreviewProps) {
   };
 }
 
-/** The card of the race that is typed, beside the form on wide screens. */
+/** The card of the typed race, beside the form on wide screens. */
 export function RacePreview(props: RacePreviewProps) {
   const race = useTypedRace(props);
   return (
@@ -71,8 +71,8 @@ export function RacePreview(props: RacePreviewProps) {
 }
 
 /**
- * The race that is typed, as a small bib that stays in view above the form on narrow screens. It repeats what the
- * fields hold, so it is hidden from screen readers.
+ * The typed race as a small bib, which stays in view above the form on narrow screens. Hidden from screen readers,
+ * since it repeats the fields.
  */
 export function SmallRacePreview(props: RacePreviewProps) {
   const { number, name, photoUrl, distance, startTime, startTimeZone } = useTypedRace(props);

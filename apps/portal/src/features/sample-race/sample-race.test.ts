@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { sampleAnalytics, sampleRace, sampleResults } from "./sample-race.ts";
 
 const { groups, average, fastestTenth, median, slowestTenth } = sampleResults.finishTimes;
-/** One time per finisher, evenly within the group. */
+/** One time per finisher, evenly spread within the group. */
 const times = groups.flatMap(({ from, to, count }) =>
   Array.from({ length: count }, (_, n) => from + ((to - from) * (n + 0.5)) / count),
 );
 
-test("the sample's groups follow each other, with at least ten runners each, none impossible", () => {
+test("the sample's groups adjoin, and have at least ten possible results each", () => {
   for (const [n, { from, to, count }] of groups.entries()) {
     expect(from).toBe(groups[n - 1]?.to ?? from);
     expect(to).toBeGreaterThan(from);
@@ -19,7 +19,7 @@ test("the sample's groups follow each other, with at least ten runners each, non
   expect(times.at(-1)).toBeLessThan(slowestPace * 60 * sampleRace.targetDistance);
 });
 
-test("the sample's counts are those of its finishers, of whom each had joined and had a place", () => {
+test("the sample's counts match its finishers, who joined and had a place", () => {
   expect(sampleAnalytics.completedParticipants).toBe(times.length);
   expect(sampleResults.counted + sampleResults.excluded).toBe(times.length);
   expect(sampleAnalytics.totalParticipants).toBeGreaterThan(times.length);
@@ -27,7 +27,7 @@ test("the sample's counts are those of its finishers, of whom each had joined an
   expect(completionRate(sampleAnalytics)).toBeCloseTo(90.5, 1);
 });
 
-test("the sample's averages and percentiles are those of its finishers' times", () => {
+test("the sample's averages and percentiles match its finishers' times", () => {
   const mean = times.reduce((total, time) => total + time, 0) / times.length;
   expect(average).toBeCloseTo(mean, 3);
   expect(sampleAnalytics.averageCompletionTime).toBe(average);

@@ -1,5 +1,5 @@
-// A race that was never run, for people who have none yet. Only what is written down here is made up; every figure of it
-// follows from that, as the database computes those of a real race.
+// A sample race for people who have none yet. Only the values written here are made up; every figure follows from them,
+// computed as the database does for a real race.
 import type { Race, RaceAnalytics, RaceResults } from "@outpace/domain/races";
 import { limitsByTier } from "@outpace/domain/tiers";
 
@@ -16,7 +16,7 @@ export const sampleRace = {
 
 const joined = 846;
 
-/** From this finish time on, until which minute how many runners finished. */
+/** The first finish, in minutes. Each row below counts the finishers until its minute. */
 const firstMinute = 80;
 const finishers: readonly (readonly [untilMinute: number, count: number])[] = [
   [90, 13],
@@ -25,7 +25,7 @@ const finishers: readonly (readonly [untilMinute: number, count: number])[] = [
   [105, 38],
   [110, 55],
   [115, 74],
-  // Many run to stay under two hours.
+  // Many runners aim for under two hours.
   [120, 101],
   [125, 79],
   [130, 83],
@@ -66,7 +66,7 @@ export const sampleAnalytics: RaceAnalytics = {
   averagePace: average / 60 / sampleRace.targetDistance,
 };
 
-/** The time in seconds by which a share of the finishers had finished, if those of each group came in evenly. */
+/** The time in seconds by which a share of the finishers had finished, if each group finishes evenly. */
 function timeOfShare(share: number): number {
   let left = share * finished;
   for (const { from, to, count } of groups) {

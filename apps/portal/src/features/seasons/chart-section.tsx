@@ -4,7 +4,7 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useSeasonChartCode } from "./queries.ts";
 
-/** The season's chart, whose code is loaded while the figures above it are read. */
+/** The season's chart. Its code loads while the person reads the figures above. */
 export function ChartSection({ season }: { season: Season }) {
   const code = useSeasonChartCode();
   const loadError = useLoadError(code);

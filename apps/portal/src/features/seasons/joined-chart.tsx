@@ -8,7 +8,7 @@ import { EmptyPlot } from "@outpace/ui/charts/empty-plot";
 
 import { describeTrend } from "./trend-text.ts";
 
-/** How many joined each race of a season, beside the season before. */
+/** The runners who joined each race of a season, compared with the season before. */
 export function JoinedChart({ season }: { season: Season }) {
   const texts = { title: "Joined per race", description: describeTrend(season) };
   const points = trendOf(season);

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/navigation/paths.ts";
 
-/** For a brand without a race. */
+/** Shown to a brand without races. */
 export function NoSeason({ canCreate }: { canCreate: boolean }) {
   return (
     <div className="grid gap-6 rounded-lg border border-line bg-raised p-[min(1.25rem,6vw)] sm:p-10">

@@ -22,13 +22,13 @@ export function prefetchSeason(
   void queryClient.prefetchQuery(seasonQuery(client, choice));
 }
 
-/** The season before stays until another year's is there. */
+/** Keeps the previous season until the new one has loaded. */
 export function useSeason(choice: SeasonChoice, enabled = true) {
   const query = seasonQuery(useClient(), choice);
   return useQuery({ ...query, enabled, placeholderData: keepPreviousData });
 }
 
-/** The code of the chart, which is loaded after the figures that stand above it. */
+/** The code of the chart; loads after the figures above it. */
 export function useSeasonChartCode() {
   return useQuery({
     queryKey: ["code", "season-chart"],

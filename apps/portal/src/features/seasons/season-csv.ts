@@ -3,7 +3,7 @@ import type { Season } from "@outpace/domain/seasons";
 
 import { csvOf } from "../../components/csv.ts";
 
-/** The races of a season, one per row; each start is in its race's zone. */
+/** A season's races, one per row; each start is in its race's zone. */
 export function seasonCsv({ races }: Season): string {
   return csvOf([
     [

@@ -13,11 +13,11 @@ import { describeCost, describeFinishers, describeSeasonRaces } from "./season-t
 
 export interface SeasonFiguresProps {
   season: Season;
-  /** Whether the season is that of the reader's own brand. */
+  /** Whether the season belongs to the reader's own brand. */
   isOwn: boolean;
 }
 
-/** What the races of a season add up to. */
+/** The totals of a season's races. */
 export function SeasonFigures({ season, isOwn }: SeasonFiguresProps) {
   const figures = seasonFigures(season.races, useMinute());
   const name = isOwn ? "your name" : "the brand's name";

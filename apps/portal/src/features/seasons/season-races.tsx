@@ -25,7 +25,7 @@ const columns: readonly (readonly [string, (race: SeasonRace) => string])[] = [
   ],
 ];
 
-/** The races of a season in the order of their starts: a table, and on phones a card for each. */
+/** A season's races by start: a table, or cards on phones. */
 export function SeasonRaces({ season }: { season: Season }) {
   return (
     <table

@@ -1,4 +1,4 @@
-/** In the shape of the season that follows. */
+/** A placeholder in the shape of the season. */
 export function SeasonSkeleton() {
   return (
     <div role="status" className="grid gap-8">

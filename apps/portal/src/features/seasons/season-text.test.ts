@@ -19,7 +19,7 @@ const race = (changes: Partial<SeasonRace> = {}): SeasonRace => ({
   ...changes,
 });
 
-/** The races above have started, those of June have not. */
+/** The races above have started; those in June have not. */
 const now = Date.UTC(2026, 3, 1);
 const pending = race({ status: "pending", joined: 30, finished: 0, costCents: 200_000 });
 const approved = race({
@@ -31,7 +31,7 @@ const season = (races: readonly SeasonRace[], racesBefore: readonly SeasonRace[]
   ...{ brandId: "", brandName: "Northlight", year: 2026, years: [2026], races, racesBefore },
 });
 
-test("figures of finishers and costs say of which races they are", () => {
+test("finishers and costs name the races that they count", () => {
   const figures = seasonFigures(
     [race(), race({ targetDistance: 3.1 }), pending, approved, cancelled],
     now,
@@ -46,7 +46,7 @@ test("figures of finishers and costs say of which races they are", () => {
   );
 });
 
-test("sentences describe seasons of no, one and several races", () => {
+test("describes seasons of no, one and several races", () => {
   expect(describeSeasonRaces(season([race(), cancelled]))).toBe("2 races, 1 of them cancelled");
   expect(describeSeasonRaces(season([cancelled]))).toBe("1 race, cancelled");
   expect(describeSeasonRaces(season([cancelled, cancelled]))).toBe("2 races, all cancelled");
@@ -59,7 +59,7 @@ test("sentences describe seasons of no, one and several races", () => {
   );
 });
 
-test("a season's CSV has a race per row, and no name that a spreadsheet runs", () => {
+test("CSV: one race per row, no name that a spreadsheet runs", () => {
   const [, first, second] = seasonCsv(
     season([race({ name: "=1+1" }), race({ costCents: null })]),
   ).split("\r\n");
@@ -69,7 +69,7 @@ test("a season's CSV has a race per row, and no name that a spreadsheet runs", (
   expect(second).toMatch(/,500,$/);
 });
 
-test("a season's CSV has each name as it was typed, alone in a cell, which gives it its direction", () => {
+test("CSV: a right-to-left name stands alone in its cell, as typed", () => {
   const [, row] = seasonCsv(season([race({ name: "מרוץ הים!" })])).split("\r\n");
   expect(row).toMatch(/^מרוץ הים!,1,/);
 });

@@ -11,14 +11,14 @@ export function describeSeasonRaces({ races }: Season): string {
   return `${all}, ${formatNumber(cancelled)} of them cancelled`;
 }
 
-/** What stands below the number of finishers. */
+/** The text below the number of finishers. */
 export function describeFinishers({ races, started, joinedStarted }: SeasonFigures): string {
   if (started === 0) return "No race has started yet";
   const which = started === races ? "" : `, in ${formatCount(started, "race")} so far`;
   return `of ${formatNumber(joinedStarted)} who joined${which}`;
 }
 
-/** What the cost per finisher is made of. */
+/** The text that explains the cost per finisher. */
 export function describeCost({ started, finished, costCents }: SeasonFigures): string {
   if (started === 0) return "No race has started yet";
   const cost = costCents === 0 ? "Nothing" : formatDollars(costCents);

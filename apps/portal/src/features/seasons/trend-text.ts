@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "@outpace/domain/numbers";
 import { type Season, type SeasonRace, takesPlace } from "@outpace/domain/seasons";
 
-/** How many joined a race on average, beside the season before. */
+/** Describes the average number of runners per race, compared with the season before. */
 export function describeTrend({ year, races, racesBefore }: Season): string {
   const [held, heldBefore] = [races.filter(takesPlace), racesBefore.filter(takesPlace)];
   if (held.length === 0) return `No race takes place in ${String(year)}.`;

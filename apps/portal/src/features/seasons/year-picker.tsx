@@ -5,7 +5,7 @@ import { seasonPath } from "../../platform/navigation/paths.ts";
 
 export interface YearPickerProps {
   season: Season;
-  /** Set where staff look at a brand. */
+  /** Set when staff look at a brand. */
   brandId: string | undefined;
 }
 

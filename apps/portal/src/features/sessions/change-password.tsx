@@ -5,7 +5,9 @@ import { useState } from "react";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSignInAgain, useUpdatePassword } from "./queries.ts";
 
-/** For an account that is signed in: says that the password is changed, or that one has to sign in again first. */
+/**
+ * Changes the password of the signed-in account; tells that it is saved, or that the person must sign in again first.
+ */
 export function ChangePassword() {
   const signInAgain = useSignInAgain();
   const updatePassword = useUpdatePassword();

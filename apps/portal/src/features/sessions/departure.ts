@@ -1,6 +1,6 @@
 /**
- * A session ends the same way in the auth library, whether the person signs out or it cannot be renewed. Only the
- * first is a departure, after which no tab keeps anything of the account.
+ * For the auth library, a sign-out and a session that cannot be renewed are the same event. Only a sign-out is a
+ * departure, after which every tab forgets the account.
  */
 
 import { forgetAccountData } from "../../platform/account/account-data.ts";
@@ -9,12 +9,12 @@ const listeners = new Set<() => void>();
 const otherTabs = openChannel();
 
 function openChannel(): BroadcastChannel | null {
-  // Where screens are prerendered there are no tabs, and an open channel would keep the build from ending.
+  // Prerendering has no tabs, and an open channel would keep the build from ending.
   if (typeof window === "undefined") return null;
   try {
     return new BroadcastChannel("outpace-departure");
   } catch {
-    // Firefox refuses it where it blocks site data.
+    // Firefox throws here when it blocks site data.
     return null;
   }
 }
@@ -26,7 +26,7 @@ function depart(): void {
 
 otherTabs?.addEventListener("message", depart);
 
-/** The person signs out: every tab forgets the account and leaves for the login. */
+/** Call on sign-out: every tab forgets the account and shows the login. */
 export function announceDeparture(): void {
   otherTabs?.postMessage(null);
   depart();

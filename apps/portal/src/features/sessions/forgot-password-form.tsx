@@ -12,7 +12,7 @@ import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useRequestPasswordReset } from "./queries.ts";
 
-/** `email` was typed on the screen before. */
+/** `email` was typed on the previous screen. */
 export function ForgotPasswordForm({ email: carriedEmail }: { email: string }) {
   const requestPasswordReset = useRequestPasswordReset();
   const [sentTo, setSentTo] = useState<string>();

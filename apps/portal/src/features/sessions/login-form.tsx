@@ -20,7 +20,7 @@ const loadSchema = async () => (await import("./credential-schemas.ts")).LoginSc
 const schema = lazySchema<Login>(loadSchema);
 
 export interface LoginFormProps {
-  /** Typed on the screen before. */
+  /** The address typed on the previous screen. */
   email: string;
   onSignedIn: () => void;
   onFailed: () => void;

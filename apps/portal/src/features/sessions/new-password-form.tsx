@@ -15,16 +15,16 @@ const schema = loadedSchema(
 
 export interface NewPasswordFormProps {
   save: (password: string) => Promise<void>;
-  /** Beside the message that the session has ended, or is too old to change the password. */
+  /** Shown beside the message that the session has ended or is too old to change the password. */
   reauthenticate?: ReactNode;
-  /** Above the button, for instance that it is saved. */
+  /** Content above the button, such as a success message. */
   children?: ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   label?: string;
   busyLabel?: string;
 }
 
-/** A new password, typed twice. What `save` throws is said above the button. */
+/** A new password, typed twice. Errors that `save` throws show above the button. */
 export function NewPasswordForm({
   save,
   reauthenticate,

@@ -1,4 +1,4 @@
-/** Calls without the query cache, so that the screens before login stay small. */
+/** Requests without the query cache, so the screens before login stay small. */
 
 import {
   renewSession,
@@ -18,13 +18,13 @@ import { announceDeparture } from "./departure.ts";
 export function useSignIn() {
   const { loadClient, preloadClient, captchaToken } = useBackend();
   return {
-    /** Loads the client ahead of the first sign-in. */
+    /** Starts to load the client before the first sign-in. */
     prepare: preloadClient,
     signIn: async (login: Login) => signIn(await loadClient(), login, await captchaToken()),
   };
 }
 
-/** Signs out of this browser, in every tab and at once; the server hears of it when it can be reached. */
+/** Signs out of this browser, in every tab and at once; the server learns of it when it can be reached. */
 export function useSignOut() {
   const client = useClient();
   const { sessionStore } = useBackend();
@@ -34,7 +34,7 @@ export function useSignOut() {
   };
 }
 
-/** Ends the session in this browser, so that the login leads back to this screen. */
+/** Ends this browser's session; the login then leads back to this screen. */
 export function useSignInAgain() {
   const client = useClient();
   const { sessionStore } = useBackend();
@@ -61,7 +61,7 @@ export function useUpdatePassword() {
     try {
       await updatePassword(client, password);
     } catch (error) {
-      // It has ended elsewhere: the login then leads back here.
+      // The session has ended elsewhere; the login then leads back here.
       if (error instanceof DataError && error.code === "session_expired") void renewSession(client);
       throw error;
     }

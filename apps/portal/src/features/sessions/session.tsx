@@ -33,7 +33,7 @@ const SessionContext = createContext<SessionState>({ status: "loading" });
 type KnownSession =
   { session: Session } | { signedOut: SignedOutReason } | { error: unknown; attempt: number };
 
-/** Null for a visitor, for whom the client is not loaded. */
+/** Null for a visitor; does not load the client for one. */
 async function readSession({ client, loadClient, sessionStore }: Backend): Promise<Session | null> {
   if (client() === null && !hasStoredSession(sessionStore)) return null;
   return getSession(await loadClient());
@@ -55,7 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const signedIn = (session: Session) => {
       hadSession = true;
       keepOnlyDataOf(session.userId);
-      // As a transition: React shows a fallback for 300 ms at least, so a screen whose code arrives sooner would wait.
+      // A transition, because React shows a fallback for at least 300 ms, even if the screen's code arrives sooner.
       startTransition(() => {
         setKnown({ session });
       });
@@ -65,8 +65,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         signedIn(session);
       } else if (event === "signed_out") {
         forgetLoadedData();
-        // Leaving ends the session too, which does not replace it as the reason; nor does the session itself, which the
-        // auth library tells of when it is first loaded to sign out.
+        // A sign-out also ends the session, which must not replace the reason. Nor must the session event that the auth
+        // library sends when it loads in order to sign out.
         const reason: KnownSession = hasLeft ? { signedOut: "left" } : ended();
         hasLeft = false;
         setKnown((before) => (before && "signedOut" in before ? before : reason));
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       );
     };
     read();
-    // Another tab signs in: once the client is loaded, it tells of that itself.
+    // Another tab signed in. Once the client is loaded, it reports this itself.
     const onStorage = () => {
       if (backend.client() === null && hasStoredSession(backend.sessionStore)) read();
     };

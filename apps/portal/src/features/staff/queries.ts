@@ -41,7 +41,7 @@ const staffKeys = {
   log: (filter: AuditFilter) => ["staff", "log", filter] as const,
 };
 
-/** The first active brands whose names begin with `name`. */
+/** The first active brands whose names start with `name`. */
 export function useActiveBrands(name: string, enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -52,7 +52,7 @@ export function useActiveBrands(name: string, enabled: boolean) {
   });
 }
 
-/** The brand with this id; nothing is queried for an empty one. */
+/** The brand with this id; disabled for an empty one. */
 export function useBrandSummary(brandId: string) {
   const client = useClient();
   return useQuery({
@@ -64,7 +64,7 @@ export function useBrandSummary(brandId: string) {
 
 export type PageQuery<Item> = UseQueryResult<PositionedPage<Item>>;
 
-/** The page of a list at a position. The next page is fetched ahead, so that it shows at once. */
+/** A list's page at a position. Prefetches the next page, so it shows at once. */
 function usePage<Item>(
   listKey: readonly unknown[],
   load: (at?: PagePosition) => Promise<PositionedPage<Item>>,
@@ -100,7 +100,7 @@ export function useAllRaces(filter: RaceFilter, sort: RaceSort, position: ListPo
   );
 }
 
-/** How many races a filter matches; see `countRaces` for its bound. */
+/** The number of races that match a filter; see `countRaces` for its limit. */
 export function useRaceCount(filter: RaceFilter) {
   const client = useClient();
   return useQuery({
@@ -114,7 +114,7 @@ export function useAllOrders(filter: OrderFilter, position?: ListPosition) {
   return usePage(staffKeys.orders(filter), (at) => listAllOrders(client, filter, at), position);
 }
 
-/** What is due, of all brands or of one; see `getDueOrders` for its bound. */
+/** The orders due, of all brands or one; see `getDueOrders` for its limit. */
 export function useDueOrders(brandId: string, enabled: boolean) {
   const client = useClient();
   return useQuery({
@@ -134,7 +134,7 @@ export function useAuditLog(filter: AuditFilter, position?: ListPosition) {
   return usePage(staffKeys.log(filter), (at) => listAuditEntries(client, filter, at), position);
 }
 
-/** A change by staff, after which whatever is on the screen is loaded again, also where it was refused. */
+/** A change by staff. The screen then reloads its data, even after a refusal. */
 function useStaffChange<Change>(send: (change: Change) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

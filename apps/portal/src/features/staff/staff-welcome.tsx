@@ -4,7 +4,7 @@ import { OverviewCounters } from "./overview/overview-counters.tsx";
 import { useAdminOverview } from "./overview/queries.ts";
 import { StaffTasks } from "./tasks/staff-tasks.tsx";
 
-/** The dashboard of staff without a brand of their own. */
+/** The dashboard of staff members without a brand. */
 export function StaffWelcome() {
   const overview = useAdminOverview();
   const loadError = useLoadError(overview);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** The same function at each render, which calls the latest one: what gets it need not render again. */
+/** Returns a stable function that calls the latest callback, so consumers don't re-render. */
 export function useSameCallback<Arguments extends readonly unknown[]>(
   callback: (...args: Arguments) => void,
 ): (...args: Arguments) => void {

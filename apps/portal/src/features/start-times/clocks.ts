@@ -2,17 +2,14 @@ import { formatStartTimeWithOffset, offsetAt, timeZoneCity } from "@outpace/doma
 
 export interface StartClock {
   readonly name: "Race time" | "Your time" | "UTC";
-  /** "New York"; null for UTC, which is no place. */
+  /** "New York"; null for UTC, which has no place. */
   readonly place: string | null;
   readonly zone: string;
   /** "Sat, Oct 3, 2026, 8:00 AM EDT (UTC−4)". */
   readonly text: string;
 }
 
-/**
- * A start (ISO 8601 in UTC) on the clock of the race's zone, and on those that then show something else: the reader's where
- * it is known, and UTC.
- */
+/** A start (ISO 8601 in UTC) in the race's zone and, if they differ, in the reader's (if known) and in UTC. */
 export function startClocks(
   startTime: string,
   raceZone: string,

@@ -11,7 +11,7 @@ interface OccurrenceChoiceProps {
   onChange: (occurrence: Occurrence) => void;
 }
 
-/** Asks which of two times is meant, where clocks go back and show the same time twice. */
+/** Asks which time is meant when clocks go back and show it twice. */
 export function OccurrenceChoice({ question, choices, chosen, onChange }: OccurrenceChoiceProps) {
   const name = useId();
   return (

@@ -5,14 +5,14 @@ const storage = createBrowserStorage("localStorage");
 const key = "outpace-recent-time-zones";
 const most = 3;
 
-/** The zones that were last chosen in this browser, the latest first. */
+/** The zones last chosen in this browser, the latest first. */
 export function recentTimeZones(): string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored.filter((zone) => typeof zone === "string" && isTimeZone(zone)).slice(0, most);
   } catch {
-    // A person may have changed what is stored.
+    // Stored text is input: a person can edit it.
     return [];
   }
 }

@@ -7,11 +7,11 @@ interface StartClocksProps {
   /** An instant, ISO 8601 in UTC. */
   startTime: string;
   raceZone: string;
-  /** Null where the browser does not say it. */
+  /** Null if the browser does not report it. */
   readerZone: string | null;
 }
 
-/** One start on the clocks that say something new, one below the other, like split times, and how far away it is. */
+/** A start on each clock that shows something new, and the time until it. */
 export function StartClocks({ startTime, raceZone, readerZone }: StartClocksProps) {
   const until = timeUntilText(Date.parse(startTime), useMinute());
   return (

@@ -20,13 +20,13 @@ const zoneNotSaid = "Your browser doesn't say which time zone you're in, so this
 
 export interface StartTimeFieldsProps {
   form: SchemaForm<RaceFormValues>;
-  /** The stored start time of the race being edited, which may have passed. */
+  /** The stored start of the edited race, which may have passed. */
   previous?: string;
-  /** Why the start is shown, but not editable; null where it is. */
+  /** Why the start is read-only; null if it is editable. */
   lock?: string | null;
 }
 
-/** The start of a race, its time zone, and the same instant on several clocks; part of a grid of two columns. */
+/** A race's start, its time zone, and the same instant on several clocks; fits a grid of two columns. */
 export function StartTimeFields({ form, previous, lock = null }: StartTimeFieldsProps) {
   const { change: changeField, clearErrors, control, field } = form;
   const [startTime, startTimeZone, startTimeOccurrence] = useWatch({

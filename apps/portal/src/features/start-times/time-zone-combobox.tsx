@@ -12,7 +12,7 @@ interface Group {
   items: string[];
 }
 
-/** More would be slow to draw, and nobody reads that far: typing on is quicker. */
+/** More matches would render slowly, and typing on is quicker than scrolling. */
 const mostMatches = 40;
 
 /** A time zone, found by typing. Loaded after the form, since it is large. */
@@ -20,7 +20,7 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
   const { zone, at, readerZone, onChange, id, hint, error, alerts } = props;
   const [zones] = useState(() => listTimeZones(zone));
   const [recent, setRecent] = useState(recentTimeZones);
-  /** What is being typed; null while the field shows the chosen zone. */
+  /** The typed text; null while the field shows the chosen zone. */
   const [typed, setTyped] = useState<string | null>(null);
   const isSearching = typed !== null && typed.trim() !== "";
   const found = isSearching ? searchTimeZones(typed, zones, at) : [];
@@ -41,7 +41,7 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
         if (!open) setTyped(null);
       }}
       onValueChange={(chosen) => {
-        // An emptied field keeps its zone: a race always has one.
+        // A cleared field keeps its zone: a race always has one.
         if (chosen === null) return;
         rememberTimeZone(chosen);
         setRecent(recentTimeZones());
@@ -51,7 +51,7 @@ export function TimeZoneCombobox(props: TimeZoneFieldProps) {
       <Combobox.Input
         id={id}
         className="combobox"
-        // While the list is open, the rest of the page is hidden from screen readers, the label included.
+        // The open list hides the rest of the page from screen readers, including the label.
         aria-label="Time zone"
         render={<TextField label="Time zone" required hint={hint} error={error} alerts={alerts} />}
         onClick={({ currentTarget }) => {
@@ -108,7 +108,7 @@ function matches(found: readonly FoundTimeZone[]): Group[] {
   return [{ title: null, items: found.slice(0, mostMatches).map(({ zone }) => zone) }];
 }
 
-/** What is offered before anything is typed; each zone once, in the first group it belongs to. */
+/** The zones offered before the person types; each appears once, in its first group. */
 function suggestions(
   zones: readonly string[],
   readerZone: string | null,

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from "react";
 
 export interface TimeZoneFieldProps {
   zone: string;
-  /** When the race starts, in milliseconds: names and offsets are those of that moment. */
+  /** The race's start in milliseconds; names and offsets are those of that time. */
   at: number;
-  /** The zone of the person who fills in the form; null where the browser does not say it. */
+  /** The person's zone; null if the browser does not report it. */
   readerZone: string | null;
   id: string;
   hint: string | null;
@@ -17,16 +17,16 @@ export interface TimeZoneFieldProps {
 }
 
 /**
- * The field that finds a zone by typing, and a plain select until its code has been loaded, which begins
- * when the person first touches the page. Where it cannot be loaded, the select stays.
+ * A field that finds a zone by typing. It is a plain select until that code has loaded, which starts when the person
+ * first touches the page; if it cannot load, the select stays.
  */
 export function TimeZoneField(field: TimeZoneFieldProps) {
   const { zone, error } = field;
-  // A draft may hold anything, and a stored zone may be newer than the browser.
+  // A draft may hold any text, and a stored zone may be newer than the browser.
   const props = { ...field, error: isTimeZone(zone) ? error : raceMessages.timeZoneUnknown };
   const search = useSearchCode();
   const [isSelecting, setSelecting] = useState(false);
-  // The select is not replaced under the hands of a person who is using it, and by nothing but the combobox.
+  // Never replaces the select while the person uses it.
   if (search === null || isSelecting) {
     return <TimeZoneSelect {...props} onSelecting={setSelecting} />;
   }
@@ -67,7 +67,7 @@ function TimeZoneSelect({ zone, at, onChange, onSelecting, ...field }: TimeZoneS
       error={error}
       alerts={alerts}
       value={zone}
-      // Only one label: that of each of 400 zones would take half a second to format.
+      // Formats only one label: all 400 would take half a second.
       options={zones.map((one) => [
         one,
         one === zone ? timeZoneLabel(one, at) : one.replaceAll("_", " "),
@@ -76,7 +76,7 @@ function TimeZoneSelect({ zone, at, onChange, onSelecting, ...field }: TimeZoneS
         onSelecting(true);
       }}
       onBlur={({ currentTarget }) => {
-        // It still is the active element where only the window lost the focus.
+        // The select stays the active element if only the window lost the focus.
         onSelecting(document.activeElement === currentTarget);
       }}
       onChange={(event) => {

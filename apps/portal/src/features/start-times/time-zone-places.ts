@@ -1,4 +1,4 @@
-/** The zones that most people live in, and what they call them: large cities, countries, names and abbreviations. */
+/** The zones that most people live in, and their common names: large cities, countries, abbreviations. */
 const table = `
 America/New_York: Boston, Washington DC, Philadelphia, Atlanta, Miami, Orlando, Charlotte, Pittsburgh, Cleveland, Florida, Georgia, Massachusetts, Pennsylvania, Ohio, Eastern Time, ET, EST, EDT
 America/Chicago: Houston, Dallas, Austin, San Antonio, Minneapolis, St Louis, New Orleans, Nashville, Milwaukee, Kansas City, Texas, Illinois, Minnesota, Central Time, CT, CST, CDT
@@ -74,7 +74,7 @@ Australia/Melbourne: Victoria, AEST, AEDT
 Pacific/Auckland: Wellington, Christchurch, New Zealand, NZST, NZDT
 UTC: Coordinated Universal Time, GMT, Z`;
 
-/** From a zone, in each of its spellings, to the names of its places. */
+/** Maps a zone, in each of its spellings, to the names of its places. */
 export const timeZonePlaces: ReadonlyMap<string, readonly string[]> = new Map(
   table
     .trim()

@@ -38,7 +38,7 @@ describe("searching a time zone", () => {
     expect(summer.map(({ zone }) => zone)).not.toContain("America/New_York");
   });
 
-  test("a zone of many people comes before one of few that fits as well, and none comes twice", () => {
+  test("ranks populous zones first among equals, without duplicates", () => {
     const found = search("san").map(({ zone }) => zone);
     expect(found.slice(0, 3)).toEqual([
       "America/Santiago",
@@ -53,10 +53,10 @@ describe("searching a time zone", () => {
   });
 });
 
-test("the zones offered before anything is typed exist on this platform, sorted by city", () => {
+test("the common zones exist on this platform, sorted by city", () => {
   const common = commonTimeZones(zones);
   const cities = common.map(timeZoneCity);
   expect(cities).toEqual([...cities].sort((one, other) => one.localeCompare(other, "en")));
-  // Eight zones have two spellings, of which a platform has one.
+  // Eight zones have two spellings; a platform knows one of them.
   expect(common.length).toBeGreaterThan(timeZonePlaces.size - 8);
 });

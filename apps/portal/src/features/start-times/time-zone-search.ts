@@ -4,11 +4,11 @@ import { timeZonePlaces } from "./time-zone-places.ts";
 
 export interface FoundTimeZone {
   readonly zone: string;
-  /** The place that was searched for, where the zone is named after another: Boston, for New York. */
+  /** The matched place if the zone is named after another: "Boston" for New York. */
   readonly place: string | null;
 }
 
-/** Those of the zones that most people live in, sorted by city. */
+/** Returns the zones that most people live in, sorted by city. */
 export function commonTimeZones(zones: readonly string[]): string[] {
   return zones.filter((zone) => timeZonePlaces.has(zone)).sort(byCity);
 }
@@ -17,13 +17,13 @@ function byCity(one: string, other: string): number {
   return timeZoneCity(one).localeCompare(timeZoneCity(other), "en");
 }
 
-/** Lower case, without accents, and only single spaces between words. */
+/** Lowercases, and removes accents and extra spaces. */
 function normalise(text: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^a-z0-9:+−-]+/g, " ").trim();
 }
 
-/** How well a name fits what was typed, 0 being best; null if it does not. */
+/** Returns how well a name matches the query, 0 being best; null if it does not. */
 function fit(name: string, query: string): number | null {
   const text = normalise(name);
   if (text === query) return 0;
@@ -34,9 +34,9 @@ function fit(name: string, query: string): number | null {
 const offsetQuery = /^(?:utc|gmt)? ?([+−-]\d.*)$/;
 
 /**
- * The zones that fit what was typed (a city, country, name, abbreviation, or an offset such as "UTC-5"), best
- * first: a zone's own city before the other places in it, whole names before parts.
- * @param at an instant in milliseconds, whose offsets are meant
+ * Returns the zones that match typed text (a city, country, name, abbreviation, or an offset such as "UTC-5"), best
+ * first: a zone's own city before its other places, whole names before parts.
+ * @param at the instant of the offsets, in milliseconds
  */
 export function searchTimeZones(
   typed: string,
@@ -67,7 +67,7 @@ export function searchTimeZones(
     .map(({ zone, place }) => ({ zone, place }));
 }
 
-/** Moves the zones of few people behind those of many that fit as well. */
+/** Ranks a zone of few people behind an equal match of many. */
 function rarity(zone: string): number {
   return timeZonePlaces.has(zone) ? 0 : 1.5;
 }

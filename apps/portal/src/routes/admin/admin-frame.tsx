@@ -23,7 +23,7 @@ export interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** What the staff's screens share. The redirect is a convenience: the database returns nothing to anyone else. */
+/** The frame of the staff's screens. Its redirect is a convenience: the database returns nothing to anyone else. */
 export function AdminFrame({ tab, children }: AdminFrameProps) {
   const session = useSession();
   const staff = useIsStaff(session.userId);

@@ -3,7 +3,7 @@ import type { NewRace } from "@outpace/domain/races";
 
 import type { ChosenPhoto } from "../../features/photos/photo-state.ts";
 
-/** What the payment dialog confirms: the race, its price, and the photo to store with it. */
+/** What the person confirms in the payment dialog: race, price and photo. */
 export interface Checkout {
   newRace: NewRace;
   quote: RaceQuote;
@@ -19,7 +19,7 @@ const priceOf = ({ discountCode, quote }: Price) => ({
   expectedTotalCents: quote.totalCents,
 });
 
-/** Keeps the request id of an unchanged race, so that a retry after a lost response cannot create two. */
+/** Keeps the request id of an unchanged race, so a retry after a lost response cannot create it twice. */
 export function renewCheckout(previous: Checkout | null, wanted: Wanted): Checkout {
   const { details, discountCode, quote, photo } = wanted;
   const isSame =
@@ -32,7 +32,7 @@ export function renewCheckout(previous: Checkout | null, wanted: Wanted): Checko
   return { newRace, quote, photo };
 }
 
-/** Keeps the request id: a request that was refused for its price or its code has created nothing. */
+/** Keeps the request id, since a request refused for its price or code has created nothing. */
 export function atNewPrice(checkout: Checkout, price: Price): Checkout {
   return {
     ...checkout,

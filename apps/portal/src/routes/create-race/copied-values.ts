@@ -1,6 +1,6 @@
 import type { Race, RaceFormValues } from "@outpace/domain/races";
 
-/** What a new race takes from another: all but its start, which has to lie ahead, and its photo. */
+/** Copies a race's values, except its start, which must lie ahead, and its photo. */
 export function copiedValues(race: Race): RaceFormValues {
   return {
     name: race.name,

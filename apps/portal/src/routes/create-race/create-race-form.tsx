@@ -48,21 +48,21 @@ function emptyRace(lastWebsite: string | null): RaceFormValues {
 }
 
 export interface CreateRaceFormProps {
-  /** The race that this one is like; null for one from scratch. */
+  /** The race to copy; null for a race from scratch. */
   copied: Race | null;
   allowance: RaceAllowance;
-  /** Why no race can be created; null if one can. */
+  /** Tells why no race can be created; null if one can. */
   limit: string | null;
-  /** The plan, where it stands with what else decides; null where it stands elsewhere. */
+  /** The plan, if it belongs in the form; null if it is shown elsewhere. */
   plan: ReactNode;
 }
 
-/** Owns the creation of a race from what is typed to the dashboard; the payment dialog shows its steps. */
+/** Owns a race's creation, from typing to the dashboard; the payment dialog shows the steps. */
 export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFormProps) {
   const navigate = useNavigate();
   const listQuote = useListQuote().data ?? null;
   const { lastRaceWebsite } = allowance;
-  // A copy has a draft of its own, so that one from scratch stays as it was.
+  // A copy has its own draft, so the draft of a race from scratch stays.
   const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
   const draft = useDraft(draftName, () =>
     copied === null ? emptyRace(lastRaceWebsite) : copiedValues(copied),
@@ -87,7 +87,7 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
     send: async (details) => {
       if (!(await confirm(details))) return;
       payment.show();
-      // The dashboard announces the race with it, above its cards, which should not move when it arrives.
+      // The dashboard shows this code above its cards; loading it ahead keeps the cards from moving.
       void import("../../features/created-race/created-race.tsx").catch(() => undefined);
     },
   });
@@ -102,7 +102,7 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
     void navigate(paths.dashboard, { replace: true, state: createdMessage(created) });
   };
   const isBusy = step === "paying" || step === "created";
-  // Back closes the dialog while it is busy, as soon as it no longer is.
+  // Back during a payment closes the dialog once the payment ends.
   const isPaying = payment.open || isBusy;
   const refused = refusal === null ? null : <Notice tone="negative">{refusal}</Notice>;
   const skipped = photoNotice();

@@ -31,7 +31,7 @@ export default function CreateRaceScreen() {
   return brandId === null ? <NoBrand /> : <CreateRace key={copiedId} copiedId={copiedId} />;
 }
 
-/** Staff may come here by a link, and an account whose brand has been removed. */
+/** Reached by staff through a link, and by accounts whose brand was removed. */
 function NoBrand() {
   return (
     <div className="grid justify-items-start gap-6">
@@ -54,14 +54,14 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
   const quoteError = useLoadError(listQuote);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const loadedCopy = useRace(copiedId);
-  /** As it was first loaded, null where that failed: a later outcome would replace what was typed. */
+  /** The race as first loaded, null after a failure. A later result would replace what the person typed. */
   const [copied, setCopied] = useState<Race | null | undefined>(
     copiedId === undefined ? null : undefined,
   );
   if (copied === undefined && !loadedCopy.isPending) setCopied(loadedCopy.data ?? null);
 
   const heading = <ScreenHeading title="Create a Branded Race" />;
-  // The price too, which stands beside the form's button: arriving later, it would move the button under a click.
+  // Waits for the price too: arriving later, it would move the form's button under a click.
   const isPlanPending =
     (loadedPlan.data === undefined && planError === null) ||
     (listQuote.data === undefined && quoteError === null);
@@ -73,7 +73,7 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
       </div>
     );
   }
-  // The form stays usable without the plan: the database checks its limits in any case.
+  // The form works without the plan, since the database checks the limits.
   const allowance = loadedPlan.data ?? fallbackAllowance;
   const limit = checkAllowance(allowance);
   const plan = <Plan allowance={allowance} unsure={planError !== null} oneLine={!isWide} />;

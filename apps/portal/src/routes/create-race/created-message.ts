@@ -2,7 +2,7 @@ import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-erro
 import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 import type { Created } from "./use-creation.ts";
 
-/** What the dashboard says of a new race, and of its photo where that could not be stored. */
+/** The dashboard's message about a new race, and about a photo that could not be stored. */
 export function createdMessage({ race, photo, totalCents }: Created): FlashMessage {
   const message = "Race created.";
   const created = { raceId: race.id, totalCents };

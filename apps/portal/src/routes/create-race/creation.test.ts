@@ -24,7 +24,7 @@ const wanted = {
   photo: null,
 } as const;
 
-test("an unchanged race keeps its request id, and expects the price of its quote", () => {
+test("an unchanged race keeps its request id and expects its quote's price", () => {
   const first = renewCheckout(null, wanted);
   const { details, quote, photo } = wanted;
   const newRace = { details, maxParticipants: 500, expectedTotalCents: 500_00 };
@@ -32,7 +32,7 @@ test("an unchanged race keeps its request id, and expects the price of its quote
   expect(renewCheckout(first, structuredClone(wanted))).toBe(first);
 });
 
-test("a race that was refused for its price or its code is sent again as the same request, at the new price", () => {
+test("a race refused for its price or code keeps its request id at the new price", () => {
   const first = renewCheckout(null, wanted);
   const quote = { ...wanted.quote, maxParticipants: 1_000, totalCents: 900_00 };
   const newRace = { ...first.newRace, maxParticipants: 1_000, expectedTotalCents: 900_00 };
@@ -93,26 +93,26 @@ test.each([
   expect(after(...events).step).toBe(step);
 });
 
-test("a payment that is under way can be neither cancelled, nor confirmed nor begun again", () => {
+test("a running payment cannot be cancelled, confirmed or restarted", () => {
   const paying = after(confirm, pay);
   for (const event of [cancel, confirm, pay]) expect(reduceCreation(paying, event)).toBe(paying);
 });
 
-test("what does not belong to a step changes nothing", () => {
+test("events that do not apply to a step change nothing", () => {
   for (const event of [pay, refuse, create, cancel]) expect(after(event)).toBe(nothingCreated);
   const created = after(confirm, pay, create);
   for (const event of [confirm, pay, refuse, cancel])
     expect(reduceCreation(created, event)).toBe(created);
 });
 
-test("a cancelled creation keeps its checkout and what became of its photo, for the next attempt", () => {
+test("a cancelled creation keeps its checkout and its photo's result", () => {
   const { requestId } = checkout.newRace;
   const sent = { requestId, stored: { url: null, error }, missing: { url: null, error } };
   const cancelled = after(confirm, pay, { type: "send", sent }, refuse, cancel);
   expect(cancelled).toEqual({ step: "idle", checkout, sent });
 });
 
-test("a refusal for its price goes on with the checkout at the present one", () => {
+test("a refusal for its price continues with the checkout at the new price", () => {
   const renewed = { ...checkout, quote: { ...checkout.quote, totalCents: 400_00 } };
   const refused = after(confirm, pay, { type: "refuse", checkout: renewed, error });
   expect(refused).toMatchObject({ checkout: renewed, error });

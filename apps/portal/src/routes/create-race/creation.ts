@@ -3,11 +3,11 @@ import type { Checkout } from "./checkout.ts";
 
 type MissingPhoto = Extract<StoredPhoto, { url: null }>;
 
-/** Kept for a retry: with another photo URL, the server refuses the request id of a race that it has created. */
+/** Kept for a retry: once a race exists, the server refuses its request id with another photo URL. */
 interface SentPhoto {
   requestId: string;
   stored: StoredPhoto | null;
-  /** Of the last request that was sent without the photo. */
+  /** The failure of the last request sent without the photo. */
   missing: MissingPhoto | null;
 }
 
@@ -15,7 +15,7 @@ export function isMissing(stored: StoredPhoto | null): stored is MissingPhoto {
   return stored?.url === null;
 }
 
-/** Where the creation of a race stands, from the form to the dashboard. */
+/** The state of a race's creation, from the form to the dashboard. */
 export type Creation = { readonly sent: SentPhoto | null } & (
   | { readonly step: "idle"; readonly checkout: Checkout | null }
   | { readonly step: "confirming" | "paying" | "created"; readonly checkout: Checkout }
@@ -23,19 +23,19 @@ export type Creation = { readonly sent: SentPhoto | null } & (
 );
 
 export type CreationEvent =
-  /** The form was sent. */
+  /** The form was submitted. */
   | { type: "confirm"; checkout: Checkout }
   | { type: "pay" }
-  /** The photo was stored, or could not be. */
+  /** The photo was stored or failed to be. */
   | { type: "send"; sent: SentPhoto }
-  /** `checkout` is at the present price, where the race was refused for its price. */
+  /** After a refusal for its price, `checkout` has the current one. */
   | { type: "refuse"; checkout: Checkout; error: unknown }
   | { type: "create" }
   | { type: "cancel" };
 
 export const nothingCreated: Creation = { step: "idle", checkout: null, sent: null };
 
-/** A step that an event does not belong to stays as it is. */
+/** Ignores events that do not apply to the current step. */
 export function reduceCreation(now: Creation, event: CreationEvent): Creation {
   const { checkout, sent, step } = now;
   switch (event.type) {

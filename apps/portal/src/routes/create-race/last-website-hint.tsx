@@ -8,7 +8,7 @@ interface LastWebsiteHintProps {
   website: string;
 }
 
-/** Says where the website comes from, as long as it is the one of the brand's last race. */
+/** Tells where the website comes from while it is the one of the brand's last race. */
 export function LastWebsiteHint({ form, website }: LastWebsiteHintProps) {
   const typed = useWatch({ control: form.control, name: "brandWebsite" });
   return typed === website

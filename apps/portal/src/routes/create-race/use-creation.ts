@@ -16,7 +16,7 @@ const photoUnavailable = "Background photo upload is currently unavailable.";
 const willLackPhoto = "Your race will be created without a background photo.";
 const creationFailed = "Error creating race. Please try again.";
 
-/** What to say where a race cannot be confirmed, since its price could not be loaded. */
+/** The message if the payment cannot open because the price could not be loaded. */
 export function confirmationMessage(error: unknown): string {
   return attemptMessage(`${creationFailed} We couldn't load the price.`, error);
 }
@@ -27,7 +27,10 @@ export interface Created {
   totalCents: number;
 }
 
-/** Creates a race in steps: the form confirms it, then it is paid for. Its photo is stored first, if it can be. */
+/**
+ * Creates a race in steps: the form opens the payment, then the person pays. The photo is stored first; the race is
+ * created even if that fails.
+ */
 export function useCreation(code: DiscountCode, photo: Photo) {
   const [creation, dispatch] = useReducer(reduceCreation, nothingCreated);
   const fetchListQuote = useFetchListQuote();
@@ -50,7 +53,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     try {
       race = await createWith(stored?.url ?? null);
     } catch (error) {
-      // An earlier request, whose response was lost, has created the race without the photo that is stored by now.
+      // An earlier request, whose response was lost, created the race without the photo that is stored now.
       if (missing === null || !hasCode(error, "request_conflict")) throw error;
       stored = missing;
       race = await createWith(null);
@@ -58,7 +61,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     return { race, photo: stored, totalCents: quote.totalCents };
   };
 
-  /** The same race at the price of now, without a code that no longer applies. */
+  /** Returns the checkout at the current price, without a code that no longer applies. */
   const renewPrice = async (checkout: Checkout): Promise<Checkout> => {
     const { discountCode } = checkout.newRace;
     const discount = discountCode === null ? null : await code.renew(discountCode);
@@ -68,9 +71,9 @@ export function useCreation(code: DiscountCode, photo: Photo) {
 
   return {
     creation,
-    /** Says while a payment is under way that its photo is uploaded once more. */
+    /** Whether the photo's upload is being retried. */
     retrying,
-    /** Opens the payment of a race. Returns whether it could: not with a code or a photo that is refused. */
+    /** Opens the payment. Returns false if the code or the photo is refused. */
     confirm: async (details: RaceDetails): Promise<boolean> => {
       const discount = await code.settle();
       if (discount === "refused") return false;
@@ -81,7 +84,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
       dispatch({ type: "confirm", checkout: renewCheckout(creation.checkout, wanted) });
       return true;
     },
-    /** Creates the race that is confirmed; null where it was refused, which the creation then says. */
+    /** Creates the confirmed race; returns null if it is refused, which `refusal` tells. */
     pay: async (): Promise<Created | null> => {
       const { checkout } = creation;
       if (checkout === null) return null;
@@ -104,15 +107,15 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     cancel: () => {
       dispatch({ type: "cancel" });
     },
-    /** Why the race was refused. */
+    /** The message of a refusal, or null. */
     refusal: creation.step === "refused" ? creationMessage(creation.error) : null,
-    /** Says that the photo will be missing, and why; null unless it could not be stored. */
+    /** Tells that the photo will be missing and why; null unless it could not be stored. */
     photoNotice: (): string | null => {
       const { checkout, sent, step } = creation;
       if (sent === null || sent.requestId !== checkout?.newRace.requestId) return null;
       if (!isMissing(sent.stored)) return null;
       const { error } = sent.stored;
-      // Another payment may store it.
+      // Another attempt may store the photo.
       const isOpen = uploading || (step !== "paying" && canTryAgain(error));
       return isOpen ? null : missingPhotoNotice(error);
     },

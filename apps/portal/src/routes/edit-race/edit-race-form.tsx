@@ -31,7 +31,7 @@ import { useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
 
 export interface EditRaceFormProps {
   race: Race;
-  /** Starts the form again, from what is stored. */
+  /** Restarts the form from the stored race. */
   onDiscard: () => void;
 }
 

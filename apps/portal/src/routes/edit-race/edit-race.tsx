@@ -33,7 +33,7 @@ export default function EditRaceScreen() {
     <div className="grid gap-8">
       <ScreenHeading title="Edit Race" />
       {race.data ? (
-        // A race that becomes active meanwhile starts the form again.
+        // Restarts the form if the race becomes active meanwhile.
         <EditableRace
           key={`${race.data.id} ${race.data.status} ${String(discards)}`}
           race={race.data}

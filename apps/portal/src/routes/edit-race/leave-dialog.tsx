@@ -7,7 +7,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asked when a race with unsaved changes is left. */
+/** Asks before the person leaves unsaved changes of a race. */
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

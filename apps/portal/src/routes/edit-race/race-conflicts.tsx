@@ -21,7 +21,7 @@ const labels: Partial<Record<Field, string>> = {
   brandWebsite: "Brand website",
 };
 
-/** A version of a field as a person reads it. */
+/** Formats one version of a field for people. */
 function textOf(field: Field | undefined, values: Partial<RaceFormValues>): string {
   const text = (field && values[field]) ?? "";
   if (field === "targetDistance" && Number(text) > 0) return formatDistance(Number(text));
@@ -39,7 +39,7 @@ export interface RaceConflictsProps {
   photo: Photo;
 }
 
-/** What someone else has changed of the race since the form was opened, where the person has changed it too. */
+/** The fields that both the person and someone else changed since the form was opened. */
 export function RaceConflicts({ version, form, photo }: RaceConflictsProps) {
   const shown = (conflict: OpenConflict<RaceFormValues>) => {
     const [field] = conflict.fields;

@@ -12,12 +12,12 @@ import type { FlashMessage } from "../../platform/navigation/flash-message.ts";
 
 const updateFailed = "Error updating race. Please try again.";
 
-/** Stores a new photo, then what differs from the race as it was seen, without the photo if it cannot be stored. */
+/** Stores a new photo, then the changes since `seen`; saves without the photo if it cannot be stored. */
 export function useSaveRace(seen: Race) {
   const { storePhoto, uploading, retrying } = useStorePhoto();
   const { mutateAsync: removePhoto } = useRemovePhoto();
   const { mutateAsync: update } = useUpdateRace(seen.id);
-  // For a retry, whose response may have been lost: the photo is the one that the race has by then.
+  // For a retry after a lost response: the race may have this photo already.
   const kept = useRef<{ photo: ChosenPhoto; stored: StoredPhoto } | null>(null);
 
   const store = async (raceName: string, photo: ChosenPhoto): Promise<StoredPhoto> => {
@@ -35,7 +35,7 @@ export function useSaveRace(seen: Race) {
     try {
       await update(raceEdit(seen, { ...details, backgroundPhotoUrl }));
     } catch (error) {
-      // What is stored may be gone by now: an upload that no race uses is removed.
+      // The stored photo may be gone: uploads that no race uses are removed.
       if (error instanceof DataError && error.code === "invalid_value") kept.current = null;
       throw error;
     }
@@ -46,7 +46,7 @@ export function useSaveRace(seen: Race) {
         photoErrorMessage("Upload", stored.error),
       );
     } else if (stored && seen.backgroundPhotoUrl !== null) {
-      // The race no longer uses the old file; if this fails, it only takes up space.
+      // The race no longer uses the old file; a file that stays only takes up space.
       await removePhoto(seen.backgroundPhotoUrl).catch((error: unknown) => {
         notes.push(photoErrorMessage("Delete", error));
       });

@@ -15,12 +15,12 @@ const whilePending: readonly FieldGroup<RaceFormValues>[] = [
   ["targetDistance"],
 ];
 
-/** The fields that a race's status allows to edit. */
+/** The fields that can be edited in a race's status. */
 export function formGroups(status: RaceStatus): readonly FieldGroup<RaceFormValues>[] {
   return editableFields(status).has("startTime") ? whilePending : always;
 }
 
-/** What the form shows of a race as it is stored. */
+/** The form values of a stored race. */
 export function storedValues(race: Race): RaceFormValues {
   return {
     name: race.name,

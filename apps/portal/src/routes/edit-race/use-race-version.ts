@@ -14,7 +14,7 @@ import { formGroups, storedValues } from "./stored-values.ts";
 type RaceDraft = ReturnType<typeof useDraft<RaceFormValues>>;
 type RaceForm = Pick<SchemaForm<RaceFormValues>, "getValues" | "setValue">;
 
-/** The version of the race that the form was made from, and what has changed since of what a person changes too. */
+/** The version of the race that the form is based on, and its conflicts with later changes. */
 export function useRaceVersion(race: Race, draft: RaceDraft) {
   const [seen, setSeen] = useState(race);
   const edits = useEditConflicts(formGroups(race.status), draft.conflicts);
@@ -31,7 +31,7 @@ export function useRaceVersion(race: Race, draft: RaceDraft) {
     choosePhoto: setPhotoChoice,
     isUndecided: (kept: Photo) =>
       edits.undecided || (hasPhotoConflict(kept) && photoChoice === null),
-    /** Takes over another version, without what the person has typed. */
+    /** Rebases the form on another version; keeps what the person typed. */
     meet: (form: RaceForm, stored: Race) => {
       const values = storedValues(stored);
       draft.rebase(values, edits.meet(form, storedValues(seen), values));
@@ -52,7 +52,7 @@ function isSame(one: Race, other: Race): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Takes over each version that is loaded while the form is open. */
+/** Rebases an open form on each version that loads. */
 export function useLoadedVersions(
   { seen, meet }: RaceVersion,
   form: RaceForm,

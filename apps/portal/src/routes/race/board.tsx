@@ -18,7 +18,7 @@ import { prefetchRaceFigures, useRaceFigures } from "./race-figures.ts";
 /** @public The router calls it. */
 export const prefetch = prefetchRaceFigures;
 
-/** A board may hang before the start, and goes over to the race by itself. */
+/** A board may hang before the start, and switches to the race by itself. */
 const refreshed: readonly RaceStatus[] = ["pending", "active"];
 
 export default function BoardScreen() {
@@ -29,7 +29,7 @@ export default function BoardScreen() {
 
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      // In full screen, the browser takes the first Escape to leave that.
+      // In full screen, the first Escape leaves full screen only.
       if (event.key === "Escape" && !document.fullscreenElement)
         void navigate(paths.analytics(raceId));
     };

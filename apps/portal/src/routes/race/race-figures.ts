@@ -1,4 +1,4 @@
-/** What the screens about one race have in common: the race and its analytics, loaded and refreshed together. */
+/** Shared by the screens about one race: loads and refreshes the race and its analytics together. */
 import type { RaceStatus } from "@outpace/domain/races";
 import { useParams } from "react-router-dom";
 
@@ -20,7 +20,7 @@ export function prefetchRaceFigures({ client, account, params }: ScreenVisit): v
   prefetchAnalytics(queryClient, client, raceId);
 }
 
-/** The same with the charts, which come last: they would delay the figures that stand above them. */
+/** Prefetches the charts too, last, so they don't delay the figures above them. */
 export function prefetchRaceCharts(visit: ScreenVisit): void {
   prefetchRaceFigures(visit);
   const { client, account, params } = visit;
@@ -35,7 +35,10 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback);
 }
 
-/** Of the race in the path; refreshed while it has one of the statuses. `failed` is what `FailedLoad` shows. */
+/**
+ * The figures of the race in the path; polls while its status is one of `refreshed`. `failed` holds the props of
+ * `FailedLoad`.
+ */
 export function useRaceFigures(refreshed?: readonly RaceStatus[]) {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRefreshedRace(raceId, refreshInterval, refreshed);

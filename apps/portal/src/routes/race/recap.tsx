@@ -21,14 +21,14 @@ import { prefetchRaceCharts } from "./race-figures.ts";
 /** @public The router calls it. */
 export const prefetch = prefetchRaceCharts;
 
-/** One page about a race, to print and put before the board. */
+/** A printable page about a race. */
 export default function RecapScreen() {
   const raceId = useParams()["raceId"] ?? "";
   const race = useRace(raceId);
   const analytics = useRaceAnalytics(raceId, race.data?.status);
   const series = useRaceSeries({ id: raceId, status: race.data?.status });
   const charts = useChartsCode();
-  // The season knows what its races cost.
+  // The season holds its races' costs.
   const season = useSeason(
     race.data ? { year: seasonYearOf(race.data), brandId: race.data.brandId } : {},
     !!race.data,

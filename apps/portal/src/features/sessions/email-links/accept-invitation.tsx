@@ -11,7 +11,7 @@ import type { LinkAddress } from "./address.ts";
 import { NewResetLink } from "./new-reset-link.tsx";
 import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
 
-/** Sets the first password of an account that an operator has made for staff. Uses the link when the form is sent. */
+/** Sets the first password of an account that an operator created for staff. Submitting the form uses the link up. */
 export function AcceptInvitation({ link }: { link: LinkAddress }) {
   const { isUsed, isRefused, setPassword } = useEmailLink("invite", link);
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
-/** What the address of a page that an e-mail leads to says. Anyone can write one: only the hash opens anything. */
+/** The parameters of an email link's address. Anyone can write one: only the hash proves anything. */
 export interface LinkAddress {
   readonly tokenHash: string;
-  /** Whom the link is for. */
+  /** The recipient of the link. */
   readonly email: string;
-  /** Of a changed address. */
+  /** The new address of an email change. */
   readonly newEmail: string | null;
-  /** What was typed at sign-up. */
+  /** The names given at sign-up. */
   readonly company: string | null;
   readonly contact: string | null;
 }
 
-/** Null where the address holds no link. */
+/** Returns null if the address holds no link. */
 export function readLinkAddress(search: string): LinkAddress | null {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name)?.trim() || null;

@@ -13,7 +13,7 @@ import { useEmailLink } from "./use-email-link.ts";
 
 type Outcome = "waits-for-other" | { readonly error: string };
 
-/** Confirms a changed address from one of the two: the second that confirms makes the change. */
+/** Confirms an email change from the old or the new address; the second confirmation makes the change. */
 export function ChangeEmail({ link }: { link: LinkAddress }) {
   const { email, newEmail } = link;
   const { isRefused, open, enter } = useEmailLink("email_change", link);

@@ -17,8 +17,8 @@ import type { LinkAddress } from "./address.ts";
 import { useEmailLink, useUnloadQuestion } from "./use-email-link.ts";
 
 /**
- * Confirms the address of a sign-up and sets its password. Anyone may have signed up with the address: the password
- * that counts is the one typed here, by a person who reads its mail.
+ * Confirms a sign-up's address and sets the password. Anyone can sign up with the address, so the password typed here
+ * counts: this person reads the address's mail.
  */
 export function ConfirmEmail({ link }: { link: LinkAddress }) {
   const { email, company, contact } = link;

@@ -11,14 +11,14 @@ import { type LinkAddress, readLinkAddress } from "./address.ts";
 
 export interface EmailLinkScreenProps {
   title: string;
-  /** In place of the form where the address holds no link. */
+  /** Replaces the form if the address holds no link. */
   missing: ReactNode;
   children: (link: LinkAddress) => ReactNode;
 }
 
 const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
-/** A screen that an e-mail leads to. Opening it changes nothing, and it never acts for the account that is signed in. */
+/** The screen of an email link. Opening it changes nothing, and it never acts for the signed-in account. */
 export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenProps) {
   const session = useSessionState();
   const { search } = useLocation();
@@ -62,7 +62,7 @@ interface OtherAccountProps {
   onContinue: () => void;
 }
 
-/** Nothing happens to either account before the person has chosen. */
+/** Changes neither account before the person chooses. */
 function OtherAccount({ email, signedInAs, onContinue }: OtherAccountProps) {
   return (
     <div className="grid gap-5">

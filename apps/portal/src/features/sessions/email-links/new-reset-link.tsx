@@ -9,7 +9,7 @@ export interface NewResetLinkProps {
   isRefused?: boolean;
 }
 
-/** In place of the form, where there is no link or it does not work. */
+/** Replaces the form if there is no link or it does not work. */
 export function NewResetLink({ email, isRefused = false }: NewResetLinkProps) {
   const state: CarriedEmail = { email };
   return (

@@ -7,7 +7,7 @@ import type { LinkAddress } from "./address.ts";
 import { NewResetLink } from "./new-reset-link.tsx";
 import { useEmailLink } from "./use-email-link.ts";
 
-/** Uses the link when the form is sent. */
+/** Submitting the form uses the link up. */
 export function ResetPassword({ link }: { link: LinkAddress }) {
   const { isRefused, setPassword } = useEmailLink("recovery", link);
   const navigate = useNavigate();

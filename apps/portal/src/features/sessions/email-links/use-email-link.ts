@@ -13,7 +13,7 @@ function hasCode(error: unknown, code: DataErrorCode): boolean {
   return error instanceof DataError && error.code === code;
 }
 
-/** A link that nothing has been done with, until one of its functions is called. */
+/** An email link. Nothing is sent until one of its functions is called. */
 export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEmail }: LinkAddress) {
   const backend = useBackend();
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   const [isUsed, setUsed] = useState(false);
   const [isRefused, setRefused] = useState(false);
 
-  /** What the hash is worth is known now: neither a reload nor Back brings it again. */
+  /** The hash is used up or refused, so neither a reload nor Back should bring it again. */
   const forgetHash = () => navigate(pathname, { replace: true });
 
-  /** Uses the link up. Returns the session that it has opened; null for one that opens none. */
+  /** Uses the link up. Returns the session that it opens; null for a link that opens none. */
   const open = async (): Promise<LinkSession | null> => {
     if (opened.current) return opened.current;
     const { openByLink } = await loadEmailLinks();
@@ -53,7 +53,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
     await (await loadEmailLinks()).enterByLink(await backend.loadClient(), session);
   };
 
-  /** Can be repeated after an error: each step is done once. */
+  /** Can be called again after an error: each step runs once. */
   const setPassword = async (password: string, { mayStay = false } = {}) => {
     const session = await open();
     if (session === null) throw new Error("A link for a password opens a session.");
@@ -69,7 +69,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   };
 
   return {
-    /** The backend has accepted it, so that it cannot be opened again. */
+    /** Whether the backend accepted the link; it then cannot be opened again. */
     isUsed,
     isRefused,
     open,
@@ -78,7 +78,7 @@ export function useEmailLink(type: EmailLink["type"], { tokenHash, email, newEma
   };
 }
 
-/** Asks before the page is closed or reloaded. */
+/** Asks before the person closes or reloads the page. */
 export function useUnloadQuestion(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -1,10 +1,10 @@
 export interface ConsequencesProps {
-  /** What the action is about. */
+  /** The subject of the action. */
   lead: string;
   consequences: readonly string[];
 }
 
-/** What follows from an action, before it is confirmed. */
+/** The consequences of an action, shown before it is confirmed. */
 export function Consequences({ lead, consequences }: ConsequencesProps) {
   return (
     <div className="grid gap-2 wrap-anywhere">

@@ -16,13 +16,13 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   dismissLabel: string;
   tone?: "primary" | "negative";
-  /** Whether it also asks for the invoice's reference. */
+  /** Whether the dialog also asks for the invoice's reference. */
   asksForReference?: boolean;
-  /** Sends what was typed; what it throws is shown. */
+  /** Sends the typed values. The dialog shows errors that it throws. */
   send: (values: { reference: string; reason: string }) => Promise<void>;
-  /** What stands below the message of a refusal: how it came about, and the way on. */
+  /** Content below a refusal's message: its cause and the next step. */
   afterRefusal: (error: DataError) => ReactNode;
-  /** What follows from the action. */
+  /** The consequences of the action. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setFinal(false);
   }
   const formId = useId();
-  // At the end of the page: it is opened from a table's row, which has no place for a form.
+  // Rendered at the end of the page, since a table row, which opens it, cannot hold a form.
   return createPortal(
     <Dialog
       title={title}
@@ -73,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 interface ReasonFormProps extends ReasonDialogProps {
   id: string;
   onBusy: (busy: boolean) => void;
-  /** Called when trying again can only be refused again. */
+  /** Called when another try can only be refused again. */
   onFinal: (isFinal: boolean) => void;
 }
 
@@ -125,7 +125,7 @@ function ReasonForm({
   );
 }
 
-/** The database's answers that another try would not change. */
+/** The refusals that another try would not change. */
 const refusals: ReadonlySet<string> = new Set([
   "status_changed",
   "payment_due",

@@ -7,27 +7,27 @@ import { useSameCallback } from "../use-same-callback.ts";
 export interface RowActionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with what was done, as a sentence. */
+  /** Called with a sentence that tells the outcome. */
   onDone: (message: string) => void;
 }
 
 export interface RowActionState<Chosen> {
-  /** The row and what to do with it; the dialog shows it also while it closes. */
+  /** The chosen row and action; the dialog still shows them while it closes. */
   chosen: Chosen | undefined;
-  /** The same function at each render, so that rows need not render again. */
+  /** A stable function, so rows don't re-render. */
   choose: (chosen: Chosen) => void;
   dialog: RowActionDialogProps;
-  /** What an action did, said when its dialog is closed. */
+  /** Tells an action's outcome after its dialog has closed. */
   notice: ReactNode;
 }
 
-/** An action that a row of a list offers, from its button by its dialog to its outcome. */
+/** A row's action, from its button through its dialog to its outcome. */
 export function useRowAction<Chosen>(dialogName: string): RowActionState<Chosen> {
   const { open, show, hide } = useHistoryDialog(dialogName);
   const [chosen, setChosen] = useState<Chosen>();
   const [message, setMessage] = useState<string>();
   const element = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone from the list.
+  // The pressed button may be gone from the list.
   useEffect(() => {
     if (message !== undefined && !open) element.current?.focus();
   }, [message, open]);

@@ -6,7 +6,7 @@ import { BrandActions, BrandBadge, BrandContact, type BrandListProps } from "./b
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-/** The table of brands in a narrow window. */
+/** The table of brands, for narrow windows. */
 export function BrandCards({ brands, onAction }: BrandListProps) {
   return (
     <ul aria-label="Brands" className="grid gap-4 min-[44rem]:grid-cols-2">

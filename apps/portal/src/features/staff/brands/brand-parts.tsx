@@ -1,4 +1,4 @@
-/** What the table and the cards of all brands have in common. */
+/** Shared by the table and the cards of all brands. */
 import type { BrandForStaff } from "@outpace/data/staff-brands";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";

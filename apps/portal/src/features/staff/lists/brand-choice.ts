@@ -15,20 +15,20 @@ export interface BrandChoice {
   /** The text in the field. */
   text: string;
   setText: (text: string) => void;
-  /** Completes the name, if only one brand's name begins with the text. */
+  /** Completes the name if exactly one brand's name starts with the text. */
   complete: () => void;
-  /** Called when the field gets the focus: until then no suggestions are loaded. */
+  /** Call when the field gets the focus; no suggestions load before. */
   enableSuggestions: () => void;
   suggestions: readonly BrandSummary[];
   hint: string;
   error: string | undefined;
-  /** Why brands could not be loaded, else null. */
+  /** The error if brands could not be loaded, else null. */
   loadError: unknown;
   busy: boolean;
   retry: () => void;
 }
 
-/** Picks one of thousands of brands by name, without loading a list of all of them. */
+/** Picks one of thousands of brands by name, without loading them all. */
 export function useBrandChoice(initialId: string, items: string): BrandChoice {
   const [typed, setTyped] = useState<string | null>(null);
   const [enabled, setEnabled] = useState(false);

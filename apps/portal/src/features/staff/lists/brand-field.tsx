@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import type { BrandChoice } from "./brand-choice.ts";
 
-/** Suggests brands in the browser's own list; a full name typed by hand is accepted as well. */
+/** Suggests brands in the browser's own list; also accepts a full name typed by hand. */
 export function BrandField({ choice }: { choice: BrandChoice }) {
   const listId = useId();
   return (

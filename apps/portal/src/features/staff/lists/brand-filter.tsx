@@ -7,7 +7,7 @@ import { BrandField } from "./brand-field.tsx";
 export interface BrandFilterProps {
   /** Empty for all brands. */
   brandId: string;
-  /** What the list has of each brand: "races". */
+  /** The items of the list: "races". */
   items: string;
   onBrand: (brandId: string) => void;
 }

@@ -18,9 +18,9 @@ export function FilterForm({ children }: { children: ReactNode }) {
 
 export interface ChoiceFilterProps {
   label: string;
-  /** What it says while nothing is chosen. */
+  /** The label of the option for all values. */
   all?: string;
-  /** Empty for all. */
+  /** Empty for all values. */
   value: string;
   options: readonly (readonly [value: string, label: string])[];
   onChoice: (value: string) => void;

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 /** More rows than most screens show at once. */
 const firstRows = 16;
 
-/** The first of a list's rows as soon as they change, and the rest once those are drawn. */
+/** Returns a list's first rows at once when they change, and all rows once those are drawn. */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [drawn, setDrawn] = useState<readonly Row[]>();
   useEffect(() => {

@@ -13,7 +13,7 @@ test.each<[SortKind, string]>([
   ["time", "2026-11-20 10:00:00.123456+00"],
   ["time", "2026-11-20 10:00:00+05:30"],
   ["time", "0001-01-01 00:00:00-15:59"],
-])("a position by %s comes back from the URL: %s", (kind, value) => {
+])("a position by %s survives the URL: %s", (kind, value) => {
   for (const at of [{ after: { id, value } }, { before: { id, value } }]) {
     const query = withPosition(new URLSearchParams("status=active&after=old"), at);
     const read = new URLSearchParams(query.toString());
@@ -39,11 +39,11 @@ test.each<[SortKind, string]>([
   ["time", `${id}~2026-11-20 10:00:00+16`],
   ["time", `${id}~0000-11-20 10:00:00+00`],
   ["time", "123~2026-11-20 10:00:00+00"],
-])("by %s, %s is no position", (kind, text) => {
+])("by %s, %s is not a position", (kind, text) => {
   expect(readPosition(new URLSearchParams({ after: text }), kind)).toBe("unknown");
 });
 
-test("the log's entries have numbers, and other lists' rows have UUIDs", () => {
+test("the log's positions have numbers, those of other lists UUIDs", () => {
   const value = "2026-11-20 10:00:00+00";
   const read = (entry: string) =>
     readPosition(new URLSearchParams({ after: `${entry}~${value}` }), "time", "number");
@@ -51,7 +51,7 @@ test("the log's entries have numbers, and other lists' rows have UUIDs", () => {
   expect(read(id)).toBe("unknown");
 });
 
-test("a position from the list in another order is unknown where the two columns have different kinds of numbers", () => {
+test("a position of another order is unknown if the columns differ in type", () => {
   const query = new URLSearchParams({ after: `${id}~26.2` });
   const read = (column: RaceSortColumn) => readPosition(query, sortKindOf(column));
   expect(read("distance")).toEqual({ after: { id, value: "26.2" } });

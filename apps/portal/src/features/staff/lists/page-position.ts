@@ -1,7 +1,7 @@
 import type { Cursor, PagePosition } from "@outpace/data/pages";
 import type { RaceSortColumn } from "@outpace/data/staff-races";
 
-/** What the column that orders a list holds. */
+/** The type of the column that sorts a list. */
 export type SortKind = "text" | "integer" | "decimal" | "time";
 
 const kinds: Partial<Record<RaceSortColumn, SortKind>> = {
@@ -19,7 +19,7 @@ const ids = {
   number: /^\d{1,18}$/,
 };
 
-/** What identifies the rows of a list. */
+/** The type of the ids of a list's rows. */
 type IdKind = keyof typeof ids;
 
 /** PostgreSQL has no year 0 and no offset of 16 hours. */
@@ -55,10 +55,10 @@ function readCursor(text: string, kind: SortKind, idKind: IdKind): Cursor | null
   return ids[idKind].test(cursor.id) && isValue(kind, cursor.value) ? cursor : null;
 }
 
-/** The page that a URL asks for: undefined for the first one, "unknown" for nonsense, which shows the first one. */
+/** The page in a URL: undefined for the first one, "unknown" for invalid text, which also shows the first. */
 export type ListPosition = PagePosition | "unknown" | undefined;
 
-/** The position in a URL, which may contain anything. */
+/** Reads the position from a URL, which may contain anything. */
 export function readPosition(
   query: URLSearchParams,
   kind: SortKind,
@@ -74,7 +74,7 @@ export function readPosition(
   return undefined;
 }
 
-/** The query of the same view at another position. */
+/** Returns the query of the same view at another position. */
 export function withPosition(query: URLSearchParams, at?: PagePosition): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete("after");

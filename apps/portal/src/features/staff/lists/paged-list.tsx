@@ -12,18 +12,18 @@ import { RowLinks } from "./row-links.tsx";
 
 export interface PagedListProps<Item> {
   page: PageQuery<Item>;
-  /** What the list has: "races". */
+  /** The items of the list: "races". */
   items: string;
-  /** How many there are and in which order; "" while that is not known. */
+  /** The number of items and their order; "" until known. */
   summary: string;
-  /** Of a first page without items. */
+  /** The text for an empty first page. */
   empty: string;
   query: URLSearchParams;
   position: ListPosition;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** One page of a list: its state, what is on it, and the links to the pages around it. */
+/** One page of a list: its state, its items and the links to the pages around it. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { page, items, summary, empty, query, position, children } = props;
   const top = useRef<HTMLParagraphElement>(null);

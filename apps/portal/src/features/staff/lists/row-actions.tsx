@@ -5,7 +5,7 @@ export interface RowActionsProps {
   links: ReactNode;
 }
 
-/** What can be done with a row of a list, and where it leads. */
+/** The buttons and links of a list's row. */
 export function RowActions({ buttons, links }: RowActionsProps) {
   return (
     <div className="grid justify-items-start gap-2">

@@ -6,12 +6,12 @@ import { useSameCallback } from "../use-same-callback.ts";
 
 const OpenLink = createContext<(event: MouseEvent<HTMLAnchorElement>) => void>(() => undefined);
 
-/** Opens the links of a list's rows in the app, each with the view to come back to. */
+/** Opens the links of a list's rows in the app, and passes the view to come back to. */
 export function RowLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const open = useSameCallback((event: MouseEvent<HTMLAnchorElement>) => {
-    // Any other click opens a tab or a window, which is the browser's.
+    // The browser handles other clicks, which open a tab or a window.
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!isPlain || event.altKey) return;
     event.preventDefault();
@@ -28,7 +28,7 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
-/** Unlike the router's own links it does not render again with the URL: a page of a list has 200 of them. */
+/** Unlike the router's links, this does not re-render with the URL: a list's page has 200 of them. */
 export function RowLink({ to, isTitle = false, children }: RowLinkProps) {
   return (
     <a

@@ -8,7 +8,7 @@ export interface StaffCardProps {
   children: ReactNode;
 }
 
-/** A row of a table, where the screen is too narrow for one; an item of a list. */
+/** A table row as a list item, for screens too narrow for a table. */
 export function StaffCard({ title, badge, lead, actions, children }: StaffCardProps) {
   return (
     <li className="grid content-start gap-3 rounded-md border border-line bg-raised p-4">

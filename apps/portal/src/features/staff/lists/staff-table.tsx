@@ -10,7 +10,7 @@ export interface StaffTableProps {
 
 export function StaffTable({ label, className, headings, children }: StaffTableProps) {
   return (
-    // The table may be wider than the screen, so it scrolls on its own; the tab stop lets the keyboard scroll it.
+    // The table may be wider than the screen, so it scrolls on its own; the tab stop makes that possible by keyboard.
     <div
       role="region"
       aria-label={`Table: ${label}`}

@@ -1,4 +1,4 @@
 import { useMediaQuery } from "../../../platform/browser/use-media-query.ts";
 
-/** Whether the window is wide enough to show lists as tables. In narrower windows they are cards. */
+/** Whether the window is wide enough for tables; in narrower ones, lists show cards. */
 export const useWideScreen = () => useMediaQuery("(min-width: 80rem)");

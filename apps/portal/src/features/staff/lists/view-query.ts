@@ -4,7 +4,7 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router-do
 
 import { withPosition } from "./page-position.ts";
 
-/** The filters of a list as its URL has them, so that a view can be shared, reloaded and gone back to. */
+/** A list's filters, kept in the URL so a view can be shared, reloaded and returned to. */
 export function useViewQuery() {
   const [query, setQuery] = useSearchParams();
   const { search, state } = useLocation();
@@ -17,11 +17,11 @@ export function useViewQuery() {
 
   return {
     query,
-    /** Another one after each link, Back or Forward: a `key` for fields that hold what is typed. */
+    /** Changes on every navigation; use as `key` of fields that hold typed text. */
     visit: seen.visit,
-    /** Sets filters, empty ones to none, and starts at the first page. */
+    /** Sets filters and returns to the first page; an empty value removes a filter. */
     setFilters: (changes: Readonly<Record<string, string>>) => {
-      // A typed name is searched for with a delay, and another filter may have been set since this was rendered.
+      // The search for a typed name is delayed, and another filter may have changed since this render.
       const next = withPosition(new URLSearchParams(window.location.search));
       for (const [name, value] of Object.entries(changes)) {
         if (value === "") next.delete(name);
@@ -34,12 +34,12 @@ export function useViewQuery() {
 
 export type ViewQuery = ReturnType<typeof useViewQuery>;
 
-/** A text to search for; what PostgreSQL cannot store finds nothing, and is left out. */
+/** Reads a text to search for, without characters that PostgreSQL cannot store. */
 export function readText(text: string | null, maxLength: number): string {
   return cutText((text ?? "").replace(/[\0\p{Cs}]/gu, ""), maxLength);
 }
 
-/** One of the values that a parameter may have; empty for any other text. */
+/** Reads one of the allowed values; "" for any other text. */
 export function readChoice<Value extends string>(
   text: string | null,
   values: readonly Value[],

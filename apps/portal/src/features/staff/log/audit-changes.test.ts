@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { auditChanges } from "./audit-changes.ts";
 
-test("changed fields are listed with their old and new values, and a status is left to the sentence", () => {
+test("lists changed fields with old and new values, but no status", () => {
   const details = {
     name: { from: "Lap", to: "<b>Lap</b>" },
     start_time: { from: "2040-05-04T07:00:00+00:00", to: "2040-05-04T08:00:00+00:00" },
@@ -26,7 +26,7 @@ test("changed fields are listed with their old and new values, and a status is l
   expect(auditChanges(null, null)).toEqual([]);
 });
 
-test("a changed start is in the race's zone, or in those that changed with it", () => {
+test("shows a changed start in the race's zone, or in the zone changed with it", () => {
   const start = { from: "2040-05-04T11:00:00+00:00", to: "2040-05-04T12:00:00+00:00" };
   const startIn = (details: object, zone: string) =>
     auditChanges(details, zone).find(({ field }) => field === "Start");

@@ -2,7 +2,7 @@ import { formatNumber } from "@outpace/domain/numbers";
 import { formatStartTimeWithOffset } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 
-/** A field that an action changed, with its values as a person reads them. */
+/** A field that an action changed, with its values as text. */
 export interface AuditChange {
   readonly field: string;
   readonly from: string;
@@ -35,7 +35,7 @@ function valueOf(field: string, value: unknown, zone: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, zone) || value : value;
 }
 
-/** JSON that may not be an object as one. */
+/** Returns JSON as an object; empty if it is none. */
 export function asRecord(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null && !Array.isArray(json)
     ? (json as Record<string, unknown>)
@@ -43,8 +43,8 @@ export function asRecord(json: unknown): Record<string, unknown> {
 }
 
 /**
- * The fields that an entry of the audit log lists with their old and new values; none for one status, which its sentence
- * names. Starts are in `zone`, the race's, or where the entry changed that one too, each in the zone it had.
+ * Returns the changed fields of an audit log entry with their old and new values. A status change has none: the
+ * sentence names it. Starts are in `zone`, the race's; if the entry changed the zone too, each is in its own.
  */
 export function auditChanges(details: unknown, zone: string | null): readonly AuditChange[] {
   const record = asRecord(details);

@@ -29,11 +29,11 @@ test.each([
     'created "City Lights" for Northlight: Standard, free with FREE500OUTPACE',
   ],
   ["hour_passed", null, "hour passed"],
-])("%s is told as a sentence", (action, details, what) => {
+])("%s becomes a sentence", (action, details, what) => {
   expect(auditSentence({ ...entry, action, details })).toBe(`staff.one@outpace.example ${what}.`);
 });
 
-test("an entry keeps names that are written from right to left apart from its own words", () => {
+test("isolates right-to-left names", () => {
   const [raceName, brandName] = ["מרוץ הים!", "חברת הים!"];
   const sentence = auditSentence({ ...entry, raceName, brandName, action: "race_edited" });
   expect(sentence).toBe(
@@ -45,7 +45,7 @@ test("an entry keeps names that are written from right to left apart from its ow
   );
 });
 
-test("an entry says who acted and on what, also once they are gone", () => {
+test("names actor and subject even after they are deleted", () => {
   const gone = { ...entry, action: "race_edited", raceName: null, brandName: null };
   const end = "edited a race that no longer exists by a brand that no longer exists.";
   expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);

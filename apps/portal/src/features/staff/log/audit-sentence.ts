@@ -3,14 +3,14 @@ import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
 
 import { asRecord } from "./audit-changes.ts";
 
-/** What an entry of the audit log says about itself. */
+/** The facts of an audit log entry. */
 export interface AuditFacts {
-  /** Null for an operator or the schedule; without an address once the account is deleted. */
+  /** Null for an operator or the schedule. The email is null once the account is deleted. */
   readonly actor: { readonly email: string | null } | null;
   readonly action: string;
   readonly brandName: string | null;
   readonly raceName: string | null;
-  /** JSON: what the action recorded. */
+  /** The JSON that the action recorded. */
   readonly details: unknown;
 }
 
@@ -43,7 +43,7 @@ type Sentence = (
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** What follows the name of the account that acted, by action. */
+/** The rest of the sentence after the actor's name, by action. */
 const sentences: Readonly<Record<string, Sentence>> = {
   race_created: ({ race, brand }, details) =>
     `created ${race} for ${brand}${details["tier"] === undefined ? "" : `: ${tierName(details["tier"])}${priceOf(details)}`}`,

@@ -6,7 +6,7 @@ import { RowLink } from "../lists/row-links.tsx";
 import { auditChanges } from "./audit-changes.ts";
 import { auditSentence } from "./audit-sentence.ts";
 
-/** "Nov 23, 2026, 9:05 AM EST", where the reader is. */
+/** Formats "Nov 23, 2026, 9:05 AM EST" in the reader's zone. */
 const formatter = new Intl.DateTimeFormat("en-US", {
   timeZone: readEnvironment().timeZone,
   ...{ year: "numeric", month: "short", day: "numeric" },

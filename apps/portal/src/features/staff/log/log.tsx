@@ -11,7 +11,7 @@ import { useViewQuery } from "../lists/view-query.ts";
 import { useAuditLog } from "../queries.ts";
 import { LogEntry } from "./log-entry.tsx";
 
-/** Who did what, when and why: of all brands, or about one brand, one race or by one person. */
+/** The audit log of all brands, or about one brand, one race or one actor. */
 export function Log() {
   const { query, visit, setFilters } = useViewQuery();
   const [brandId, raceId, actorId] = ["brand", "race", "actor"].map((key) => query.get(key) ?? "");
@@ -77,7 +77,7 @@ export function Log() {
   );
 }
 
-/** A day such as "2026-11-23"; a URL may contain anything else, which filters nothing. */
+/** Reads a day such as "2026-11-23". Any other text in the URL filters nothing. */
 function readDay(text: string | null): string {
   const isForm = text !== null && /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text);
   const day = isForm ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
@@ -85,7 +85,7 @@ function readDay(text: string | null): string {
   return isForm && day && new Date(day).toISOString().startsWith(text) ? text : "";
 }
 
-/** The instant when a day, or the one so many days after it, begins where the reader is. */
+/** Returns the instant when a day begins in the reader's zone, plus `later` days. */
 function startOfDay(day: string, later = 0): string {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + later);

@@ -1,4 +1,4 @@
-// Apart from the queries of the staff's own screens, since every screen's navigation asks.
+// Separate from the queries of the staff screens, because the navigation of every screen asks this.
 import { isStaff } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 
@@ -14,7 +14,7 @@ export function useIsStaff(userId: string) {
   });
 }
 
-/** The code of the staff's welcome, with the queries of their screens, which brands never need. */
+/** The code of the staff's welcome and its queries, which brands never load. */
 export function useStaffWelcomeCode({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ["code", "staff-welcome"],

@@ -7,7 +7,7 @@ import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
-/** The table of orders in a narrow window. */
+/** The table of orders, for narrow windows. */
 export function OrderCards({ orders, onAction }: OrderListProps) {
   return (
     <ul aria-label="Orders" className="grid gap-4 min-[44rem]:grid-cols-2">

@@ -1,4 +1,4 @@
-/** What the table and the cards of all orders have in common. */
+/** Shared by the table and the cards of all orders. */
 import type { OrderForStaff } from "@outpace/data/staff-orders";
 import type { OrderTask } from "@outpace/data/staff-tasks";
 import { orderStatusLabel } from "@outpace/domain/orders";

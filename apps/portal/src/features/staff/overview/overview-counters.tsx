@@ -14,7 +14,7 @@ export interface OverviewCountersProps {
   isSmall?: boolean;
 }
 
-/** The four counters in one text size; a dash is shown while a number is loading or could not be loaded. */
+/** The four counters in one text size. A dash replaces a number that is loading or failed to load. */
 export function OverviewCounters({ overview, isSmall = false }: OverviewCountersProps) {
   const texts = counters.map(([, counter]) => (overview ? formatNumber(overview[counter]) : "–"));
   const characters = Math.max(...texts.map((text) => text.length));

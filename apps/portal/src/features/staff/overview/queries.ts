@@ -1,4 +1,4 @@
-// Apart from the queries of Admin View's lists, which the dashboard does not load.
+// Separate from the queries of Admin View's lists, which the dashboard does not load.
 import { getAdminOverview } from "@outpace/data/staff";
 import { useQuery } from "@tanstack/react-query";
 

@@ -6,7 +6,10 @@ import { readPosition, sortKindOf } from "../lists/page-position.ts";
 import { readSort, sortToText } from "./race-columns.ts";
 import { readChoice, readText, type ViewQuery } from "../lists/view-query.ts";
 
-/** What the URL of the list of all races asks for. A URL may contain anything; what makes no sense filters nothing. `now` in milliseconds. */
+/**
+ * Reads the view of all races from its URL, which may contain anything: invalid values filter nothing. `now` is in
+ * milliseconds.
+ */
 export function readRaceView({ query, setFilters }: ViewQuery, now: number) {
   const status = readChoice(query.get("status"), raceStatuses);
   const starts = readChoice(query.get("starts"), startWeeks);

@@ -4,7 +4,7 @@ import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { useAllOrders } from "../queries.ts";
 
-/** What can be done with a race that was not approved because of its order. */
+/** The next step for a race that was not approved because of its order. */
 export function PaymentDue({ raceId }: { raceId: string }) {
   const { data, isPending } = useAllOrders({ raceId });
   const status = data?.items[0]?.status;

@@ -15,7 +15,7 @@ export interface RaceCardsProps {
   onAction: OnRaceAction;
 }
 
-/** The table "All Races" in a narrow window. */
+/** The table "All Races", for narrow windows. */
 export function RaceCards({ races, onAction }: RaceCardsProps) {
   return (
     <ul aria-label="All Races" className="grid gap-4 min-[44rem]:grid-cols-2">

@@ -10,7 +10,7 @@ import {
   sortToText,
 } from "./race-columns.ts";
 
-test("every order of the table comes back from the URL, and any other text is the newest first", () => {
+test("every order survives the URL; other text means newest first", () => {
   const sorts = raceColumns.flatMap(({ sortedBy: column }) => [
     { column, descending: true },
     { column, descending: false },
@@ -22,7 +22,7 @@ test("every order of the table comes back from the URL, and any other text is th
   }
 });
 
-test("a second click on a heading turns its order round, whichever way it begins", () => {
+test("a second click on a heading reverses its order", () => {
   for (const column of raceColumns) {
     const first = sortAfterClick(column, {
       column: "name",
@@ -33,7 +33,7 @@ test("a second click on a heading turns its order round, whichever way it begins
   }
 });
 
-test("every order can be chosen by a name of its own, first of all the newest first", () => {
+test("every order has a name of its own; newest first leads", () => {
   const texts = ["", ...raceSortOptions.map(([text]) => text)];
   expect(texts.map((text) => sortToText(readSort(text)))).toEqual(texts);
   const labels = [defaultSortLabel, ...raceSortOptions.map(([, label]) => label)];

@@ -4,10 +4,10 @@ export interface RaceColumn {
   readonly heading: string;
   readonly sortedBy: RaceSortColumn;
   readonly isNumeric?: true;
-  /** How the list says its order, from the lowest value up and from the highest down. */
+  /** The names of both orders, from the lowest value up and from the highest down. */
   readonly ascending: string;
   readonly descending: string;
-  /** Where the highest or the newest is what people look for first. */
+  /** Set if people look for the highest or the newest first. */
   readonly startsDescending?: true;
 }
 
@@ -69,7 +69,7 @@ export const raceColumns: readonly RaceColumn[] = [
   },
 ];
 
-/** The order after a click on a column's heading: its own, or the other way round if it is in it already. */
+/** Returns the order after a click on a column's heading: the column's own, or reversed if already sorted by it. */
 export function sortAfterClick(
   { sortedBy, startsDescending }: RaceColumn,
   current: RaceSort,
@@ -86,7 +86,7 @@ export function orderText({ column, descending }: RaceSort): string {
   return (descending ? sorted?.descending : sorted?.ascending) ?? "";
 }
 
-/** As the URL has it: "distance", or "-distance" from the highest down; empty for the newest first. */
+/** Formats an order for the URL: "distance", or "-distance" from the highest down; "" for the newest first. */
 export function sortToText({ column, descending }: RaceSort): string {
   const text = (descending ? "-" : "") + column;
   return text === defaultText ? "" : text;
@@ -98,10 +98,9 @@ const sortLabel = (sort: RaceSort) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** "Newest first". */
 export const defaultSortLabel = sortLabel(newestRacesFirst);
 
-/** Every other order, as the URL has it and as people read it: "Most participants first". */
+/** Every other order, as in the URL and as text: "Most participants first". */
 export const raceSortOptions: readonly (readonly [text: string, label: string])[] = raceColumns
   .flatMap(({ sortedBy: column, startsDescending: first = false }) => [
     { column, descending: first },
@@ -110,7 +109,7 @@ export const raceSortOptions: readonly (readonly [text: string, label: string])[
   .map((sort) => [sortToText(sort), sortLabel(sort)] as const)
   .filter(([text]) => text !== "");
 
-/** A URL may contain anything: an order that does not exist is that of the newest first. */
+/** Reads an order from a URL, which may contain anything; an unknown one is the newest first. */
 export function readSort(text: string | null): RaceSort {
   const descending = text?.startsWith("-") === true;
   const name = descending ? text?.slice(1) : text;

@@ -52,7 +52,7 @@ export function RaceFilters({ view, query: { visit, setFilters } }: RaceFiltersP
           setFilters({ name });
         }}
       />
-      {/* The table's headings sort it; cards have none. */}
+      {/* The table's headings sort it; cards have no headings. */}
       {isWide ? null : (
         <ChoiceFilter
           label="Sort by"

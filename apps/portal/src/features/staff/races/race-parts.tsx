@@ -1,4 +1,4 @@
-/** What the table and the cards of all races have in common. */
+/** Shared by the table and the cards of all races. */
 import type { RaceWithBrand } from "@outpace/data/staff-races";
 import type { RaceTask } from "@outpace/data/staff-tasks";
 import { formatStartAtPlace } from "@outpace/domain/races";
@@ -17,7 +17,7 @@ export interface ChosenRaceAction {
 
 export type OnRaceAction = (chosen: ChosenRaceAction) => void;
 
-/** Leads to the race's figures, which lead back to this view. */
+/** Links to the race's figures, which link back to this view. */
 export function RaceLink({ race }: { race: Pick<RaceWithBrand["race"], "id" | "name"> }) {
   return (
     <RowLink to={paths.analytics(race.id)} isTitle>
@@ -42,7 +42,7 @@ export interface RaceActionsProps {
   onAction: OnRaceAction;
 }
 
-/** What staff can do with a race, and its entries in the audit log. */
+/** Staff's actions for a race, and the link to its audit log entries. */
 export function RaceActions({ entry, onAction }: RaceActionsProps) {
   const { race } = entry;
   const name = <SpokenName>{race.name}</SpokenName>;

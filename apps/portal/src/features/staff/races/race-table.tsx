@@ -41,7 +41,7 @@ export function RaceTable({ races, sort, onSort, onAction }: RaceTableProps) {
   );
 }
 
-/** The rows stay as they are while the next ones are on their way. */
+/** Memoized, so rows don't re-render while the next page loads. */
 const RaceRow = memo(function RaceRow({ entry, onAction }: RaceActionsProps) {
   const { race, brand, totalParticipants } = entry;
   return (

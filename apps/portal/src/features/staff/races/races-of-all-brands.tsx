@@ -48,7 +48,7 @@ export function RacesOfAllBrands({ view, query }: RacesOfAllBrandsProps) {
   );
 }
 
-/** "1,204 races match, ": begins the summary. */
+/** The start of the summary: "1,204 races match, ". */
 function countText(count: number | undefined, isFiltered: boolean): string {
   if (count === undefined) return "Sorted ";
   const many = isFiltered && count > countedRacesLimit ? countedRacesLimit : null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readSavedViews, viewsLimit } from "./saved-view-schema.ts";
 
-test("stored views come back, and anything else that is stored is no view", () => {
+test("reads stored views, and no view from anything else", () => {
   const view = { name: "Spring <b>", search: "status=active&name=spring" };
   expect(readSavedViews(JSON.stringify([view]))).toEqual([view]);
   expect(readSavedViews(JSON.stringify(Array.from({ length: 99 }, () => view)))).toHaveLength(

@@ -11,7 +11,7 @@ const name = requiredText("Please enter a name.").check(
   ),
 );
 
-/** What a view is saved under. */
+/** The name of a saved view. */
 export const ViewNameSchema = z.object({ name });
 
 const SavedViewSchema = z.object({
@@ -19,10 +19,10 @@ const SavedViewSchema = z.object({
   search: z.string().check(z.maxLength(2000)),
 });
 
-/** A view of all races that someone in the staff has named; `search` is the query of its URL. */
+/** A named view of all races, saved by a staff member; `search` is its URL's query. */
 export type SavedView = Readonly<z.infer<typeof SavedViewSchema>>;
 
-/** Returns no views where the browser's storage holds something else: a person may have changed it. */
+/** Reads stored views. Stored text is input: returns none if it is invalid. */
 export function readSavedViews(stored: string | null): readonly SavedView[] {
   try {
     return z

@@ -17,7 +17,7 @@ import {
 } from "./saved-view-schema.ts";
 import { useSavedViews } from "./view-store.ts";
 
-/** What staff look at every day. */
+/** The views that staff use every day. */
 const daily = [
   ["All races", adminPath("races")],
   ["Pending, next start first", adminPath("races", { status: "pending", sort: "start_time" })],
@@ -35,7 +35,7 @@ export interface SavedViewsProps {
   query: URLSearchParams;
 }
 
-/** Links to views of all races: those everyone needs, and the account's own, which can be named and deleted. */
+/** Links to views of all races: the common ones, and the account's own, which can be named and deleted. */
 export function SavedViews({ userId, query }: SavedViewsProps) {
   const { views, setViews } = useSavedViews(userId);
   const [deleted, setDeleted] = useState<SavedView>();
@@ -134,7 +134,7 @@ function ViewNameForm({ onSave }: { onSave: (name: string) => void }) {
     },
   });
   const { id, ...name } = field("name");
-  // The button that opened it is gone, and the focus with it.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <form noValidate className="flex max-w-md flex-wrap items-start gap-2" onSubmit={submit}>

@@ -14,7 +14,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The account's own views, which this browser keeps. */
+/** The account's own views, stored in this browser. */
 export function useSavedViews(userId: string) {
   const key = keyOf(userId);
   const stored = useSyncExternalStore(

@@ -1,17 +1,17 @@
-// Apart from the queries of Admin View's lists, which are loaded with the dialogs.
+// Separate from the queries of Admin View's lists, which load with the dialogs.
 import { listStaffTasks } from "@outpace/data/staff-tasks";
 import { useQuery } from "@tanstack/react-query";
 
 import { loadCode } from "../../../platform/loading/deployment.ts";
 import { useClient } from "../../../platform/requests/backend.tsx";
 
-/** The first ten things that need the staff. */
+/** The first ten tasks for staff. */
 export function useStaffTasks() {
   const client = useClient();
   return useQuery({ queryKey: ["staff", "tasks"], queryFn: () => listStaffTasks(client) });
 }
 
-/** The code of the dialogs that those things are decided in, with the forms that they need. */
+/** The code of the tasks' dialogs and their forms. */
 export function useTaskDialogCode({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ["code", "staff-task-dialog"],

@@ -10,11 +10,11 @@ import { useStaffTasks } from "./queries.ts";
 import { TaskList } from "./task-list.tsx";
 
 export interface StaffTasksProps {
-  /** Below the list, as soon as that is there. */
+  /** Content below the list, once it has loaded. */
   children: ReactNode;
 }
 
-/** What needs the staff, in one list, the worst first, and the ways to all of it. */
+/** The staff's tasks in one list, most urgent first, and links to all of them. */
 export function StaffTasks({ children }: StaffTasksProps) {
   const tasks = useStaffTasks();
   const loadError = useLoadError(tasks);

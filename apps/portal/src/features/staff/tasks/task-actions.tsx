@@ -7,7 +7,7 @@ import type { ChosenOrderAction } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
 import { raceOf } from "./task-row.tsx";
 
-/** A row's action, as Admin View's dialogs take it. */
+/** A row's action, in the form that Admin View's dialogs take. */
 export type ChosenTask = (ChosenRaceAction | ChosenOrderAction) & { readonly task: StaffTask };
 
 interface LabelledAction {
@@ -16,7 +16,7 @@ interface LabelledAction {
   readonly chosen: ChosenTask;
 }
 
-/** What Admin View offers for the race, or for the order. */
+/** The actions that Admin View offers for the race or the order. */
 function actionsOf(task: StaffTask): readonly LabelledAction[] {
   if (task.kind === "order_due") {
     const { order } = task;
@@ -37,7 +37,7 @@ function actionsOf(task: StaffTask): readonly LabelledAction[] {
 
 export interface TaskActionsProps {
   task: StaffTask;
-  /** What was pressed, while its dialog is on its way. */
+  /** The pressed action while its dialog loads. */
   opening: ChosenTask | undefined;
   onChoose: (chosen: ChosenTask) => void;
 }

@@ -7,7 +7,7 @@ export interface TaskDialogProps extends RowActionDialogProps {
   chosen: ChosenTask;
 }
 
-/** The dialog that Admin View opens for the same action. */
+/** The dialog that Admin View opens for this action. */
 export function TaskDialog({ chosen, ...dialog }: TaskDialogProps) {
   return "entry" in chosen ? (
     <RaceActionDialog {...chosen} {...dialog} />

@@ -12,7 +12,7 @@ import { TaskRow } from "./task-row.tsx";
 
 export interface TaskListProps {
   tasks: readonly StaffTask[];
-  /** Called when a dialog has closed whose button is gone from the list. */
+  /** Called when a dialog has closed and its button is gone from the list. */
   onFocusLost: () => void;
 }
 
@@ -75,7 +75,7 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
   );
 }
 
-/** A race and its order can both wait. */
+/** A race and its order can both be tasks. */
 function keyOf(task: StaffTask): string {
   return task.kind === "order_due" ? task.order.id : task.race.id;
 }

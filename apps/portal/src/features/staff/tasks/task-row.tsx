@@ -16,7 +16,7 @@ const needs: Readonly<Record<StaffTask["kind"], string>> = {
   missed_start: "Start missed",
 };
 
-/** The race, whether it waits itself or its order does. */
+/** The task's race, whether the task is about it or its order. */
 export function raceOf(task: StaffTask): { id: string; name: string; brandName: string } {
   if (task.kind !== "order_due") return { ...task.race, brandName: task.brand.name };
   const { raceId: id, raceName: name, brandName } = task.order;
@@ -28,7 +28,7 @@ export interface TaskRowProps {
   /** In milliseconds. */
   now: number;
   actions: ReactNode;
-  /** Below the row: why its dialog did not open. */
+  /** Content below the row: why its dialog did not open. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
   const isMissed = task.kind === "missed_start";
   return (
     <li className="grid gap-3 border-t border-line p-[min(1rem,4vw)] first:border-t-0 sm:px-5">
-      {/* Bases and not breakpoints: larger text needs fewer parts beside each other. */}
+      {/* Flex bases instead of breakpoints: with larger text, fewer parts fit beside each other. */}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="grid min-w-0 grow basis-44 gap-1 wrap-anywhere">
           <p className={`label ${isMissed ? "text-negative" : "text-muted"}`}>{needs[task.kind]}</p>
@@ -61,7 +61,7 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
   );
 }
 
-/** When the race starts or should have started, or when the order was placed. */
+/** The race's start, past or future, or the time of the order. */
 function TaskTime({ task, now }: Pick<TaskRowProps, "task" | "now">) {
   if (task.kind === "order_due") {
     const { createdAt } = task.order;
