@@ -10,15 +10,16 @@ import { portalRedirect } from "./integrations/portal-redirect.ts";
 import { styleAttributes } from "./integrations/style-attributes.ts";
 import { parseSettings } from "./src/settings.ts";
 
-// From the environment, and from the `.env` files beside the site. Astro sets the mode before it reads this file.
+// From the environment and the `.env` files beside the site. Astro sets the mode before it reads this file.
 const settings = parseSettings(
   loadEnv(process.env["NODE_ENV"] ?? "production", import.meta.dirname, "PUBLIC_"),
 );
 
 export default defineConfig({
   site: settings.marketingOrigin,
-  // Pages are files (privacy.html), so that each page has one URL, without a trailing slash.
-  // Stylesheets are part of the page: a file of its own would hold up the first paint by a round trip.
+  // Pages are files (privacy.html), so each has one URL, without a trailing slash. Stylesheets are inline: a separate file
+  // would
+  // delay the first paint by a round trip.
   build: { format: "file", inlineStylesheets: "always" },
   server: { port: 4321 },
   devToolbar: { enabled: false },
@@ -33,7 +34,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     define: { "import.meta.env.SETTINGS": JSON.stringify(settings) },
-    // Scripts are files, which load after the page: inside it they would take a part of its first round trip.
+    // Scripts are files that load after the page: inline, they would take up part of its first round trip.
     build: { target: browserslistToEsbuild(), assetsInlineLimit: 0 },
     server: { strictPort: true },
     preview: { strictPort: true },

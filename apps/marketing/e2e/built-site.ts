@@ -1,4 +1,4 @@
-// The site as `astro build` left it, read from its files.
+// The site that `astro build` wrote, read from its files.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Parser, StaticConfigLoader, type HtmlElement } from "html-validate";
 
@@ -9,11 +9,11 @@ export interface BuiltPage {
   readonly address: string;
   readonly html: string;
   readonly document: HtmlElement;
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly isListed: boolean;
 }
 
-/** Every HTML file of the site, so that a new page is tested without naming it. */
+/** Every HTML file of the site, so tests include new pages automatically. */
 export async function builtPages(): Promise<readonly BuiltPage[]> {
   const parser = new Parser(
     await new StaticConfigLoader({ elements: ["html5"] }).getConfigFor("page.html"),
@@ -32,7 +32,7 @@ export async function builtPages(): Promise<readonly BuiltPage[]> {
     });
 }
 
-/** The file that a host serves at a path which is not a page's. */
+/** The file a host serves at a path that is not a page's. */
 export function builtFile(path: string): Buffer {
   return readFileSync(new URL(path.replace(/^\//, ""), dist));
 }
@@ -41,7 +41,7 @@ export function isBuilt(path: string): boolean {
   return existsSync(new URL(path.replace(/^\//, ""), dist));
 }
 
-/** The attribute of each element that has it; the values in the document's order. */
+/** The attribute's values, from each element that has it, in document order. */
 export function attributes(document: HtmlElement, selector: string, name: string): string[] {
   return document
     .querySelectorAll(selector)
@@ -49,7 +49,7 @@ export function attributes(document: HtmlElement, selector: string, name: string
     .filter((value) => value !== null);
 }
 
-/** What the page says of itself: `<meta name>` and `<meta property>`. */
+/** The page's metadata: `<meta name>` and `<meta property>`. */
 export function meta(document: HtmlElement, name: string): string | undefined {
   const kind = name.startsWith("og:") ? "property" : "name";
   return attributes(document, `meta[${kind}="${name}"]`, "content")[0];

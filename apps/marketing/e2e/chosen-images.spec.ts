@@ -1,4 +1,4 @@
-// What becomes of the files that someone chooses in a generator.
+// How the generators process files that a person chooses.
 import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
 import { hand, open, openWithImage, preview, screenshot, upload } from "./mockup-page.ts";
@@ -16,7 +16,7 @@ async function embedded(page: Page) {
 }
 
 for (const kind of ["drop", "paste"] as const) {
-  test(`an image can be handed over by ${kind}`, async ({ page }) => {
+  test(`an image can come in by ${kind}`, async ({ page }) => {
     await open(page);
     await hand(page, kind, screenshot);
     await expect(preview(page)).toBeVisible();
@@ -44,7 +44,7 @@ for (const [format, content] of [
   });
 }
 
-test("a photo is embedded upright, at most 2048 px long, and without its place and camera", async ({
+test("a photo is embedded upright, at most 2048 px long, without its metadata", async ({
   page,
 }) => {
   const photo = await sharp({
@@ -86,9 +86,7 @@ for (const [what, chosen, message] of [
     'Failed to load image "cut.svg". The file may be corrupted or not a valid image.',
   ],
 ] as const) {
-  test(`${what} is a message beside the control, and the work before it stays`, async ({
-    page,
-  }) => {
+  test(`${what} shows a message beside the control and keeps the work`, async ({ page }) => {
     await openWithImage(page, "?topText=Mine");
     const before = await preview(page).innerHTML();
     await upload(page).setInputFiles(chosen);

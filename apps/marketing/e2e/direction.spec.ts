@@ -1,4 +1,4 @@
-// Texts that are typed into the generators have their own direction, on the page, in the drawings and in their files.
+// Texts typed into the generators have their own direction: on the page, in drawings and in files.
 import { expectOwnDirections } from "@outpace/e2e/direction";
 import { expect, type Page } from "@outpace/e2e/test";
 import sharp from "sharp";
@@ -7,16 +7,16 @@ import { test } from "./test.ts";
 
 const name = "מרוץ הים!";
 const long = `${"לרוץ יחד עד הים ובחזרה ".repeat(4).trim()} 2026!`;
-/** A wide letter and a narrow mark, which can be told apart in a picture. */
+/** A wide letter and a narrow mark, to tell them apart in a picture. */
 const wideAndNarrow = "ם!";
 
-/** What a file shows when a browser opens it. */
+/** Shows a file as a browser opens it. */
 async function openFile(page: Page, content: Buffer): Promise<void> {
   const svg = content.toString().replace(/^<\?xml.*\?>\n/, "");
   await page.setContent(`<!doctype html><html lang="en"><body>${svg}</body></html>`);
 }
 
-/** The widths of what is drawn beside each other between two heights, from the left, in pixels. */
+/** The pixel widths of shapes side by side between two heights, from the left. */
 async function drawnWidths(picture: Buffer, top: number, bottom: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
     .flatten()
@@ -39,7 +39,7 @@ async function drawnWidths(picture: Buffer, top: number, bottom: number): Promis
   return widths;
 }
 
-/** Expects that the mark is drawn to the left of the letter, by the browser's PNG and by librsvg. */
+/** Expects the mark to the left of the letter, both in the browser's PNG and in librsvg's. */
 async function expectMarkAtTheLeft(page: Page, top: number, bottom: number): Promise<void> {
   for (const [program, button] of [
     ["the browser", "Download PNG"],
@@ -53,9 +53,7 @@ async function expectMarkAtTheLeft(page: Page, top: number, bottom: number): Pro
   }
 }
 
-test("a mockup's texts have their own direction, on the page and in its files", async ({
-  page,
-}) => {
+test("a mockup's texts have their own direction, on the page and in files", async ({ page }) => {
   await openWithImage(page);
   await page.getByLabel("Top text").fill(name);
   await page.getByLabel("Bottom text").fill(long);
@@ -70,7 +68,7 @@ test("a mockup's texts have their own direction, on the page and in its files", 
 });
 
 for (const format of ["Square", "Story", "Link"]) {
-  test(`a ${format} card's texts have their own direction, on the page and in its file`, async ({
+  test(`a ${format} card's texts have their own direction, on the page and in files`, async ({
     page,
   }) => {
     const query = new URLSearchParams({ race: long, name, bib: wideAndNarrow, date: "2026-05-17" });
@@ -83,15 +81,13 @@ for (const format of ["Square", "Story", "Link"]) {
   });
 }
 
-test("the mark of a card's headline is drawn at its left, by browsers and other programs", async ({
-  page,
-}) => {
+test("browsers and other programs draw a card headline's mark at its left", async ({ page }) => {
   await page.goto(`/social-generator?race=${encodeURIComponent(wideAndNarrow)}`);
   await expect(page.getByRole("img", { name: "Race card" })).toBeVisible();
   await expectMarkAtTheLeft(page, 190, 420);
 });
 
-test("the name of a file that is refused has its own direction", async ({ page }) => {
+test("the name of a refused file has its own direction", async ({ page }) => {
   await open(page);
   await hand(page, "drop", { name, mimeType: "text/plain", buffer: Buffer.from("no image") });
   await expect(page.getByRole("alert")).toContainText("is not an image");

@@ -15,8 +15,8 @@ const firefox = process.env["FIREFOX_PATH"] ?? "/usr/bin/firefox-esr";
 const rsvgConvert = process.env["RSVG_CONVERT_PATH"] ?? "/usr/bin/rsvg-convert";
 
 /**
- * Programs smooth edges differently, and nothing else: of the pixels, this share may differ by more than this in a
- * channel. (Measured: 0.3 %. Texts moved by two pixels, or a shadow without its blur, are 1 %.)
+ * Programs differ only in how they smooth edges: this share of pixels may differ by more than this in a channel. (Measured:
+ * 0.3 %. Texts moved by two pixels, or a shadow without its blur, are 1 %.)
  */
 const tolerance = { share: 0.005, difference: 48 };
 
@@ -24,7 +24,7 @@ interface Drawing {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** For what the programs write. */
+  /** For the programs' output. */
   readonly folder: string;
 }
 
@@ -73,7 +73,7 @@ async function shareThatDiffers(one: Buffer | string, other: Buffer | string): P
   return differing / (a.info.width * a.info.height);
 }
 
-test("a mockup with shadow, border and both texts looks the same in Chromium, Firefox and librsvg", async ({
+test("a full mockup looks the same in Chromium, Firefox and librsvg", async ({
   page,
 }, testInfo) => {
   const texts = new URLSearchParams({

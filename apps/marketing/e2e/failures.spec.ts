@@ -3,12 +3,10 @@ import { test } from "./test.ts";
 
 const field = (page: Page) => page.getByLabel("Email");
 
-test("a form whose code a deployment has replaced reloads the page once, keeps what was typed, and then says what happened", async ({
-  page,
-}) => {
+test("a form with replaced code reloads once, keeps its input and explains", async ({ page }) => {
   const another = { contentType: "text/html", body: "<!doctype html>" };
   await page.route("**/_astro/newsletter.*", (route) => route.fulfill(another));
-  // The page that is then opened is still the one of this build.
+  // The reloaded page is still this build's.
   await page.route("**/newsletter", (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill(another),
   );
@@ -23,7 +21,7 @@ test("a form whose code a deployment has replaced reloads the page once, keeps w
   await expect(field(page)).toHaveValue("reader@runners.example");
 });
 
-test("a generator that fails while it is rendered says what to do", async ({ page }) => {
+test("a generator that fails to render says what to do", async ({ page }) => {
   await page.addInitScript(() => {
     window.URLSearchParams = class extends URLSearchParams {
       constructor() {

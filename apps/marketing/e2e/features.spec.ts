@@ -7,9 +7,7 @@ const pictures = [
   { heading: "One podium.", name: /^The battle of two tribes/ },
 ];
 
-test("the page has the sentence of the specification and three sections of pictures", async ({
-  page,
-}) => {
+test("the page has the specified sentence and three picture sections", async ({ page }) => {
   await page.goto("/features");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "We could explain it. But we know you don't like reading. So enjoy some pictures",

@@ -1,4 +1,4 @@
-// What runs by script, in a browser with another engine.
+// The site's scripts in a second engine.
 import { readdir } from "node:fs/promises";
 import { visitInFirefox } from "@outpace/e2e/firefox";
 import { origins } from "@outpace/e2e/origins";
@@ -6,7 +6,7 @@ import { expect, test } from "@outpace/e2e/test";
 import sharp from "sharp";
 import { path, screenshot } from "./mockup-page.ts";
 
-test("in Firefox, the page opens at a step of the walkthrough, which follows links and arrow keys", async () => {
+test("in Firefox, the walkthrough opens at a step and follows links and arrow keys", async () => {
   await visitInFirefox(async ({ page, faults, see }) => {
     await page.goto(`${origins.marketing}/#live-race`);
     await page.waitForSelector('[aria-label="Steps"] [href="#live-race"][aria-current="step"]');
@@ -19,7 +19,7 @@ test("in Firefox, the page opens at a step of the walkthrough, which follows lin
   });
 });
 
-test("in Firefox, the mockup generator draws an image and saves it", async () => {
+test("in Firefox, the mockup generator draws and saves an image", async () => {
   await visitInFirefox(async ({ page, faults, choose, downloads, press }) => {
     await page.goto(`${origins.marketing}${path}`);
     await page.waitForSelector("::-p-label(Upload image):enabled");

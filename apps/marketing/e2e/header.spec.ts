@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 
-/** Scrolls, without animation, until a section's top edge is `distance` pixels from the top of the window. */
+/** Scrolls, without animation, until the section's top edge is `distance` pixels below the window's. */
 const scrollTo = (page: Page, id: string, distance = 0) =>
   page.evaluate(
     ([section, from]) => {
@@ -17,7 +17,7 @@ const scrollTo = (page: Page, id: string, distance = 0) =>
     [id, distance] as const,
   );
 
-test("the header is 73.6 px high from a width of 768 px, and 55.2 px below", async ({ page }) => {
+test("the header is 73.6 px high from a width of 768 px, else 55.2 px", async ({ page }) => {
   await page.goto("/");
   const heights: [width: number, height: number | undefined][] = [];
   for (const width of [320, 767, 768, 1440]) {
@@ -59,9 +59,7 @@ test.describe("in a wide window", () => {
     });
   }
 
-  test("no section's link is active until the page has scrolled past the hero", async ({
-    page,
-  }) => {
+  test("no section link is active before the page scrolls past the hero", async ({ page }) => {
     await page.goto("/");
     await expect(main(page).locator("[aria-current]")).toHaveCount(0);
     await scrollTo(page, "features");
@@ -72,7 +70,7 @@ test.describe("in a wide window", () => {
     await expect(main(page).locator("[aria-current]")).toHaveCount(0);
   });
 
-  test("the header is white exactly while About is under it", async ({ page }) => {
+  test("the header is white only over About", async ({ page }) => {
     await page.goto("/");
     await expect(bar(page)).toHaveCSS("color", "rgb(255, 255, 255)");
     await scrollTo(page, "about", 60);
@@ -84,7 +82,7 @@ test.describe("in a wide window", () => {
     await expect(bar(page)).toHaveCSS("background-color", "rgb(11, 11, 12)");
   });
 
-  test("from another page, a section's link leads to it on the landing page", async ({ page }) => {
+  test("on another page, a section link leads to the landing page's section", async ({ page }) => {
     await page.goto("/privacy");
     await main(page).getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/#about");
@@ -96,7 +94,7 @@ for (const [name, viewport] of Object.entries({ phone, tablet })) {
   test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
     test.use({ viewport });
 
-    test("the header shows its links in the menu", async ({ page }) => {
+    test("the header's links are in the menu", async ({ page }) => {
       await page.goto("/");
       await expect(main(page)).toBeHidden();
       await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
@@ -115,9 +113,7 @@ for (const [name, viewport] of Object.entries({ phone, tablet })) {
   });
 }
 
-test("within 100 px of the top Home is active, even where a tall window already shows Features", async ({
-  page,
-}) => {
+test("within 100 px of the top, Home is active even if Features is visible", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 3200 });
   await page.goto("/");
   await expect(bar(page)).toHaveAttribute("data-clear");
@@ -128,9 +124,7 @@ test("within 100 px of the top Home is active, even where a tall window already 
   await expect(main(page).locator("[aria-current]")).toHaveText("Features");
 });
 
-test("at the page's end Community is active, even where a tall window still shows About", async ({
-  page,
-}) => {
+test("at the end of the page, Community is active even if About is visible", async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 2600 });
   await page.goto("/");
   await main(page).getByRole("link", { name: "Community" }).click();
@@ -140,7 +134,7 @@ test("at the page's end Community is active, even where a tall window still show
 test.describe("the menu", () => {
   test.use({ viewport: phone });
 
-  test("works by keyboard: Enter opens, Tab goes to its links, Escape closes it and restores the focus", async ({
+  test("keyboard: Enter opens, Tab reaches the links, Escape closes and restores focus", async ({
     page,
   }) => {
     await page.goto("/");
@@ -155,7 +149,7 @@ test.describe("the menu", () => {
     await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("closes after a link is used, at the link's section", async ({ page }) => {
+  test("closes when a link is used, at the link's section", async ({ page }) => {
     await page.goto("/");
     await expect(bar(page)).toHaveAttribute("data-clear");
     await menuButton(page).click();
@@ -169,11 +163,11 @@ test.describe("the menu", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test("a resize counts 250 ms after its end", async ({ page }) => {
+  test("a resize takes effect 250 ms after its end", async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.goto("/");
     await page.clock.pauseAt(60_000);
-    // The header's script, which loads after the first paint, has run.
+    // Set once the header's script, which loads after the first paint, has run.
     await expect(bar(page)).toHaveAttribute("data-clear");
     await menuButton(page).click();
     const open = page.locator("#menu:popover-open");

@@ -2,7 +2,7 @@ import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
-/** The hero's animations that run by themselves: when the last one ends, and what they change. */
+/** The hero's automatic animations: when the last one ends, and what they change. */
 const motion = (page: Page) =>
   page.evaluate(() => {
     const animations = document.getAnimations().filter(({ effect, timeline }) => {
@@ -20,7 +20,7 @@ const motion = (page: Page) =>
 
 const raceOn = (page: Page) => page.getByRole("img", { name: "The finish of the Sunday Five" });
 
-/** Your row is above the runner-up's, and each text that changed shows its last line. */
+/** Your row is above the runner-up's, and each changing text shows its last line. */
 async function expectResult(page: Page) {
   const race = raceOn(page);
   await expect(race).toBeVisible();
@@ -42,11 +42,11 @@ async function expectResult(page: Page) {
   expect(shown).toEqual(["Finished", "34:09", "1", "st", "6:32", "1", "34:09", "2", "+0:02"]);
 }
 
-test("the race on the phone moves transforms and opacity alone, and ends within five seconds in its result", async ({
+test("the phone's race only animates transform and opacity, and ends within 5 s", async ({
   page,
 }) => {
   await page.goto("/");
-  // The phone is drawn after the first paint, and its race begins then.
+  // The phone is drawn after the first paint, and its race starts then.
   await expect.poll(async () => (await motion(page)).end).toBeGreaterThan(4000);
   const { end, properties } = await motion(page);
   expect(end).toBeLessThanOrEqual(5000);
@@ -62,7 +62,7 @@ test("the race on the phone moves transforms and opacity alone, and ends within 
   await expectResult(page);
 });
 
-test("with reduced motion the result is there at once", async ({ page }) => {
+test("with reduced motion the result shows at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   // The base styles shorten animations to 0.01 ms instead of removing them.
@@ -71,7 +71,7 @@ test("with reduced motion the result is there at once", async ({ page }) => {
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`at ${String(viewport.width)} px, twice as large text keeps the headline off the phone`, async ({
+  test(`at ${String(viewport.width)} px, double-size text keeps the headline off the phone`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -2,7 +2,7 @@ import { expect } from "@outpace/e2e/test";
 import { attributes, builtPages, isBuilt, type BuiltPage } from "./built-site.ts";
 import { test } from "./test.ts";
 
-/** The addresses of links, or of links and of what a page loads, that stay on the site. */
+/** The internal URLs of links, or of links and resources. */
 const internal = (
   { address, document }: BuiltPage,
   selectors: readonly (readonly [string, string])[],
@@ -21,7 +21,7 @@ const loaded = [
 ] as const;
 const isPortal = (path: string) => /^\/brands(?:\/|$)/.test(path);
 
-test("every link, fragment, picture and script within the site leads to something that exists", async () => {
+test("every internal link, fragment, picture and script exists", async () => {
   const pages = await builtPages();
   for (const page of pages) {
     for (const { pathname, hash } of internal(page, [...links, ...loaded])) {
@@ -37,10 +37,10 @@ test("every link, fragment, picture and script within the site leads to somethin
   }
 });
 
-test("every page is reached by links from the landing page, and nothing only by its address", async () => {
+test("every page is reachable by links from the landing page", async () => {
   const pages = await builtPages();
   const reached = new Set(["/"]);
-  // A set's iteration includes what is added on the way.
+  // Iterating a set includes what is added on the way.
   for (const address of reached) {
     const page = pages.find((other) => other.address === address);
     if (page) for (const { pathname } of internal(page, links)) reached.add(pathname);

@@ -13,7 +13,7 @@ const sizeOf = async (path: string) => {
   return `${format} ${String(width)}x${String(height)}`;
 };
 
-test("what each page shows first arrives with the first round trip of TCP: 14.6 kB with its headers, compressed", async ({
+test("each page's first view fits TCP's first round trip: 14.6 kB compressed", async ({
   request,
 }) => {
   for (const { address, html } of await builtPages()) {
@@ -22,7 +22,7 @@ test("what each page shows first arrives with the first round trip of TCP: 14.6 
       .headersArray()
       .map(({ name, value }) => `${name}: ${value}\r\n`)
       .join("");
-    // What is below its first section, or its headline, may arrive while that is painted.
+    // What follows the first section, or the headline, may arrive during the first paint.
     const end = Math.max(html.indexOf("</h1>"), html.indexOf("</section>"));
     const first = html.slice(0, end);
     const bytes = headers.length + brotliCompressSync(first).length;
@@ -34,7 +34,7 @@ test("every page is valid HTML", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended"],
     rules: {
-      // React writes these its own way, which browsers read alike.
+      // React's spelling differs, but browsers read it alike.
       "attr-case": "off",
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
@@ -45,9 +45,9 @@ test("every page is valid HTML", async () => {
   });
   for (const { address, html } of await builtPages()) {
     const ownMarkup = html
-      // Astro puts this beside the first island of a page.
+      // Astro adds this before a page's first island.
       .replace(/<style>astro-island[^<]*<\/style>/, "")
-      // React's action of a form that it handles itself.
+      // React's action for a form that it handles itself.
       .replaceAll(/ action="javascript:throw[^"]*"/g, "");
     const { results } = await validator.validateString(ownMarkup);
     const faults = results.flatMap(({ messages }) =>
@@ -57,7 +57,7 @@ test("every page is valid HTML", async () => {
   }
 });
 
-test("every page has one main heading, and a title and a description of its own that fit a result list", async () => {
+test("every page has one main heading, and its own title and description in range", async () => {
   const pages = await builtPages();
   for (const { address, document } of pages) {
     expect(document.querySelectorAll("h1"), address).toHaveLength(1);
@@ -69,7 +69,7 @@ test("every page has one main heading, and a title and a description of its own 
   for (const texts of [titles, descriptions]) expect([...new Set(texts)]).toEqual(texts);
 });
 
-test("every listed page has its canonical address and a share picture of its own, described", async () => {
+test("every listed page has its canonical URL and its own described share picture", async () => {
   const pictures: string[] = [];
   for (const { address, document } of await listedPages()) {
     const url = origin + address;
@@ -89,7 +89,7 @@ test("every listed page has its canonical address and a share picture of its own
   expect([...new Set(pictures)]).toEqual(pictures);
 });
 
-test("the sitemap has exactly the listed pages, robots.txt leads to it, and the pages that redirect or report an error are left out", async () => {
+test("the sitemap has exactly the listed pages, and robots.txt links to it", async () => {
   const sitemap = builtFile("sitemap.xml").toString("utf8");
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const listed = (await listedPages()).map(({ address }) => origin + address);
@@ -100,7 +100,7 @@ test("the sitemap has exactly the listed pages, robots.txt leads to it, and the 
   expect(robots).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-test("the landing page tells search engines of the company and its app", async () => {
+test("the landing page describes the company and its app to search engines", async () => {
   const landing = (await builtPages()).find(({ address }) => address === "/");
   const json = landing?.document.querySelector('script[type="application/ld+json"]')?.textContent;
   expect(JSON.parse(json ?? "")).toMatchObject({
@@ -113,7 +113,7 @@ test("the landing page tells search engines of the company and its app", async (
   expect(json?.length).toBeLessThanOrEqual(700);
 });
 
-test("every page names the icons and the manifest, and every icon has the size it is said to have", async () => {
+test("every page links the icons and manifest, and icons have their stated size", async () => {
   for (const { address, document } of await builtPages()) {
     const files = attributes(
       document,

@@ -15,7 +15,7 @@ import {
 } from "./mockup-page.ts";
 import { test } from "./test.ts";
 
-test("a preview and the downloads appear only after an image is chosen", async ({ page }) => {
+test("preview and downloads appear once an image is chosen", async ({ page }) => {
   await open(page);
   await expect(page.getByText("PNG, JPG, or GIF")).toBeVisible();
   await expect(upload(page)).toHaveAttribute("accept", "image/*");
@@ -27,7 +27,7 @@ test("a preview and the downloads appear only after an image is chosen", async (
   await expect(page.getByRole("button", { name: "Download PNG" })).toBeVisible();
 });
 
-test("the preview arrives without taking the focus of who chose its image", async ({ page }) => {
+test("the preview appears without taking the focus", async ({ page }) => {
   await open(page);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose an image" }).press("Enter");
@@ -55,7 +55,7 @@ test("the controls have the specified ranges and defaults", async ({ page }) => 
   await expect(page.getByLabel("Bottom text")).toHaveValue("");
 });
 
-test("the padding of 8 px, below the slider's range, stays until the slider is moved", async ({
+test("the padding of 8 px, below the slider's range, stays until the slider moves", async ({
   page,
 }) => {
   await openWithImage(page);
@@ -69,7 +69,7 @@ test("the padding of 8 px, below the slider's range, stays until the slider is m
   await expect(image).toHaveAttribute("x", "11");
 });
 
-test("what is set is drawn: a 300×650 frame on 1080×1080 with texts of 60 px in bold Arial", async ({
+test("the drawing follows the settings: a 300×650 frame on 1080×1080, 60 px bold Arial", async ({
   page,
 }) => {
   await openWithImage(page);
@@ -96,9 +96,7 @@ test("what is set is drawn: a 300×650 frame on 1080×1080 with texts of 60 px i
   expect(box?.width).toBeLessThan(canvas?.width ?? 0);
 });
 
-test("the address carries the settings; one with a bad value keeps the others", async ({
-  page,
-}) => {
+test("the URL holds the settings; a bad value does not affect the others", async ({ page }) => {
   await open(page, "?borderRadius=99&topText=Kept&utm=x");
   await expect(page.getByLabel("Border radius")).toHaveValue("40");
   await expect(page.getByLabel("Top text")).toHaveValue("Kept");
@@ -108,9 +106,7 @@ test("the address carries the settings; one with a bad value keeps the others", 
   await expect(page.getByLabel("Bottom text")).toHaveValue("Über & out");
 });
 
-test("a drag of a slider is undone in one step, and redone, by keys and by buttons", async ({
-  page,
-}) => {
+test("dragging a slider is one step, undone and redone by keys and buttons", async ({ page }) => {
   await page.setViewportSize(desktop);
   await openWithImage(page);
   const slider = page.getByLabel("Border radius");
@@ -134,7 +130,7 @@ test("a drag of a slider is undone in one step, and redone, by keys and by butto
   await expect(preview(page)).toBeVisible();
 });
 
-test("an exported SVG dropped back in restores settings, texts and image", async ({ page }) => {
+test("dropping an exported SVG restores settings, texts and image", async ({ page }) => {
   const top = `<b>&amp; "Läufer" 'Öl' ]]>`;
   await openWithImage(page, "?borderRadius=12&shadow=false");
   await page.getByLabel("Top text").fill(top);
@@ -170,9 +166,7 @@ test("a PNG is saved at one or two pixels per unit", async ({ page }) => {
   }
 });
 
-test("where the browser cannot make a PNG, the page says so and keeps the work", async ({
-  page,
-}) => {
+test("if the browser cannot make a PNG, the page says so and keeps the work", async ({ page }) => {
   await openWithImage(page);
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => {
@@ -186,9 +180,7 @@ test("where the browser cannot make a PNG, the page says so and keeps the work",
   await expect(preview(page)).toBeVisible();
 });
 
-test("nothing is uploaded anywhere: once loaded, the page requests nothing but the samples it offers", async ({
-  page,
-}) => {
+test("nothing is uploaded: a loaded page only requests its samples", async ({ page }) => {
   await open(page);
   await page.waitForLoadState("networkidle");
   await expect(page.getByText("Nothing is uploaded anywhere").first()).toBeVisible();
@@ -202,9 +194,7 @@ test("nothing is uploaded anywhere: once loaded, the page requests nothing but t
   await expect.poll(() => requests).toEqual([expect.stringMatching(/\/screens\/live-race\.svg$/)]);
 });
 
-test("each app screen is a sample to start from; one that cannot be loaded is a message", async ({
-  page,
-}) => {
+test("each app screen is a sample; one that fails to load shows a message", async ({ page }) => {
   await open(page);
   const samples = page.getByRole("listitem").getByRole("button");
   await expect(samples).toHaveText([
@@ -234,7 +224,7 @@ test("without JavaScript, the page says what the generator needs", async ({ brow
   await context.close();
 });
 
-test("before and after an image is chosen there is no accessibility fault, at 360 and 1440 px", async ({
+test("no accessibility violations at 360 and 1440 px, with and without an image", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

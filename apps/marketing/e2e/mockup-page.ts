@@ -10,7 +10,7 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** A screen with a band of red at the top, so that its orientation can be seen. */
+/** A screen with a red band at the top, which shows its orientation. */
 export const screenshot = {
   name: "screen.png",
   mimeType: "image/png",
@@ -44,7 +44,7 @@ export async function download(page: Page, button: string) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-/** Drops or pastes a file, which only scripts can do in a test. */
+/** Drops or pastes a file. In a test, only scripts can. */
 export async function hand(page: Page, kind: "drop" | "paste", file: ChosenFile): Promise<void> {
   await page.evaluate(
     ([event, name, type, base64]) => {

@@ -9,7 +9,7 @@ import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
-// The build calls the backend of `npm start`; this browser finds the one of this run at the same address.
+// The build calls the backend of `npm start`; this browser maps its address to this run's backend.
 const rule = `MAP ${new URL(embeddedBackend.url).host} ${new URL(apiUrl()).host}`;
 test.use({
   launchOptions: {
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/newsletter");
 });
 
-test("React arrives when the form comes into view, not before", async ({ page }) => {
+test("React loads when the form comes into view, not before", async ({ page }) => {
   const island = page.locator("astro-island");
   const scripts = () =>
     page.evaluate(
@@ -43,9 +43,7 @@ test("React arrives when the form comes into view, not before", async ({ page })
   expect(await scripts()).toBeGreaterThan(before);
 });
 
-test("an address is stored, the form is reset, and a repeat succeeds and stores nothing", async ({
-  page,
-}) => {
+test("an address is stored once, and the form resets; a repeat succeeds too", async ({ page }) => {
   const email = newAddress();
   for (const typed of [email, email.toUpperCase()]) {
     await field(page).fill(typed);
@@ -57,7 +55,7 @@ test("an address is stored, the form is reset, and a repeat succeeds and stores 
   }
 });
 
-test("a pasted address is stored without the marks that came along with it", async ({ page }) => {
+test("a pasted address is stored without its invisible characters", async ({ page }) => {
   const email = newAddress();
   await field(page).fill(`\u202A${email.replace("@", "@\u200B")}\u202C`);
   await expect(field(page)).toHaveValue(email);
@@ -66,7 +64,7 @@ test("a pasted address is stored without the marks that came along with it", asy
   expect(await countSubscriptions(email)).toBe(1);
 });
 
-test("while the address is sent, the button is disabled and says so; then it has the focus again", async ({
+test("while sending, the button is disabled and says so, then regains the focus", async ({
   page,
 }) => {
   let release: () => void = () => undefined;
@@ -85,7 +83,7 @@ test("while the address is sent, the button is disabled and says so; then it has
   await expect(button(page)).toBeFocused();
 });
 
-test("the browser stops what is not an address, and nothing is sent", async ({ page }) => {
+test("the browser refuses an invalid address and sends nothing", async ({ page }) => {
   const requests = collectRequests(page);
   for (const typed of ["", "not an address"]) {
     await field(page).fill(typed);
@@ -97,7 +95,7 @@ test("the browser stops what is not an address, and nothing is sent", async ({ p
   expect(requests.filter((url) => url.includes("newsletter_to"))).toEqual([]);
 });
 
-test("without a connection the form fails, keeps the address, and works again afterwards", async ({
+test("offline, the form fails and keeps the address; it works again afterwards", async ({
   page,
   context,
 }) => {
@@ -115,9 +113,7 @@ test("without a connection the form fails, keeps the address, and works again af
   expect(await countSubscriptions(email)).toBe(1);
 });
 
-test("what fills in the field that nobody sees is not stored; the next try of a person is", async ({
-  page,
-}) => {
+test("a filled hidden field stores nothing; the next try of a person does", async ({ page }) => {
   const email = newAddress();
   await field(page).fill(email);
   await expect(page.locator("astro-island:not([ssr])")).toBeAttached();
@@ -137,7 +133,7 @@ test("an address that only the database refuses is named as the reason", async (
   await expect(page.getByRole("alert")).toHaveText("Please enter a valid email address.");
 });
 
-test("the page has its two headings, and no accessibility fault with either message", async ({
+test("the page has two headings, and no accessibility violations with either message", async ({
   page,
   context,
 }) => {
@@ -160,7 +156,7 @@ test("the page has its two headings, and no accessibility fault with either mess
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page says that subscribing needs it, and to whom to write", async ({ page }) => {
+  test("the page says that subscribing needs it, and whom to write to", async ({ page }) => {
     await expect(button(page)).toBeHidden();
     await expect(page.getByText("Subscribing needs JavaScript")).toBeVisible();
     await expect(page.getByRole("link", { name: privacyEmail })).toHaveAttribute(

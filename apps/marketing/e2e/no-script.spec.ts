@@ -18,7 +18,7 @@ test("without JavaScript every page shows all of its text", async ({ page }) => 
             ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
           ),
         )
-        // Text that belongs to what a script would do, or is not for readers.
+        // Skips text for script features and text that is not for readers.
         .filter(
           (element) =>
             !element.closest(
@@ -36,7 +36,7 @@ test("without JavaScript every page shows all of its text", async ({ page }) => 
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`without JavaScript, on a ${name}, the walkthrough is a list of five steps, each with its picture`, async ({
+  test(`without JavaScript, on a ${name}, the walkthrough is five steps with pictures`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

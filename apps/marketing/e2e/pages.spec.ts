@@ -6,7 +6,7 @@ import { desktop, phone, smallPhone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
-/** Every page that was built, except the one that redirects to the portal. */
+/** Every built page except the redirect to the portal. */
 const pages = readdirSync(fileURLToPath(new URL("../dist/", import.meta.url)), { recursive: true })
   .map(String)
   .filter((file) => file.endsWith(".html") && file !== "brands.html")
@@ -16,7 +16,7 @@ const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const path of pages) {
-  test(`${path} has no accessibility fault and does not scroll sideways, at 360 and 1440 px`, async ({
+  test(`${path} has no accessibility violations or sideways scroll at 360 and 1440 px`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -24,7 +24,7 @@ for (const path of pages) {
     await expectAccessible(page, { viewports: [phone, desktop] });
   });
 
-  test(`nothing moves on ${path} while its parts and its fonts arrive`, async ({ page }) => {
+  test(`nothing on ${path} shifts while its parts and fonts load`, async ({ page }) => {
     for (const viewport of [smallPhone, phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.goto(path);
@@ -40,7 +40,7 @@ for (const path of pages) {
               const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
               resolve(shifts.reduce((total, { value }) => total + value, 0));
             }).observe({ type: "layout-shift", buffered: true });
-            // Nothing is reported where nothing moved.
+            // Without layout shifts there are no entries.
             requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0, 0)));
           }),
       );
@@ -59,7 +59,7 @@ for (const path of pages) {
     });
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
-      // The browser lays out for the new width at once, but applies all of its media queries with the next frame.
+      // The browser lays out for the new width at once, but applies its media queries in the next frame.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -69,9 +69,9 @@ for (const path of pages) {
   });
 }
 
-/** Expects every part of the header that is shown to lie within it, and none on another. */
+/** Expects all visible parts of the header to lie within it without overlap. */
 async function expectUsableHeader(page: Page) {
-  // Read in one turn, so that all boxes come from the same layout.
+  // Read in one turn, so all boxes come from the same layout.
   const { outer, parts } = await page.getByRole("banner").evaluate((bar) => ({
     outer: bar.getBoundingClientRect().toJSON() as DOMRect,
     parts: [...bar.querySelectorAll("a, button")]
@@ -89,7 +89,7 @@ async function expectUsableHeader(page: Page) {
   expect(left).toBeLessThanOrEqual(outer.right);
 }
 
-test("the open menu has no accessibility fault", async ({ page }) => {
+test("the open menu has no accessibility violations", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
@@ -97,7 +97,7 @@ test("the open menu has no accessibility fault", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the landing page opens with its hero line and leads to the app store", async ({ page }) => {
+test("the landing page opens with its hero line and links to the app store", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Built for racing.");
   await expect(page.getByRole("heading", { name: "Join the Community" })).toBeAttached();
@@ -106,7 +106,7 @@ test("the landing page opens with its hero line and leads to the app store", asy
   }
 });
 
-test("the landing page has its four sections in order, of which the last ends in the app store", async ({
+test("the landing page has four ordered sections; the last links to the app store", async ({
   page,
 }) => {
   await page.goto("/");
@@ -126,9 +126,7 @@ test("the landing page has its four sections in order, of which the last ends in
   );
 });
 
-test("the footer links to the networks in new tabs, and to the privacy policy", async ({
-  page,
-}) => {
+test("the footer opens networks in new tabs and links to the privacy policy", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const { name, url } of socialLinks) {
@@ -142,7 +140,7 @@ test("the footer links to the networks in new tabs, and to the privacy policy", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
 });
 
-test("the privacy policy has ten sections, each reached from its list, and a contact", async ({
+test("the privacy policy has ten sections, a list of links to them, and a contact", async ({
   page,
 }) => {
   await page.goto("/privacy");
@@ -159,7 +157,7 @@ test("the privacy policy has ten sections, each reached from its list, and a con
   );
 });
 
-test("with reduced motion nothing is animated, otherwise something is", async ({ page }) => {
+test("nothing is animated with reduced motion, but something is otherwise", async ({ page }) => {
   const moving = () =>
     page.evaluate(
       () =>

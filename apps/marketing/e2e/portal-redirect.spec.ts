@@ -5,7 +5,7 @@ import { desktop } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
-/** The portal's origin in the build's redirects. */
+/** The portal's origin, from the redirects of the build. */
 const builtPortal = async () =>
   /^\/brands (\S+)\/brands 302$/m.exec(await built("_redirects"))?.[1] ?? "";
 
@@ -24,7 +24,7 @@ for (const path of [
   });
 }
 
-test("a path that only starts with the same letters is not redirected", async ({ request }) => {
+test("a path that only shares a prefix is not redirected", async ({ request }) => {
   expect((await request.get("/brandsome", { maxRedirects: 0 })).status()).toBe(404);
 });
 
@@ -43,7 +43,7 @@ test.describe("on a static host", () => {
   let address = "";
   let portal = "";
 
-  /** A host that serves files and a not-found page and ignores `_redirects`. */
+  /** A host that serves files and a not-found page, and ignores `_redirects`. */
   test.beforeAll(async () => {
     const [brands, missing] = await Promise.all([built("brands.html"), built("404.html")]);
     portal = await builtPortal();
@@ -67,7 +67,7 @@ test.describe("on a static host", () => {
   });
 
   for (const path of ["/brands?ref=footer", "/brands/login?message=a%20b&x=1#top"]) {
-    test(`where the redirect file is ignored, ${path} still redirects with path and query`, async ({
+    test(`if the redirect file is ignored, ${path} still redirects with path and query`, async ({
       page,
     }) => {
       await page.route(`${portal}/**`, (route) => route.fulfill({ body: "The portal" }));

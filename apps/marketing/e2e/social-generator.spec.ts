@@ -14,7 +14,7 @@ const link =
 
 const card = (page: Page) => page.getByRole("img", { name: "Race card" });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-/** What the card says of itself to those who do not see it. */
+/** The card's text alternative. */
 const says = (page: Page, text: string) =>
   expect(card(page).locator("desc")).toHaveText(new RegExp(text));
 
@@ -23,7 +23,7 @@ async function photo(color: string) {
   return { name: "run.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-test("a link opens its ready-made card, and the link follows what is changed", async ({ page }) => {
+test("a link opens its card and follows changes", async ({ page }) => {
   await page.goto(`/social-generator${link}`);
   await says(
     page,
@@ -49,9 +49,7 @@ test("without parameters the card is the Sunday Five's", async ({ page }) => {
   await expect(page).toHaveURL(/\/social-generator$/);
 });
 
-test("a value that is not allowed is named beside its field, and the card stays", async ({
-  page,
-}) => {
+test("an invalid value has a message at its field, and the card stays", async ({ page }) => {
   await page.goto("/social-generator?race=Hill+Mile&time=5:70&distance=1&color=blue");
   await says(page, "^Hill Mile\\. I’m racing\\. 1 mile\\.$");
 
@@ -70,7 +68,7 @@ for (const [format, width, height] of [
   ["Story", 1080, 1920],
   ["Link", 1200, 630],
 ] as const) {
-  test(`a ${format} card is ${String(width)} × ${String(height)} in other programs, and twice that as PNG`, async ({
+  test(`a ${format} card is ${String(width)} × ${String(height)} elsewhere, and its PNG twice that`, async ({
     page,
   }, info) => {
     await page.goto(`/social-generator?race=A+%26+B+%3C%F0%9F%8F%81%3E&rank=3`);
@@ -107,9 +105,7 @@ for (const [format, width, height] of [
   });
 }
 
-test("an exported card that is dropped back in has its fields and its photo again", async ({
-  page,
-}) => {
+test("dropping an exported card restores its fields and photo", async ({ page }) => {
   await page.goto(`/social-generator${link}`);
   await says(page, "^Harbor Half\\. ");
   await hand(page, "paste", await photo("#00ff00"));
@@ -125,7 +121,7 @@ test("an exported card that is dropped back in has its fields and its photo agai
   await expect(field(page, "Zoom")).toBeHidden();
 });
 
-test("the card is shared as a picture where that works, and its link is copied", async ({
+test("a card is shared as a picture where supported, and its link is copied", async ({
   page,
   context,
 }) => {
@@ -151,9 +147,7 @@ test("the card is shared as a picture where that works, and its link is copied",
   );
 });
 
-test("the generator has no accessibility fault and does not scroll sideways, at 360 and 1440 px", async ({
-  page,
-}) => {
+test("no accessibility violations or sideways scroll at 360 and 1440 px", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/social-generator");
   await field(page, "Photo").setInputFiles(await photo("#ffffff"));

@@ -3,7 +3,7 @@ import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect } from "@outpace/e2e/test";
 import { test } from "./test.ts";
 
-test("the team page shows three co-founders, each with role, expertise, result and portrait", async ({
+test("the team page shows three co-founders with role, expertise, result and portrait", async ({
   page,
 }) => {
   await page.goto("/team");
@@ -20,7 +20,7 @@ test("the team page shows three co-founders, each with role, expertise, result a
       .poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalHeight))
       .toBe(750);
   }
-  // As in the story on the landing page.
+  // As told on the landing page.
   await expect(members.nth(0)).toContainText("No. 001 North side, flat 19:42");
   await expect(members.nth(1)).toContainText("No. 002 Hill district 20:31");
   await expect(members.nth(2)).toContainText("No. 003 Seafront, headwind 19:44");
@@ -36,7 +36,7 @@ test("Our Values are three lines", async ({ page }) => {
   ]);
 });
 
-test("the team page has no accessibility fault and does not scroll sideways", async ({ page }) => {
+test("the team page has no accessibility violations or sideways scroll", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/team");
   await expectAccessible(page, { viewports: [{ width: 320, height: 256 }, phone, desktop] });

@@ -1,8 +1,8 @@
 import { test as base } from "@outpace/e2e/test";
 
 /**
- * A page is open when it is painted with its fonts. Before, what is below the first screen is not laid out
- * (layouts/Frame.astro), so that it could not be measured or scrolled to.
+ * Waits until a page is painted with its fonts. Before, content below the first screen has no layout (layouts/Frame.astro), so
+ * tests could not measure it or scroll to it.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, provide) => {

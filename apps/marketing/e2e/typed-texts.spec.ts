@@ -1,11 +1,11 @@
-// Texts as people paste them into the generators, in the drawings and the files.
+// Pasted texts in the generators, their drawings and their files.
 import { expect, type Page } from "@outpace/e2e/test";
 import fc from "fast-check";
 import sharp from "sharp";
 import { download, open, openWithImage, preview } from "./mockup-page.ts";
 import { test } from "./test.ts";
 
-/** Also halves of surrogate pairs and what no file may contain. */
+/** Includes unpaired surrogates and characters that no file may contain. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
   ...[0xa0, 0xffff].map((max) =>
@@ -26,12 +26,12 @@ const anyText = fc.oneof(
   ),
 );
 
-/** Types each text into all of the fields and saves the SVG; returns the texts whose file is not well-formed. */
+/** Types each text into all fields and saves the SVG. Returns the texts whose file is not well-formed. */
 async function spoiledBy(page: Page, labels: readonly string[], texts: readonly string[]) {
   const fields = labels.map((label) => page.getByLabel(label, { exact: true }));
   const inputs = await Promise.all(fields.map((field) => field.elementHandle()));
   const save = await page.getByRole("button", { name: "Download SVG" }).elementHandle();
-  // As numbers, since half of a surrogate pair is replaced on its way into the browser.
+  // As numbers, because unpaired surrogates are replaced on the way to the browser.
   const units = texts.map((text) => text.split("").map((unit) => unit.charCodeAt(0)));
   const spoiled = await page.evaluate(
     async ([controls, button, written]) => {
@@ -64,17 +64,17 @@ async function spoiledBy(page: Page, labels: readonly string[], texts: readonly 
 
 const texts = fc.sample(anyText, { numRuns: 250, seed: 208 });
 
-test("for any typed text, the exported mockup is well-formed", async ({ page }) => {
+test("the exported mockup is well-formed for any text", async ({ page }) => {
   await openWithImage(page);
   expect(await spoiledBy(page, ["Top text", "Bottom text"], texts)).toEqual([]);
 });
 
-test("for any typed text, the exported race card is well-formed", async ({ page }) => {
+test("the exported race card is well-formed for any text", async ({ page }) => {
   await page.goto("/social-generator");
   expect(await spoiledBy(page, ["Race", "Runner", "Bib"], texts)).toEqual([]);
 });
 
-test("a pasted line break is a space in the field, the address and the files", async ({ page }) => {
+test("a pasted line break is a space in the field, the URL and the files", async ({ page }) => {
   await openWithImage(page);
   await page.getByLabel("Top text").focus();
   await page.keyboard.insertText("Lace\vup,\u2028now\u0007");
@@ -89,9 +89,7 @@ test("a pasted line break is a space in the field, the address and the files", a
   await expect(page.getByLabel("Top text")).toHaveValue("Lace up, now");
 });
 
-test("a text that is too long is cut between graphemes, typed or in the address", async ({
-  page,
-}) => {
+test("text that is too long is cut between graphemes, typed or in the URL", async ({ page }) => {
   const family = "👨‍👩‍👧‍👦";
   const full = `${"x".repeat(193)}${family}`;
   await open(page);

@@ -22,7 +22,7 @@ const scrollThrough = (page: Page, progress: number) =>
     window.scrollBy({ top: top + to * (height - innerHeight), behavior: "instant" });
   }, progress);
 
-/** The file of the screen that covers the pinned phone, seen at a point left (0) to right (1) of its middle. */
+/** The file of the screen visible on the pinned phone, at a point from left (0) to right (1). */
 const screenAt = (page: Page, across = 0.5) =>
   page.evaluate((x) => {
     const screen = document.querySelector(".pinned .screen");
@@ -38,9 +38,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test.describe(`at ${String(viewport.width)} px, on a ${name}`, () => {
     test.use({ viewport });
 
-    test("the section is 450vh tall, with five steps and a phone that is pinned until its end", async ({
-      page,
-    }) => {
+    test("the section is 450vh tall, with five steps and a pinned phone", async ({ page }) => {
       await page.goto("/");
       const box = await walkthrough(page).boundingBox();
       expect(box?.height).toBeCloseTo(4.5 * viewport.height, -1);
@@ -66,7 +64,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       for (const [index, change] of [0.2, 0.4, 0.6, 0.8].entries()) {
         await scrollThrough(page, change - 0.02);
         await expect.poll(() => screenAt(page)).toBe(files[index]);
-        // In the middle of the change the next screen covers the right half.
+        // Halfway through the change, the next screen covers the right half.
         await scrollThrough(page, change);
         await expect.poll(() => screenAt(page, 0.25)).toBe(files[index]);
         await expect.poll(() => screenAt(page, 0.75)).toBe(files[index + 1]);
@@ -75,9 +73,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       }
     });
 
-    test("the links lead to the steps, the arrow keys go through them, and each is announced", async ({
-      page,
-    }) => {
+    test("links and arrow keys move through the steps, and each is announced", async ({ page }) => {
       await page.goto("/");
       await scrollThrough(page, 0.1);
       const link = (index: number) => steps(page).getByRole("link").nth(index);
@@ -96,7 +92,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await expect(steps(page).locator("[aria-current]")).toHaveCount(1);
     });
 
-    test("a link to a step opens the page at its text and its screen", async ({ page }) => {
+    test("a link to a step opens the page at its text and screen", async ({ page }) => {
       await page.goto("/#live-race");
       await expect(page.getByRole("heading", { name: "Know who is behind you" })).toBeInViewport();
       await expect.poll(() => screenAt(page)).toBe("/screens/live-race.svg");
@@ -104,12 +100,10 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test.describe("where the window is 1024 px wide or wider", () => {
+test.describe("at 1024 px and wider", () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test("the texts alternate between left and right of the phone; narrower, they share one panel", async ({
-    page,
-  }) => {
+  test("the texts alternate sides of the phone; narrower, they share a panel", async ({ page }) => {
     await page.goto("/");
     const stepSides = () =>
       walkthrough(page)
@@ -130,9 +124,7 @@ test.describe("where the window is 1024 px wide or wider", () => {
   });
 });
 
-test("with reduced motion the steps are a list, each with its own picture and its text alternative", async ({
-  page,
-}) => {
+test("with reduced motion the steps are a list with described pictures", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.locator(".pinned")).toBeHidden();

@@ -8,9 +8,8 @@ import { addStyles, rewritePages } from "./rewrite-pages.ts";
 const family = "Archivo Headline";
 
 /**
- * Puts the letters of each page's headline, and of the product's name in the header, into the page itself (about 2 kB),
- * so that they are painted at once in their own type. With font files, as Astro's fonts are, the largest paint comes a
- * tenth later, and a third later on a slow network.
+ * Inlines the letters of each page's headline and of the header's product name (about 2 kB), so that their own font paints at
+ * once. With font files, such as Astro's, the largest paint comes a tenth later, and a third later on a slow network.
  */
 export function headlineFont(): AstroIntegration {
   const file = fileURLToPath(import.meta.resolve("@outpace/ui/fonts/archivo-display.woff2"));
@@ -23,7 +22,7 @@ export function headlineFont(): AstroIntegration {
   });
 }
 
-/** The text of the first heading, without its elements. */
+/** The text of the first heading, without tags. */
 function headline(html: string): string {
   const heading = /<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? "";
   return heading.replaceAll(/<[^>]*>/g, "");

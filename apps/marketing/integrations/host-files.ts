@@ -3,7 +3,7 @@ import { writeHostFiles } from "@outpace/hosting/host-files";
 import type { AstroIntegration } from "astro";
 import type { Settings } from "../src/settings.ts";
 
-/** Writes the headers and redirects of the finished pages, so that it comes last. */
+/** Writes the headers and redirects of the finished pages, so it must come last. */
 export function hostFiles({ backend, portalOrigin, errorSink }: Settings): AstroIntegration {
   let assets = "";
   return {

@@ -4,8 +4,8 @@ import { rewritePages } from "./rewrite-pages.ts";
 const moduleScript = /<script type="module" src="([^"]+)"><\/script>/g;
 
 /**
- * Loads a page's scripts after its first paint, whose promise is in layouts/Frame.astro: every page works without them.
- * As plain module scripts they compete with the page, whose first paint comes 44 % later on a slow network.
+ * Loads a page's scripts after its first paint (a promise in layouts/Frame.astro): every page works without them. As plain
+ * module scripts they compete with the page and delay its first paint by 44 % on a slow network.
  */
 export function lateScripts(): AstroIntegration {
   return rewritePages("late-scripts", (html) => {

@@ -3,9 +3,8 @@ import type { AstroIntegration } from "astro";
 import type { Settings } from "../src/settings.ts";
 
 /**
- * Redirects /brands and every path below it to the portal's origin, with the same path and query: the dev
- * and preview servers send the redirect, static hosts read it from the build's `_redirects`.
- * On other hosts the pages redirect in the browser.
+ * Redirects /brands and every path below it to the portal's origin, with the same path and query. The dev and preview servers
+ * send the redirect, and static hosts read it from the build's `_redirects`. On other hosts the pages redirect in the browser.
  */
 export function portalRedirect({ portalOrigin }: Settings): AstroIntegration {
   return {

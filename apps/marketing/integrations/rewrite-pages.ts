@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import type { AstroIntegration } from "astro";
 
-/** Returns an integration that rewrites the HTML of every page after the build. */
+/** Returns an integration that rewrites every page's HTML after the build. */
 export function rewritePages(
   name: string,
   rewrite: (html: string) => string | Promise<string>,
@@ -20,7 +20,7 @@ export function rewritePages(
   };
 }
 
-/** Adds rules to a page's stylesheet. One of its own would need one more hash in the content security policy. */
+/** Adds rules to a page's stylesheet. A second one would need another hash in the content security policy. */
 export function addStyles(html: string, rules: string): string {
   const end = html.includes("</style></head>") ? "</style></head>" : "</head>";
   const added = end === "</head>" ? `<style>${rules}</style>` : rules;

@@ -4,8 +4,8 @@ import { addStyles, rewritePages } from "./rewrite-pages.ts";
 const styleAttribute = /(<[a-z][^<>]*?\s)style="([^"]*)"/g;
 
 /**
- * Moves a page's style attributes into its stylesheet: its content security policy allows them nowhere else, and Astro's
- * own policy has hashes for scripts and stylesheets only.
+ * Moves style attributes into the page's stylesheet. The content security policy forbids them, and Astro's own policy only
+ * hashes scripts and stylesheets.
  */
 export function styleAttributes(): AstroIntegration {
   return rewritePages("style-attributes", (html) => {

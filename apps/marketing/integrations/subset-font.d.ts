@@ -1,4 +1,4 @@
-/** The part of the package that is used here; it ships no types of its own. */
+/** The part of the package in use; it ships no types. */
 declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,

@@ -5,7 +5,7 @@ import { portraitIds } from "./artwork/portraits/portrait-ids.ts";
 import { raceSchema } from "./artwork/race.ts";
 import { screenIds } from "./artwork/screens/screen-ids.ts";
 
-/** The texts of the site, and what its pictures tell. */
+/** The texts of the site and the data of its pictures. */
 export const collections = {
   features: defineCollection({
     loader: file("src/content/features.json"),
@@ -38,7 +38,7 @@ export const collections = {
       name: z.string(),
       role: z.string(),
       expertise: z.string(),
-      /** The number in the founders' first race, whose result is in the story. */
+      /** The bib in the founders' first race, whose result the story tells. */
       bib: z.string().regex(/^\d{3}$/),
       portrait: z.enum(portraitIds),
       /** The portrait's text alternative. */

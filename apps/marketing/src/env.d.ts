@@ -3,6 +3,6 @@
 interface ImportMetaEnv {
   /** The build's settings, parsed in astro.config.ts. */
   readonly SETTINGS: import("./settings.ts").Settings;
-  /** An address that errors are reported to; a part of the settings that client code leaves out where it is empty. */
+  /** The URL that receives error reports; client code omits the reporter if it is empty. */
   readonly PUBLIC_ERROR_SINK?: string;
 }

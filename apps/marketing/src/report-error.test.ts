@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const sink = "https://errors.example/reports";
 
-/** Imports the module as a build with the setting has it, on a page with a canonical address or without. */
+/** Imports the module as built with the setting, on a page with or without a canonical URL. */
 async function load({ configured = sink, canonical = "" }) {
   const target = new EventTarget();
   const sendBeacon = vi.fn();
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("errors and rejections that no code catches are reported with their page, never with what was typed", async () => {
+test("uncaught errors and rejections are reported with their page, not typed text", async () => {
   const { sendBeacon, fail } = await load({ canonical: "https://outpace.example/newsletter" });
   fail("error", { error: new TypeError("ada@brand.example") });
   fail("unhandledrejection", { reason: new RangeError("ada@brand.example") });
@@ -53,7 +53,7 @@ test("an island that cannot be loaded is reported", async () => {
   });
 });
 
-test("an address that leads to no page is not reported", async () => {
+test("a URL that leads to no page is not reported", async () => {
   const { sendBeacon, fail } = await load({});
   fail("unhandledrejection", { reason: "ada@brand.example" });
   await vi.waitFor(() => {
@@ -64,7 +64,7 @@ test("an address that leads to no page is not reported", async () => {
   });
 });
 
-test("nothing is listened for until a sink is configured", async () => {
+test("without a sink there are no listeners", async () => {
   const { sendBeacon, fail } = await load({ configured: "" });
   fail("error", { error: new TypeError("lost") });
   const configured = await load({});

@@ -10,13 +10,13 @@ const hosted = {
   PUBLIC_PORTAL_URL: "https://partners.brand.example",
 };
 
-test("with nothing set, the site talks to the embedded backend and leads to the local portal", () => {
+test("without settings, the site uses the embedded backend and the local portal", () => {
   const { backend, portalOrigin } = parseSettings({});
   expect(backend.url).toBe("http://127.0.0.1:54321");
   expect(portalOrigin).toBe("http://localhost:5173");
 });
 
-test("what is set wins over the local values", () => {
+test("settings override the local values", () => {
   expect(parseSettings(hosted)).toEqual({
     backend: { url: "https://abc.supabase.example", publishableKey: "sb_publishable_x" },
     marketingOrigin: "https://brand.example",
@@ -55,7 +55,7 @@ test.each([
   expect(() => parseSettings({ ...hosted, ...change })).toThrow(new Error(message));
 });
 
-test("the example names every setting, with values that the site takes", () => {
+test("the example has every setting, with valid values", () => {
   const example = parseEnv(readFileSync(new URL("../.env.example", import.meta.url), "utf8"));
   expect(parseSettings(example).backend.url).toBe("https://your-project.supabase.co");
   expect(Object.keys(example).sort()).toEqual(["PUBLIC_ERROR_SINK", ...Object.keys(hosted)].sort());

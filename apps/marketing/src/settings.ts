@@ -2,7 +2,7 @@ import { embeddedBackend } from "@outpace/data/connection";
 import { checkVariables, parseAddress, requireText } from "@outpace/data/settings";
 import { marketingDomain } from "@outpace/domain/product";
 
-/** So that a fresh checkout runs with nothing set. */
+/** A fresh checkout runs without settings. */
 const local = {
   PUBLIC_SUPABASE_URL: embeddedBackend.url,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.publishableKey,
@@ -11,17 +11,17 @@ const local = {
 } as const;
 
 export interface Settings {
-  /** Where the newsletter's form writes. */
+  /** The backend of the newsletter form. */
   readonly backend: { readonly url: string; readonly publishableKey: string };
   /** The site's own origin. */
   readonly marketingOrigin: string;
   readonly portalOrigin: string;
-  /** The address that errors are reported to; null where nobody is told of them. */
+  /** The URL that receives error reports; null to report none. */
   readonly errorSink: string | null;
 }
 
 /**
- * Reads the build's settings: the local ones with none of them set, otherwise all of them.
+ * Parses the build's settings: the local ones if none is set, otherwise all are required.
  * @throws Error naming each bad key and what it must be.
  */
 export function parseSettings(values: Readonly<Record<string, string | undefined>>): Settings {

@@ -1,6 +1,6 @@
-// How the figures of a race are written. Apart from the race itself, so that browsers can load it alone.
+// Formats the figures of a race. Separate from the race, so that browsers can load it alone.
 
-/** The ending of a place: st, nd, rd or th. */
+/** The ordinal suffix of a place: st, nd, rd or th. */
 export function ordinalEnding(place: number): string {
   const teen = place % 100 > 10 && place % 100 < 14;
   return (teen ? undefined : ["th", "st", "nd", "rd"][place % 10]) ?? "th";

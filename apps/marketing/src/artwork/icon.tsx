@@ -8,9 +8,9 @@ const size = iconSize;
 export type IconShape = "rounded" | "square" | "maskable";
 
 interface IconProps {
-  /** Systems round the corners of a square icon; of a maskable one they may cut off all but the middle 80 %. */
+  /** Systems round the corners of a square icon, and may crop a maskable one to its middle 80 %. */
   readonly shape: IconShape;
-  /** Whether the ground is white and the first lane black where the system is dark. */
+  /** True to use a white background and a black first lane in dark mode. */
   readonly adapts?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { raceSchema } from "./race.ts";
 const race = raceSchema.parse(races["sunday-five"]);
 const { frames, rivalFrom, rivalTo } = lastSeconds(race);
 
-test("the last seconds count to your finish time, and the gap to the runner-up's", () => {
+test("the last seconds count up to your finish time and the runner-up's gap", () => {
   expect(frames.map((frame) => frame.clock)).toEqual(["34:05", "34:06", "34:07", "34:08", "34:09"]);
   expect(frames.map(({ gap }) => gap)).toEqual(["+0:02", "+0:01", "Leads", "Leads", "34:09"]);
   expect(frames.map(({ rivalGap }) => rivalGap)).toEqual([
@@ -19,7 +19,7 @@ test("the last seconds count to your finish time, and the gap to the runner-up's
   expect(frames.map(({ place }) => place)).toEqual([2, 2, 1, 1, 1]);
 });
 
-test("the runner-up starts ahead of you, and at their pace is their gap from the line at the end", () => {
+test("the runner-up starts ahead, and ends behind the line by their gap", () => {
   expect([rivalFrom, rivalTo]).toEqual([0.75, 0.25]);
 });
 

@@ -1,11 +1,11 @@
-// The last seconds of the race, as the hero's phone plays them: you come from behind, pass the runner who leads
-// half-way through, and win. Both run at an even pace, so the gap closes and opens at the same rate.
+// The last seconds of the race, as the hero's phone plays them: you come from behind, pass the leader half-way, and win. Both
+// run at an even pace, so the gap closes and opens at the same rate.
 import { clock, finishers, finishSeconds, type Race } from "./race.ts";
 
-/** How many seconds are played. The styles of the phone's moving parts count on it. */
+/** Seconds of playback. The styles of the phone's moving parts depend on it. */
 const duration = 4;
 
-/** What the phone shows after each second, the finish last, and where both runners are. */
+/** What the phone shows after each second, ending at the finish, and where both runners are. */
 export function lastSeconds(race: Race) {
   const [you, rival] = finishers(race);
   if (!you?.isYou || !rival) throw new Error("The hero's race has to be one that you win.");

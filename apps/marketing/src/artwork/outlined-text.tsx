@@ -9,7 +9,7 @@ const fonts = { display, displayItalic, bold, medium };
 export type TextStyle = keyof typeof fonts;
 
 interface TextProps {
-  /** Where the text starts, is centred or ends, on its baseline. */
+  /** The x of the start, center or end of the text, on its baseline. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -21,7 +21,7 @@ interface TextProps {
   readonly tabular?: boolean;
 }
 
-/** Display type is set tight. In em. */
+/** In em; display type is set tight. */
 const tracking: Readonly<Record<TextStyle, number>> = {
   display: -0.03,
   displayItalic: -0.045,
@@ -29,7 +29,7 @@ const tracking: Readonly<Record<TextStyle, number>> = {
   medium: 0,
 };
 
-/** Text as a path, which looks the same in a page, a file and a picture. */
+/** Text as a path, so it looks the same in a page, a file and a picture. */
 export function OutlinedText(props: TextProps) {
   const { x, y, size, children, style = "medium", anchor = "start", fill, tabular = false } = props;
   const { path, width } = outlineText(fonts[style], children, {

@@ -1,7 +1,6 @@
-// One race, told by every picture of the site: the same runner lines up in the lobby, runs it live, climbs the
-// ladder by its result, brings its miles to the tribe's battle and finds it in the year's progress. The
-// content holds what is known before the race; everything after it is derived here, so that no two pictures
-// disagree.
+// The one race behind every picture of the site: the same runner lines up in the lobby, runs it live, climbs the ladder, adds
+// its miles to the tribe's battle and finds it in the year's progress. The content holds the facts from before the race; this
+// module derives everything after it, so no two pictures disagree.
 import { z } from "astro/zod";
 
 export { clock, ordinalEnding } from "./figures.ts";
@@ -10,7 +9,7 @@ const runnerSchema = z.object({
   bib: z.string().regex(/^\d{4}$/),
   name: z.string(),
   isYou: z.boolean().default(false),
-  /** Seconds behind the first, in mid-race and at the finish. */
+  /** Seconds behind the first, mid-race and at the finish. */
   behindLive: z.number().int().nonnegative(),
   behindAtFinish: z.number().int().nonnegative(),
 });
@@ -30,7 +29,7 @@ export const raceSchema = z.object({
   league: z.object({
     name: z.string(),
     season: z.string(),
-    /** How many at the top move up a league. */
+    /** How many at the top are promoted. */
     promoted: z.number().int().positive(),
     standings: z.array(
       z.object({ name: z.string(), wins: z.number().int(), isYou: z.boolean().default(false) }),
@@ -53,19 +52,19 @@ export const raceSchema = z.object({
     /** Miles per month of the year, up to the race's. */
     months: z.array(z.number()),
     racesBefore: z.number().int(),
-    /** Seconds of your fastest race over the distance. */
+    /** Your fastest time so far over the distance, in seconds. */
     fastestBefore: z.number().int(),
   }),
 });
 
 export type Race = z.infer<typeof raceSchema>;
 
-/** Your seconds at the finish. */
+/** Your finish time in seconds. */
 export function finishSeconds({ splits }: Race): number {
   return sum(splits);
 }
 
-/** The field by place at the finish, each with its time in seconds. */
+/** The field by place at the finish, with times in seconds. */
 export function finishers(race: Race) {
   return [...race.field]
     .sort((a, b) => a.behindAtFinish - b.behindAtFinish)
@@ -76,14 +75,14 @@ export function finishers(race: Race) {
     }));
 }
 
-/** The field by place in mid-race. */
+/** The field by place mid-race. */
 export function liveField(race: Race) {
   return [...race.field]
     .sort((a, b) => a.behindLive - b.behindLive)
     .map((runner, index) => ({ ...runner, place: index + 1 }));
 }
 
-/** How far you are in mid-race: miles, the lap you are in, and your seconds per mile until then. */
+/** Your position mid-race: miles, current lap, and seconds per mile so far. */
 export function livePosition({ splits, miles, laps, live }: Race) {
   let [rest, done] = [live.seconds, 0];
   for (const split of splits) {
@@ -101,7 +100,7 @@ export function livePosition({ splits, miles, laps, live }: Race) {
   };
 }
 
-/** The standings after your win, by wins, each with how many places it has moved since. */
+/** The standings after your win, by number of wins, with each change of place. */
 export function standingsAfter({ league }: Race) {
   return league.standings
     .map((entry, index) => ({ ...entry, wins: entry.wins + (entry.isYou ? 1 : 0), before: index }))
@@ -109,7 +108,7 @@ export function standingsAfter({ league }: Race) {
     .map(({ before, ...entry }, index) => ({ ...entry, place: index + 1, up: before - index }));
 }
 
-/** The battle after the race: miles of both tribes, members by miles, and the tribe's totals. */
+/** The battle after the race: both tribes' miles, members by miles, and the tribe's totals. */
 export function battleAfter({ battle, miles }: Race) {
   const members = battle.milesBefore
     .map((member) => ({ ...member, miles: tenths(member.miles + (member.isYou ? miles : 0)) }))
@@ -140,7 +139,7 @@ export function progressAfter(race: Race) {
   };
 }
 
-/** What a runner's phone shows as the time of day, so many seconds after the start. */
+/** The time of day on a runner's phone, a number of seconds after the start. */
 export function timeOfDay({ startsAt }: Race, seconds: number): string {
   const time = new Date(Date.parse(`${startsAt}:00Z`) + seconds * 1000);
   return `${String(time.getUTCHours())}:${String(time.getUTCMinutes()).padStart(2, "0")}`;
@@ -150,7 +149,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Without the remainders of binary fractions. */
+/** Drops the errors of binary fractions. */
 function tenths(miles: number): number {
   return Math.round(miles * 10) / 10;
 }

@@ -6,11 +6,11 @@ interface Picture {
   /** In the drawing's units. */
   readonly width: number;
   readonly height: number;
-  /** In pixels; the drawing's width if missing. */
+  /** In pixels; defaults to the drawing's width. */
   readonly pixels?: number;
 }
 
-/** A drawing as a PNG file of at most 256 colours. For build time. */
+/** Renders a drawing as a PNG file of at most 256 colors. Build time only. */
 export async function renderPng(
   drawing: ReactNode,
   picture: Picture,

@@ -6,11 +6,11 @@ interface Document {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** What is seen, for those who do not see it. */
+  /** The text alternative. */
   readonly description: string;
 }
 
-/** A drawing as an SVG document of its own. For build time: react-dom/server is too large for a page. */
+/** Renders a drawing as a standalone SVG document. Build time only: react-dom/server is too large for a page. */
 export function renderSvg(drawing: ReactNode, { width, height, title, description }: Document) {
   return renderToStaticMarkup(
     <svg

@@ -1,4 +1,4 @@
-/** The bend of a track seen from above, in the units of a 1440 × 900 picture. Angles are degrees from the left. */
+/** The bend of a track from above, in the units of a 1440 × 900 picture. Angles are degrees from the left. */
 export const centre = { x: 1010, y: 1120 };
 const innerRadius = 430;
 const laneWidth = 84;
@@ -18,13 +18,13 @@ function pointAt(radius: number, degrees: number): Point {
   };
 }
 
-/** The angle of a lane's start line: further round the bend than the lane inside it. */
+/** The angle of a lane's start line, further around the bend than the inner lane's. */
 const startAngle = (lane: number) => 17.5 + lane * 2.1;
 
 const pathBetween = (from: Point, to: Point) =>
   `M${String(from.x)} ${String(from.y)}L${String(to.x)} ${String(to.y)}`;
 
-/** Of the lines between the lanes. */
+/** The radii of the lines between lanes. */
 export const radii = Array.from({ length: 9 }, (_, index) => innerRadius + index * laneWidth);
 
 export const lanes = radii.slice(0, 5).map((inner, index) => {
@@ -42,10 +42,10 @@ export const lanes = radii.slice(0, 5).map((inner, index) => {
 const start = pointAt(runRadius, startAngle(runLane));
 const finish = pointAt(runRadius, 168);
 
-/** The red line: lane four from its start to beyond the picture's edge. */
+/** The red line: lane four, from its start to past the picture's edge. */
 export const run = `M${String(start.x)} ${String(start.y)}A${String(runRadius)} ${String(runRadius)} 0 0 1 ${String(finish.x)} ${String(finish.y)}`;
 
-/** For each of the first miles a tick across the lane, and the position of the time beside it. */
+/** A tick across the lane for each of the first miles, and the position of its time. */
 export const mileMarks = [33, 43, 53].map((degrees) => ({
   tick: pathBetween(
     pointAt(runRadius - laneWidth / 2, degrees),

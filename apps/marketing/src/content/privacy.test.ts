@@ -3,7 +3,7 @@ import { policy } from "./privacy.ts";
 
 const section = (id: string) => policy.find((candidate) => candidate.id === id);
 
-test("the policy lists the data that the app collects", () => {
+test("the policy lists the data the app collects", () => {
   const listed = section("data")?.items?.map(([what]) => what.toLowerCase()) ?? [];
   expect(listed.flatMap((what) => what.split(" and "))).toEqual([
     "username",
@@ -18,7 +18,7 @@ test("the policy lists the data that the app collects", () => {
   ]);
 });
 
-test("the policy refers to the minimum age of 13 and to COPPA", () => {
+test("the policy names the minimum age of 13 and COPPA", () => {
   const text = section("children")?.paragraphs.join(" ");
   expect(text).toContain("people aged 13 and over");
   expect(text).toContain("COPPA");

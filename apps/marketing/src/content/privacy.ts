@@ -4,7 +4,7 @@ interface PolicySection {
   readonly id: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Shown as a list under the paragraphs: what data, and why. */
+  /** Shown as a list below the paragraphs: which data, and why. */
   readonly items?: readonly (readonly [what: string, why: string])[];
 }
 

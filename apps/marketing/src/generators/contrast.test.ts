@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, textColorOn } from "./contrast.ts";
 
-test("the contrast of two colors is the ratio of WCAG, in either order", () => {
+test("the contrast of two colors is WCAG's ratio, in either order", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
   expect(contrast("#ffffff", "#767676")).toBeCloseTo(4.54, 2);

@@ -1,4 +1,4 @@
-// Contrast of two colors (#rrggbb) as WCAG 2 defines it.
+// The contrast of two colors (#rrggbb) as WCAG 2 defines it.
 
 const black = "#000000";
 const white = "#ffffff";

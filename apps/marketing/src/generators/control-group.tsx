@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 
 interface ControlGroupProps {
-  /** Its place in the panel, from 1. */
+  /** The number in the panel, from 1. */
   readonly number: number;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Controls that belong together, like a lane of the start line. */
+/** Related controls, drawn like a lane of the start line. */
 export function ControlGroup({ number, title, children }: ControlGroupProps) {
   const titleId = useId();
   return (

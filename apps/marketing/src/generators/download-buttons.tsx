@@ -14,7 +14,7 @@ interface DownloadButtonsProps {
 const scales = [1, 2] as const;
 type Scale = (typeof scales)[number];
 
-/** Saves the drawing as SVG or PNG, and says so when the browser cannot. For use on dark. */
+/** Saves the drawing as SVG or PNG, or says that the browser cannot. For dark backgrounds. */
 export function DownloadButtons({ drawing, fileName, width, height }: DownloadButtonsProps) {
   const [scale, setScale] = useState<Scale>(1);
   const [isSaving, setSaving] = useState(false);

@@ -1,10 +1,10 @@
 import type { EmbeddedImage } from "./embedded-image.ts";
 
-/** PNG files larger than this become JPEG when nothing in them is transparent. In bytes. */
+/** Larger PNG files become JPEG if they have no transparency. In bytes. */
 const largestPng = 1.5 * 1024 * 1024;
 const jpegQuality = 0.92;
 
-/** Draws the image anew, which drops its metadata and applies its orientation, and returns it as PNG or JPEG. */
+/** Redraws the image as PNG or JPEG, which drops its metadata and applies its orientation. */
 export async function encodeImage(
   source: ImageBitmap | HTMLImageElement,
   format: string,
@@ -32,7 +32,7 @@ async function encode(
   return png.size > largestPng && isOpaque(context) ? canvasToBlob(canvas, "image/jpeg") : png;
 }
 
-/** Throws when the browser cannot encode the canvas, for instance because it is too large. */
+/** Throws if the browser cannot encode the canvas, for instance because it is too large. */
 export function canvasToBlob(
   canvas: HTMLCanvasElement,
   type: "image/png" | "image/jpeg",
@@ -54,7 +54,7 @@ interface Size {
   readonly height: number;
 }
 
-/** An SVG may have no size of its own; it becomes a square. */
+/** An SVG without a size of its own becomes a square. */
 function sizeOf(source: ImageBitmap | HTMLImageElement, longestSide: number): Size {
   const size =
     source instanceof HTMLImageElement
@@ -63,7 +63,7 @@ function sizeOf(source: ImageBitmap | HTMLImageElement, longestSide: number): Si
   return size.width > 0 && size.height > 0 ? size : { width: longestSide, height: longestSide };
 }
 
-/** Scales down to the longest side, and up as well if `isVector`. */
+/** Scales down to the longest side; if `isVector`, also up. */
 function fit({ width, height }: Size, longestSide: number, isVector: boolean): Size {
   const exact = longestSide / Math.max(width, height);
   const scale = isVector ? exact : Math.min(1, exact);

@@ -1,7 +1,7 @@
-// Saves the drawing that is on the page: what is seen is what is in the file.
+// Saves the drawing on the page, so the file is what the person sees.
 import { canvasToBlob } from "./encode-image.ts";
 
-/** The whole SVG document of a drawing that has a width and a height of its own, in pixels. */
+/** Serializes a drawing with its own width and height, in pixels, as an SVG document. */
 function serializeDrawing(drawing: SVGSVGElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
 }
@@ -10,7 +10,7 @@ export function drawingToSvg(drawing: SVGSVGElement): Blob {
   return new Blob([serializeDrawing(drawing)], { type: "image/svg+xml" });
 }
 
-/** `scale` is pixels per unit. Throws when the browser cannot draw or encode that many. */
+/** `scale` is pixels per unit. Throws if the browser cannot draw or encode that many. */
 export async function drawingToPng(drawing: SVGSVGElement, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(drawingToSvg(drawing));
   try {
@@ -34,7 +34,7 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Some browsers read the content only after the click has been handled.
+  // Some browsers read the content only after the click is handled.
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   }, 10_000);

@@ -1,13 +1,14 @@
-// The kinds of settings a generator has. Each field accepts a value or its text from a URL, and turns anything
-// else into its default, so that one bad value never costs the others.
+// The kinds of generator settings. Each field accepts a value or its text from a URL and replaces anything else with its
+// default,
+// so one bad value does not affect the others.
 import { printableText } from "@outpace/domain/texts";
 import { cutText } from "@outpace/ui/limited-text";
 import * as z from "zod/mini";
 
-/** The longest text that is kept. Longer ones are cut off there. */
+/** The maximum length; longer texts are cut. */
 export const longestText = 200;
 
-/** A color as #rrggbb, in lower case; also accepted without "#" and with three digits. */
+/** A color as #rrggbb in lower case. Also accepts three digits, and a missing "#". */
 export function color(standard: string) {
   const accepted = z.string().check(z.regex(/^#?([\da-f]{3}|[\da-f]{6})$/i));
   return z.catch(z.pipe(accepted, z.transform(longHex)), standard);
@@ -30,7 +31,7 @@ export function choice<const Option extends string>(
   return z.catch(z.enum(options), standard);
 }
 
-/** Free text, without the characters that files cannot hold. */
+/** Free text, without characters that files cannot hold. */
 export function text(standard = "") {
   return z.catch(z.string().check(z.overwrite(drawable)), standard);
 }

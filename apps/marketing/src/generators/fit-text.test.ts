@@ -6,12 +6,12 @@ const box = { width: 100, height: 40, size: 10, lineHeight: 1, mostLines: 3 };
 const measure = (text: string) => text.length;
 const fit = (text: string) => fitText(text, box, measure);
 
-test("a text that fits is one line at full size; a blank one has no lines", () => {
+test("a text that fits is one line at full size; blank text has no lines", () => {
   expect(fit(" ten chars ")).toEqual({ lines: ["ten chars"], size: 10 });
   expect(fit("   ").lines).toEqual([]);
 });
 
-test("a text that is too long wraps into lines of similar width before it shrinks", () => {
+test("a long text wraps into lines of similar width before it shrinks", () => {
   expect(fit("one two six")).toEqual({ lines: ["one two", "six"], size: 10 });
   expect(fit("aaaa bbbb cccc dddd eeee ffff").lines).toEqual([
     "aaaa bbbb",
@@ -20,7 +20,7 @@ test("a text that is too long wraps into lines of similar width before it shrink
   ]);
 });
 
-test("whatever the text, its lines fit the box and none of its letters are lost", () => {
+test("any text fits its box and loses no letters", () => {
   for (const text of ["w".repeat(200), "Läufer ".repeat(40), "走".repeat(90), "👟🏁".repeat(50)]) {
     const { lines, size } = fit(text);
     expect(Math.max(...lines.map(measure)) * size).toBeLessThanOrEqual(box.width);
@@ -34,7 +34,7 @@ test("a line may end at a hyphen", () => {
   expect(fit("Abernathy-Castell").lines).toEqual(["Abernathy-", "Castell"]);
 });
 
-test("words stay whole down to the size below which they may be split", () => {
+test("words stay whole down to the size at which they may split", () => {
   const split = (splitBelow: number) =>
     fitText("abcdefghijklmnopqrst", { ...box, splitBelow }, measure);
   expect(split(5)).toEqual({ lines: ["abcdefghijklmnopqrst"], size: 5 });

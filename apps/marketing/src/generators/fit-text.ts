@@ -1,4 +1,4 @@
-// Sets text into a box, as lines with a size. SVG's own ways (textLength, foreignObject) differ between programs.
+// Fits text into a box as lines with a size. SVG's own ways (textLength, foreignObject) differ between programs.
 
 export interface TextBox {
   readonly width: number;
@@ -7,7 +7,7 @@ export interface TextBox {
   readonly size: number;
   readonly lineHeight: number;
   readonly mostLines: number;
-  /** Words are split only where whole ones would be smaller than this; `size` if left out. */
+  /** Words only split if whole ones would be smaller than this; defaults to `size`. */
   readonly splitBelow?: number;
 }
 
@@ -21,13 +21,13 @@ export type MeasureText = (text: string) => number;
 
 interface Piece {
   readonly text: string;
-  /** With the space after it. */
+  /** Including the space after it. */
   readonly width: number;
-  /** At the end of a line. */
+  /** The width at the end of a line. */
   readonly lastWidth: number;
 }
 
-/** The fewest lines at the largest size that fit; no lines for blank text. */
+/** Returns the fewest lines that fit at the largest size; none for blank text. */
 export function fitText(text: string, box: TextBox, measure: MeasureText): FittedText {
   const narrowest = box.width / (box.splitBelow ?? box.size);
   const pieces = splitText(text.trim(), narrowest, measure).map((piece) => ({
@@ -46,10 +46,7 @@ export function fitText(text: string, box: TextBox, measure: MeasureText): Fitte
   return { ...best, size: Math.floor(best.size * 10) / 10 };
 }
 
-/**
- * Words, each with the space after it, and their parts up to a hyphen; what is wider than a line is split between
- * characters.
- */
+/** Splits into words with their trailing space, and at hyphens. Pieces wider than a line split between characters. */
 function splitText(text: string, width: number, measure: MeasureText): readonly string[] {
   return (text.match(/\S+?-(?=\S)|\S+\s*/g) ?? []).flatMap((word) => {
     if (measure(word.trim()) <= width) return [word];
@@ -57,7 +54,7 @@ function splitText(text: string, width: number, measure: MeasureText): readonly 
   });
 }
 
-/** At most `count` lines, the widest of them as narrow as possible. */
+/** Splits into at most `count` lines and minimizes the widest. */
 function balance(pieces: readonly Piece[], count: number): readonly string[] {
   let narrow = 0;
   let wide = pieces.reduce((sum, { width }) => sum + width, 0);
@@ -69,7 +66,7 @@ function balance(pieces: readonly Piece[], count: number): readonly string[] {
   return fill(pieces, wide);
 }
 
-/** Adds the widths of pieces up, which is quick, and nearly the width of the line. */
+/** Sums the widths of pieces, which is fast and nearly the line's width. */
 function fill(pieces: readonly Piece[], most: number): readonly string[] {
   const lines: string[] = [];
   let line = "";

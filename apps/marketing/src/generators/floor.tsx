@@ -1,10 +1,10 @@
-// The ground the preview stands on: a straight of the track, seen along its lanes.
+// The floor below the preview: a straight of the track, seen along its lanes.
 
-/** Lane edges where they leave the picture at the bottom, in percent of its width. They meet far above it. */
+/** Where lane edges leave the picture at the bottom, in percent of its width. They converge far above it. */
 const edges = [-125, -80, -35, 10, 90, 135, 180, 225];
 const vanishing = "50 -120";
 
-/** Fills its positioned parent. Only wide screens show it. */
+/** Fills its positioned parent. Wide screens only. */
 export function Floor() {
   return (
     <div className="absolute inset-0 hidden text-grey-600 lg:block" aria-hidden="true">

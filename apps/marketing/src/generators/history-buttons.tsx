@@ -5,7 +5,7 @@ interface HistoryButtonsProps {
   readonly canRedo: boolean;
 }
 
-/** For use on dark. */
+/** For dark backgrounds. */
 export function HistoryButtons({ undo, redo, canUndo, canRedo }: HistoryButtonsProps) {
   return (
     <div className="flex">
@@ -27,7 +27,7 @@ interface HistoryButtonProps {
   readonly onClick: () => void;
 }
 
-/** Not `disabled` when there is nothing to do: that would lose the focus after the last step. */
+/** Not `disabled` at the last step, which would lose the focus. */
 function HistoryButton({ label, keys, isEnabled, onClick }: HistoryButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type History, reduceHistory, startHistory } from "./history.ts";
 
-/** Sets a number: what, when, and whether the pointer is held. */
+/** Sets a number: its value, the time, and whether the pointer is held. */
 function set(history: History<number>, value: number, key: string, at: number, isHeld = false) {
   return reduceHistory(history, { type: "change", change: () => value, key, at, isHeld });
 }
@@ -16,7 +16,7 @@ test("undo and redo walk through the steps and stop at both ends", () => {
   expect(redo(redo(redo(undo(undo(two))))).present).toBe(2);
 });
 
-test("a change after undo drops what was undone", () => {
+test("a change after undo drops the undone steps", () => {
   const changed = set(undo(set(startHistory(0), 1, "a", 0)), 5, "a", 1);
   expect(redo(changed).present).toBe(5);
   expect(undo(changed).present).toBe(0);
@@ -27,12 +27,12 @@ test("one drag of a slider is one step, however long it lasts", () => {
   expect(undo(dragged).present).toBe(0);
 });
 
-test("changes of one setting are separate steps after a pause, and those of two settings always", () => {
+test("changes of one setting are separate after a pause; of two settings, always", () => {
   expect(undo(set(set(startHistory(0), 1, "a", 0), 2, "a", 1000)).present).toBe(1);
   expect(undo(set(set(startHistory(0), 1, "a", 0), 2, "b", 1, true)).present).toBe(1);
 });
 
-test("a change that changes nothing is no step", () => {
+test("setting the same value is no step", () => {
   const history = set(startHistory(0), 1, "a", 0);
   expect(set(history, 1, "b", 1)).toBe(history);
 });

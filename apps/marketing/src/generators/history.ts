@@ -11,17 +11,17 @@ export type HistoryAction<T> =
   | {
       readonly type: "change";
       readonly change: (present: T) => T;
-      /** What is changed. Consecutive changes with one key can be one step. */
+      /** The changed setting. Consecutive changes with the same key can be one step. */
       readonly key: string;
       /** When, in milliseconds. */
       readonly at: number;
-      /** Whether the pointer has been down since the last change, as when a slider is dragged. */
+      /** True if the pointer has been down since the last change, as when dragging a slider. */
       readonly isHeld: boolean;
     }
   | { readonly type: "undo" | "redo" };
 
 const longest = 100;
-/** Changes with one key that follow each other sooner than this, in milliseconds, are one step. */
+/** In milliseconds: quicker changes with the same key are one step. */
 const pause = 1000;
 
 export function startHistory<T>(present: T): History<T> {

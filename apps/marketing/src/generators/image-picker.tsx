@@ -6,11 +6,11 @@ interface ImagePickerProps {
   readonly label: string;
   readonly imports: ImageImports;
   readonly hasImage: boolean;
-  /** For buttons elsewhere that open the same dialog. */
+  /** For buttons elsewhere that open the same file chooser. */
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** The file input, with what it takes and what was wrong with the last file. The whole page takes drops as well. */
+/** The file input, with the accepted types and the last file's error. The whole page also accepts drops. */
 export function ImagePicker({ label, imports, hasImage, inputRef }: ImagePickerProps) {
   const id = useId();
   const { isReading, isDragging, error, importFile } = imports;
@@ -40,7 +40,7 @@ export function ImagePicker({ label, imports, hasImage, inputRef }: ImagePickerP
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) importFile(file);
-            // So that choosing the same file again is a change.
+            // Lets the same file be chosen again.
             event.target.value = "";
           }}
         />

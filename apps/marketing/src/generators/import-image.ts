@@ -1,10 +1,10 @@
-// Turns a file that someone chose into an image that a drawing can contain. Nothing leaves the browser.
+// Converts a chosen file into an image that a drawing can contain. Nothing leaves the browser.
 import { isolated } from "@outpace/domain/directions";
 import { imageFormat, signatureLength, unreadableImageMessage } from "@outpace/domain/images";
 import type { EmbeddedImage } from "./embedded-image.ts";
 import { encodeImage } from "./encode-image.ts";
 
-/** A file that cannot be used. The message is for the person who chose it. */
+/** An unusable file. The message is for the person who chose it. */
 export class ImportError extends Error {}
 
 const megabyte = 1024 * 1024;
@@ -25,14 +25,14 @@ export async function importImage(file: Blob, longestSide: number): Promise<Embe
   }
 }
 
-/** The format of an image file that is not too large. Throws an ImportError for other files. */
+/** The format of an image file within the size limit. Throws an ImportError for other files. */
 export async function checkFile(file: Blob): Promise<string> {
   const format = imageFormat(await readStart(file));
   if (format === null) {
     throw new ImportError(`${subject(file)} is not an image. Choose a PNG, JPG, or GIF.`);
   }
   if (file.size > mostMegabytes * megabyte) {
-    // Rounded up, so that a file one byte too large is not shown with the allowed size.
+    // Rounded up, so that a file one byte too large does not show the allowed size.
     const size = (Math.ceil((file.size / megabyte) * 10) / 10).toFixed(1);
     throw new ImportError(
       `${subject(file)} is ${size} MB. The most that fits is ${String(mostMegabytes)} MB.`,
@@ -45,7 +45,7 @@ async function readStart(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
   } catch {
-    // A folder, or a file that was moved after it was chosen.
+    // A folder, or a file that has moved since.
     throw new ImportError(`${subject(file)} could not be read.`);
   }
 }
@@ -63,7 +63,7 @@ async function decode(file: Blob, format: string): Promise<ImageBitmap | HTMLIma
   }
 }
 
-/** As an image element, which runs no scripts and loads nothing: bitmaps are not made from SVG everywhere. */
+/** As an image element, which runs no scripts and loads nothing: not every browser makes bitmaps from SVG. */
 async function decodeSvg(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
   try {

@@ -1,9 +1,9 @@
-// Reads an exported SVG file back: its settings and its image.
+// Restores settings and image from an exported SVG file.
 import type { EmbeddedImage } from "./embedded-image.ts";
 import { checkFile } from "./import-image.ts";
 import { readMetadata, type Generator, type Settings } from "./settings.ts";
 
-/** What someone works on. */
+/** The state of a generator. */
 export interface Work<S extends Settings> {
   readonly settings: S;
   readonly image: EmbeddedImage | null;
@@ -24,7 +24,7 @@ export async function restoreWork<S extends Settings>(
   return { settings, image: await readImage(drawing) };
 }
 
-/** For a drawing that is cut off, the parser makes a page of its own, which breaks the content security policy. */
+/** For a truncated drawing, the parser creates an error page that violates the content security policy. */
 async function isDrawable(file: Blob): Promise<boolean> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([file], { type: "image/svg+xml" }));
@@ -38,7 +38,7 @@ async function isDrawable(file: Blob): Promise<boolean> {
   }
 }
 
-/** The embedded image as it is, because encoding it again would make it worse. */
+/** The embedded image as it is: encoding it again would degrade it. */
 async function readImage(drawing: Document): Promise<EmbeddedImage | null> {
   const href = drawing.querySelector("image")?.getAttribute("href") ?? "";
   if (!/^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(href)) return null;

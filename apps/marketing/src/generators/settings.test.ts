@@ -12,7 +12,7 @@ const changed = {
   topText: `Läufer & "Öl" <5 km> 🏁 #1`,
 };
 
-test("the defaults of the phone mockup are the specified ones", () => {
+test("the phone mockup has the specified defaults", () => {
   expect(defaults).toMatchObject({
     backgroundColor: "#1a1a1a",
     borderRadius: 40,
@@ -23,7 +23,7 @@ test("the defaults of the phone mockup are the specified ones", () => {
   });
 });
 
-test("a mockup's style has the specification's names in code, address and metadata", () => {
+test("a mockup's style has the specified names in code, URL and metadata", () => {
   const style = {
     backgroundColor: "#ff0000",
     borderRadius: 20,
@@ -39,7 +39,7 @@ test("a mockup's style has the specification's names in code, address and metada
   expect(JSON.parse(writeMetadata(mockup, settings))).toMatchObject({ settings: style });
 });
 
-test("the query contains only what differs from the defaults, and reading it restores the settings", () => {
+test("the query only holds differences from the defaults, and restores the settings", () => {
   expect(writeQuery(mockup, defaults, "")).toBe("");
   const query = writeQuery(mockup, changed, "");
   expect([...new URLSearchParams(query).keys()]).toEqual([
@@ -51,7 +51,7 @@ test("the query contains only what differs from the defaults, and reading it res
   expect(readQuery(mockup.schema, query)).toEqual(changed);
 });
 
-test("writing the query removes what is the default again and keeps parameters of others", () => {
+test("writing the query removes defaults and keeps others' parameters", () => {
   expect(writeQuery(mockup, defaults, "?utm=x&padding=40")).toBe("utm=x");
 });
 
@@ -62,7 +62,7 @@ test("a generator can write its query in its own way", () => {
   );
 });
 
-test("a file's metadata restores the settings, but only in the generator that wrote it", () => {
+test("only the generator that wrote a file's metadata restores its settings", () => {
   const metadata = writeMetadata(mockup, changed);
   expect(readMetadata(mockup, metadata)).toEqual(changed);
   expect(readMetadata({ ...mockup, id: "another" }, metadata)).toBeNull();
@@ -82,7 +82,7 @@ for (const [query, expected] of [
   ["backgroundColor=F00", { backgroundColor: "#ff0000" }],
   ["topText=a%00%08b%EF%BF%BFc", { topText: "abc" }],
 ] as const) {
-  test(`of ?${query}, a bad value is replaced by its default without losing the others`, () => {
+  test(`a bad value in ?${query} becomes its default without losing the others`, () => {
     expect(readQuery(mockup.schema, `${query}&bottomText=kept`)).toEqual({
       ...defaults,
       ...expected,

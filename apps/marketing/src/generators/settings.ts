@@ -1,18 +1,18 @@
-// A generator's settings, as one flat object: in the page's address, and in the files it exports.
+// A generator's settings as one flat object: in the page's URL and in exported files.
 import * as z from "zod/mini";
 
 export type Settings = Readonly<Record<string, string | number | boolean>>;
 
-/** An object of fields from `fields.ts`: it parses anything, and {} into the defaults. */
+/** An object of fields from `fields.ts`. It parses anything, and {} into the defaults. */
 export type SettingsSchema<S extends Settings> = z.ZodMiniType<S>;
 
 export interface Generator<S extends Settings> {
-  /** Names the generator in exported files, so that each one restores only its own. */
+  /** The generator's name in exported files: each only restores its own. */
   readonly id: string;
   readonly schema: SettingsSchema<S>;
-  /** Images are scaled down to this many pixels on their longest side. */
+  /** The longest side that images are scaled down to, in pixels. */
   readonly longestImageSide: number;
-  /** The parameters of the query that `schema` reads back; by default the settings that differ from their defaults. */
+  /** The query parameters that `schema` reads back; defaults to the settings that differ from their defaults. */
   readonly toQuery?: (settings: S) => Readonly<Partial<Record<string, string>>>;
 }
 
@@ -24,7 +24,7 @@ export function readQuery<S extends Settings>(schema: SettingsSchema<S>, query: 
   return z.parse(schema, Object.fromEntries(new URLSearchParams(query)));
 }
 
-/** What is chosen or typed passes the same schema as what comes from an address. */
+/** Chosen and typed values pass the same schema as those of a URL. */
 export function withSetting<S extends Settings, Name extends keyof S>(
   schema: SettingsSchema<S>,
   settings: S,
@@ -34,7 +34,7 @@ export function withSetting<S extends Settings, Name extends keyof S>(
   return z.parse(schema, { ...settings, [name]: value });
 }
 
-/** The query with the settings. Parameters that are no settings stay. */
+/** The query with the settings; other parameters stay. */
 export function writeQuery<S extends Settings>(
   { schema, toQuery }: Pick<Generator<S>, "schema" | "toQuery">,
   settings: S,
@@ -61,7 +61,7 @@ export function writeMetadata<S extends Settings>({ id }: Generator<S>, settings
   return JSON.stringify({ generator: id, settings });
 }
 
-/** The settings in the text of a `<metadata>`; null if it is not one that this generator wrote. */
+/** The settings in a `<metadata>` text; null if another generator wrote it. */
 export function readMetadata<S extends Settings>(
   { id, schema }: Generator<S>,
   text: string,

@@ -4,7 +4,7 @@ interface SliderFieldProps {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** May lie outside the range: then the slider is at its end until it is moved, and the value is shown beside it. */
+  /** May lie outside the range: the slider then stays at its end until moved, and the value shows beside it. */
   readonly value: number;
   readonly unit?: string;
   readonly onChange: (value: number) => void;
@@ -24,7 +24,7 @@ export function SliderField({ label, min, max, value, unit = "px", onChange }: S
   const id = useId();
   const isOutside = value < min || value > max;
   const nearest = Math.min(max, Math.max(min, value));
-  // The first move from outside leads to the end of the range, where the handle already stands.
+  // The first move from outside goes to the end of the range, where the handle is.
   const enter: ComponentProps<"input"> = isOutside
     ? {
         onKeyDown: (event) => {

@@ -1,4 +1,4 @@
-// The work in a generator: its settings and image, with undo, and every way to change them.
+// The state of a generator: its settings and image, with undo, and every way to change them.
 import { useEffect, useReducer, useRef } from "react";
 import { type History, type HistoryAction, reduceHistory, startHistory } from "./history.ts";
 import type { Work } from "./restore.ts";
@@ -6,7 +6,7 @@ import { type Generator, readQuery, type Settings, withSetting, writeQuery } fro
 import { useImageImport } from "./use-image-import.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
-/** Waiting this long, in milliseconds, keeps the address from changing with every pixel of a drag. */
+/** In milliseconds: keeps the URL from changing with every pixel of a drag. */
 const addressDelay = 300;
 
 export function useGenerator<S extends Settings>(generator: Generator<S>) {
@@ -38,7 +38,7 @@ export function useGenerator<S extends Settings>(generator: Generator<S>) {
   return {
     settings,
     image,
-    /** Sets one setting. Changes of one setting in quick succession are one step to undo. */
+    /** Sets one setting. Quick successive changes of it are one undo step. */
     set: <Name extends keyof S & string>(name: Name, value: S[Name]) => {
       change(name, (work) => {
         const next = withSetting(generator.schema, work.settings, name, value);
@@ -56,7 +56,7 @@ export function useGenerator<S extends Settings>(generator: Generator<S>) {
   };
 }
 
-/** Keeps the page's query up to date with the settings, without adding to the browser's history. */
+/** Syncs the page's query with the settings, without adding history entries. */
 function useAddress<S extends Settings>(generator: Generator<S>, settings: S): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,7 +70,7 @@ function useAddress<S extends Settings>(generator: Generator<S>, settings: S): v
   }, [generator, settings]);
 }
 
-/** Whether the pointer is down, from the second time on that one press asks. */
+/** True while the pointer is down, from the second call within one press. */
 function usePointerHeld(): () => boolean {
   const press = useRef<"none" | "new" | "held">("none");
   useEffect(() => {

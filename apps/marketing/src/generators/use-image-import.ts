@@ -1,4 +1,4 @@
-// The three ways an image comes in (a file input, a drop, a paste) and what became of it.
+// The three ways to import an image (file input, drop, paste) and their outcome.
 import { useFileDrop } from "@outpace/ui/use-file-drop";
 import { useRef, useState } from "react";
 import { ImportError, importImage } from "./import-image.ts";
@@ -7,16 +7,16 @@ import type { Generator, Settings } from "./settings.ts";
 
 export interface ImageImports {
   readonly isReading: boolean;
-  /** Why the last file could not be used. */
+  /** The error of the last file. */
   readonly error: string | null;
-  /** Whether a file is being dragged over the page. */
+  /** True while a file is dragged over the page. */
   readonly isDragging: boolean;
   readonly importFile: (file: Blob) => void;
-  /** For an image that has to be loaded first. */
+  /** Imports an image that must be loaded first. */
   readonly importFrom: (load: () => Promise<Blob>) => void;
 }
 
-/** Passes on what was imported: an image, or the settings as well from a file that the generator exported. */
+/** Passes on an imported image, with the settings if the generator exported the file. */
 export function useImageImport<S extends Settings>(
   generator: Generator<S>,
   onImported: (imported: Partial<Work<S>>) => void,
@@ -30,7 +30,7 @@ export function useImageImport<S extends Settings>(
     setReading(true);
     setError(null);
     void read(generator, load).then((result) => {
-      // A file chosen later replaces one that is still being read.
+      // A file chosen later replaces one that is still loading.
       if (attempt !== latest.current) return;
       setReading(false);
       if (result instanceof ImportError) setError(result.message);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl or ⌘ with Z undoes; with Shift as well, or with Y, it redoes. Also within text fields, whose content is part of the work. */
+/** Ctrl or ⌘ with Z undoes; with Shift, or with Y, it redoes. Also in text fields, whose content is part of the work. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 import { Workbench } from "./workbench.tsx";
 
 /**
- * False while a component is rendered into the page's HTML and until React has taken it over. What follows is deferred,
- * because React renders that in short slices, and a phone takes a tenth of a second for a whole generator.
+ * False on the server and until React has hydrated the component. The update is deferred, because React then renders in short
+ * slices: a whole generator takes a phone a tenth of a second.
  */
 export function useIsInBrowser(): boolean {
   const isInBrowser = useSyncExternalStore(
@@ -14,7 +14,7 @@ export function useIsInBrowser(): boolean {
   return useDeferredValue(isInBrowser);
 }
 
-/** Holds a generator's place in the page's HTML until its script has loaded, so that nothing moves then. */
+/** Reserves a generator's space in the page's HTML until its script loads, so nothing shifts. */
 export function WaitingWorkbench({ stage }: { readonly stage: ReactNode }) {
   return (
     <div className="[@media(scripting:none)]:hidden">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Floor } from "./floor.tsx";
 
 interface WorkbenchProps {
-  /** The preview, or what stands there before there is one. */
+  /** The preview or its placeholder. */
   readonly stage: ReactNode;
   /** Below the stage. */
   readonly actions: ReactNode;
@@ -12,8 +12,8 @@ interface WorkbenchProps {
 }
 
 /**
- * The preview on dark, and the controls beside it. On narrow screens the preview stays in view above the controls,
- * unless it would leave too little height for them.
+ * The preview on a dark background, with the controls beside it. On narrow screens the preview stays visible above the
+ * controls, unless it would leave them too little height.
  */
 export function Workbench({ stage, actions, children }: WorkbenchProps) {
   return (

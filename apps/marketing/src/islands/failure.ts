@@ -1,4 +1,4 @@
-/** What stands in the place of an island that has failed, in words. */
+/** Replaces an island that failed, with a message. */
 
 export const failureClass =
   "border-l-4 border-negative bg-negative-soft px-4 py-3 m-[min(1.5rem,5vw)] font-semibold text-negative";

@@ -3,12 +3,12 @@ import { reportError } from "../report-error.ts";
 import { failureClass, failureMessages } from "./failure.ts";
 
 interface IslandBoundaryProps {
-  /** What is shown when the island fails; by default, a message that says what to do. */
+  /** Shown if the island fails; defaults to a message that says what to do. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The root of every island: without a boundary, React would leave nothing of one that fails. */
+/** The root of every island: without a boundary, React would remove an island that fails. */
 export class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -10,7 +10,7 @@ import { IslandBoundary } from "./island-boundary.tsx";
 interface Outcome {
   readonly success?: string;
   readonly failure?: string;
-  /** What the field holds afterwards: React resets a form to its default values after each submission. */
+  /** The field's value afterwards: React resets a form to its default values after each submission. */
   readonly email: string;
 }
 
@@ -38,7 +38,7 @@ function Form({ backend }: NewsletterFormProps) {
   useEffect(() => {
     if (outcome === idle) return;
     messages.current?.scrollIntoView({ block: "nearest" });
-    // A button loses the focus while it is disabled.
+    // A disabled button loses the focus.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [outcome]);
 
@@ -65,7 +65,7 @@ function Form({ backend }: NewsletterFormProps) {
           className="w-full rounded-none border-b-4 border-ink py-2 text-[clamp(1.25rem,5vw,2.5rem)] leading-tight font-black tracking-tight [font-stretch:112%] focus-visible:outline-offset-4 focus-visible:outline-ink"
         />
       </div>
-      {/* People and screen readers never meet this field: what fills it in is a program. */}
+      {/* Hidden from people and screen readers: only programs fill it in. */}
       <p hidden>
         <label htmlFor="website">Leave this field empty</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -101,7 +101,7 @@ function Form({ backend }: NewsletterFormProps) {
   );
 }
 
-/** Before the browser's own check, which refuses marks that came along with a pasted address. */
+/** Runs before the browser's validation, which refuses the invisible characters of a pasted address. */
 function cleanField(field: HTMLInputElement | null) {
   const cleaned = cleanAddress(field?.value ?? "");
   if (field && cleaned !== field.value) field.value = cleaned;
@@ -119,7 +119,7 @@ const failed = "Failed to subscribe. Please try again later.";
 
 async function subscribe(backend: Settings["backend"], form: FormData): Promise<Outcome> {
   const email = String(form.get("email"));
-  // A program filled in the form. The reset empties this field too, so that a person whose browser did can try again.
+  // A program filled in the form. The reset clears this field too, so a person whose browser did it can try again.
   if (form.get("website") !== "") return { email, failure: failed };
   try {
     await subscribeToNewsletter(backend, email);

@@ -1,5 +1,5 @@
-// An island whose code cannot be loaded: after a deployment that has replaced it, the page reloads once; what stays
-// says so. Loaded with the page, since after a deployment its own file is gone too.
+// Handles an island whose code fails to load. After a deployment has replaced it, the page reloads once; if it still fails,
+// a message appears. Loaded with the page, since a deployment removes this file too.
 import { reloadIfReplaced } from "@outpace/failures/deployment";
 import { failureClass, failureMessages } from "./failure.ts";
 
@@ -30,5 +30,5 @@ try {
   if (field) field.value ||= sessionStorage.getItem(storageKey) ?? "";
   sessionStorage.removeItem(storageKey);
 } catch {
-  // Without storage nothing was kept.
+  // Without storage, nothing was saved.
 }

@@ -17,7 +17,7 @@ const nextKeys = ["ArrowDown", "ArrowRight"];
 
 export function Walkthrough(props: WalkthroughProps) {
   return (
-    // The page shows every step without it.
+    // Without the island the page shows every step.
     <IslandBoundary fallback={<p className="sr-only">Scroll on to see every step.</p>}>
       <Steps {...props} />
     </IslandBoundary>
@@ -25,8 +25,8 @@ export function Walkthrough(props: WalkthroughProps) {
 }
 
 /**
- * The walkthrough's state: links to its steps, of which the current one is marked, and which the arrow keys go
- * through. The page changes without it; only browsers without scroll-driven animations take the step from here.
+ * The walkthrough's state: links to its steps, with the current one marked, and arrow keys to move between them. The page works
+ * without it; only browsers without scroll-driven animations need its step.
  */
 function Steps({ steps }: WalkthroughProps) {
   const nav = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ function Steps({ steps }: WalkthroughProps) {
     const step = steps[index + by];
     if (by === 0 || !step) return;
     event.preventDefault();
-    // Following the link would take the focus away from the links.
+    // Following the link would move the focus away from the links.
     nav.current?.querySelectorAll("a")[index + by]?.focus({ preventScroll: true });
     document.getElementById(step.id)?.scrollIntoView();
     history.replaceState(null, "", `#${step.id}`);
@@ -82,12 +82,12 @@ function Steps({ steps }: WalkthroughProps) {
 }
 
 /**
- * Returns what marks a step as the current one. It writes to the page instead of rendering, which would cost ten
- * times as much while it scrolls.
+ * Returns a function that marks the current step. It writes to the DOM: rendering would cost ten times as much during
+ * scrolling.
  */
 function markSteps(nav: HTMLElement): (current: number) => void {
   const links = nav.querySelectorAll("a");
-  // The screens change by themselves where they can; then only the marker follows the step.
+  // With scroll-driven animations, only the marker follows the step.
   const follower = CSS.supports("animation-timeline: view()") ? nav : nav.closest("section");
   let marked: Element | undefined;
   return (current) => {
@@ -98,7 +98,7 @@ function markSteps(nav: HTMLElement): (current: number) => void {
   };
 }
 
-/** Calls back with the index of the last step that has reached the line where steps are centred, or -1. */
+/** Reports the index of the last step that has reached the center line, or -1. */
 function observeSteps(steps: readonly Step[], onChange: (index: number) => void) {
   const line = matchMedia(wide).matches ? 50 : 80;
   const reached = new Set<number>();
@@ -111,7 +111,7 @@ function observeSteps(steps: readonly Step[], onChange: (index: number) => void)
       }
       onChange(Math.max(-1, ...reached));
     },
-    // Everything above the line counts, also what has left the window.
+    // Includes everything above the line, even outside the window.
     { rootMargin: `999999px 0px -${String(100 - line)}% 0px` },
   );
   for (const { id } of steps) {

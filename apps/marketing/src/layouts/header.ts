@@ -1,6 +1,5 @@
-// Marks the active link, sets the header's colour, and closes the menu when a link is chosen. The menu is a
-// popover, so it opens and closes without this script. Scrolling runs none of it: observers report when an edge
-// crosses a line, so that a frame needs neither script nor layout.
+// Marks the active link, sets the header's color, and closes the menu when a link is chosen. The menu is a popover, so it opens
+// and closes without this script. Observers report when an edge crosses a line, so scrolling needs neither script nor layout.
 
 const resizeDelay = 250;
 const wide = matchMedia("(width > 768px)");
@@ -10,7 +9,7 @@ const menu = document.querySelector<HTMLElement>("#menu");
 const button = document.querySelector<HTMLElement>("[popovertarget=menu]");
 const links = document.querySelectorAll<HTMLAnchorElement>("[data-section]");
 const sections = document.querySelectorAll<HTMLElement>("main > section[id]");
-/** What the header's colour follows: its value is "black" or "white". */
+/** Elements that set the header's color, "black" or "white". */
 const tones = document.querySelectorAll<HTMLElement>("main [data-header]");
 const initialTone = bar?.dataset["header"];
 
@@ -30,7 +29,7 @@ function markActiveLink() {
   }
 }
 
-/** Calls back with what has come to or left a line across the window, `top` and `bottom` from its edges. */
+/** Reports elements that reach or leave a line across the window, `top` and `bottom` from its edges. */
 function watch(
   elements: Iterable<Element>,
   onChange: (isThere: boolean, element: HTMLElement) => void,
@@ -49,17 +48,17 @@ function watch(
   return observer;
 }
 
-// The element is as high as the page may have scrolled for Home to be active.
+// The element is as high as the page may scroll with Home still active.
 watch(document.querySelectorAll("#page-top"), (isThere) => {
   state.isAtTop = isThere;
   bar?.toggleAttribute("data-clear", isThere);
-  // Here the page has been laid out; before its first paint, reading the bar's height would force that.
+  // The page has a layout by now; before the first paint, reading the bar's height would force one.
   toneObserver ??= watchTones();
 });
 watch(document.querySelectorAll("#page-end"), (isThere) => {
   state.isAtEnd = isThere;
 });
-// Otherwise the section at a third of the window's height is active, or the last one that was.
+// Otherwise the section at a third of the window's height is active, or else the last active one.
 const third = 100 / 3;
 watch(
   sections,
@@ -70,7 +69,7 @@ watch(
   `-${String(100 - third)}%`,
 );
 
-/** Observes the line through the middle of the bar, whose distance from the window's lower edge is in pixels. */
+/** Observes the middle of the bar, given as a distance in pixels from the window's lower edge. */
 function watchTones(): IntersectionObserver | undefined {
   if (!bar) return undefined;
   const middle = Math.round(bar.offsetHeight / 2);

@@ -1,12 +1,12 @@
 interface HeaderLink {
   readonly label: string;
   readonly href: string;
-  /** The section of the landing page that it scrolls to. */
+  /** The landing page section that the link scrolls to. */
   readonly section?: string;
 }
 
 interface WideHeaderLink extends HeaderLink {
-  /** In its own em: that of its text in Archivo, with its margins. So the header stands still when the font arrives. */
+  /** In its own em: the text's width in Archivo with margins. It keeps the header still when the font loads. */
   readonly width: number;
 }
 
@@ -26,7 +26,7 @@ interface FooterLink {
   readonly href: string;
 }
 
-/** Every page and tool that the header does not lead to, except the privacy policy. */
+/** Every page and tool that is not in the header, except the privacy policy. */
 export const footerLinks: Readonly<Record<"pages" | "tools", readonly FooterLink[]>> = {
   pages: [
     { label: "Features in pictures", href: "/features" },

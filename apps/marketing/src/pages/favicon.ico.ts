@@ -1,4 +1,4 @@
-// For programs that ask for /favicon.ico and read no page.
+// For programs that request /favicon.ico without reading a page.
 import type { APIRoute } from "astro";
 import { createElement } from "react";
 import { Icon, iconSize } from "../artwork/icon.tsx";
@@ -12,7 +12,7 @@ export const GET: APIRoute = async () => {
   return new Response(ico(png), { headers: { "content-type": "image/x-icon" } });
 };
 
-/** An icon file that holds one PNG of 32 × 32 pixels. */
+/** An icon file with a single PNG of 32 × 32 pixels. */
 function ico(png: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(headerLength + png.length);
   const header = new DataView(file.buffer);

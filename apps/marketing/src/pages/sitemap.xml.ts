@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 
-/** Every page except the two that redirect or report an error. */
+/** Every page except the redirect and the error page. */
 const pages = Object.keys(import.meta.glob("./*.astro"))
   .map((file) => file.replace("./", "/").replace(/(?:index)?\.astro$/, ""))
   .filter((path) => path !== "/404" && path !== "/brands")

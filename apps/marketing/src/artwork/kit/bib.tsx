@@ -10,7 +10,7 @@ interface BibProps {
   readonly scale?: number;
 }
 
-/** A runner's number, as small as on a map. Yours is red. */
+/** A runner's number at map size. Yours is red. */
 export function Bib({ x, y, children, isYou = false, scale = 1 }: BibProps) {
   return (
     <g transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)})`}>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colors } from "./colors.ts";
 
-test("the colours of drawings are the tokens", () => {
+test("the colors of drawings are the tokens", () => {
   const file = new URL("../../../../../packages/ui/src/tokens.css", import.meta.url);
   const css = readFileSync(file, "utf8");
   for (const [name, value] of Object.entries(colors)) {

@@ -17,7 +17,7 @@ export const colors = {
   redBright: "#ff5a4f",
 } as const;
 
-/** The ground of maps, which has colours that nothing else has. */
+/** The background of maps, whose colors nothing else uses. */
 export const land = {
   ground: "#e6e3dd",
   park: "#d9dece",

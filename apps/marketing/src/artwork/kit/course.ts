@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number];
 
 const start: Point = [150, 300];
 
-/** For each curve its two control points and its end. */
+/** Each curve has two control points and an end. */
 const curves: readonly (readonly [Point, Point, Point])[] = [
   [
     [96, 306],
@@ -71,7 +71,7 @@ const track = curves
 
 const length = track.at(-1)?.distance ?? 0;
 
-/** Where a runner is who has run this part of the loop; laps count on. */
+/** The position of a runner after this many laps, fractions included. */
 export function courseAt(laps: number): { x: number; y: number } {
   const distance = (laps - Math.floor(laps)) * length;
   const next = track.findIndex((step) => step.distance >= distance);

@@ -1,18 +1,18 @@
 import { useId, type ReactNode } from "react";
 import { colors } from "./colors.ts";
 
-/** A screen's units; every screen is drawn in them. */
+/** The size of a screen, in the units that all screens are drawn in. */
 export const screenSize = { width: 300, height: 650, radius: 42 } as const;
 
 const bezel = 11;
 
-/** The phone's size with its frame, in a screen's units. */
+/** The phone's size with its frame, in screen units. */
 export const phoneSize = {
   width: screenSize.width + 2 * bezel + 4,
   height: screenSize.height + 2 * bezel,
 } as const;
 
-/** A phone around a screen, from 0 0; its buttons stand out by two units on each side. */
+/** A phone around a screen, from 0 0. Its buttons protrude two units on each side. */
 export function PhoneFrame({ children }: { readonly children: ReactNode }) {
   const clip = useId();
   const { width, height, radius } = screenSize;

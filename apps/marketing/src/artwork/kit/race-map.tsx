@@ -3,7 +3,7 @@ import { Bib } from "./bib.tsx";
 import { colors, land } from "./colors.ts";
 import { courseAt, courseBetween, coursePath } from "./course.ts";
 
-/** The course in mid-race, 300 × 380: its map, your trail and the runners with their numbers. */
+/** The course mid-race, 300 × 380: the map, your trail and the runners with their numbers. */
 export function RaceMap({ race }: { readonly race: Race }) {
   const { miles, pace } = livePosition(race);
   const lapMiles = race.miles / race.laps;
@@ -11,10 +11,10 @@ export function RaceMap({ race }: { readonly race: Race }) {
   const behindLive = field.find(({ isYou }) => isYou)?.behindLive ?? 0;
   const at = (behind: number) => (miles + (behindLive - behind) / pace) / lapMiles;
   const you = at(behindLive);
-  /** The later a runner is drawn, the higher: the leader is above the others, and you above the leader. */
+  /** Later runners are drawn on top: the leader above the others, and you above the leader. */
   const drawn = [...field].sort((a, b) => Number(a.isYou) - Number(b.isYou) || b.place - a.place);
 
-  /** The rest of the field, strung out behind the last whom you know. */
+  /** The rest of the field, spread out behind the last named runner. */
   const last = Math.max(...field.map((runner) => runner.behindLive));
   const others = Array.from(
     { length: race.runners - field.length },

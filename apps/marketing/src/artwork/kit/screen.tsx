@@ -5,15 +5,15 @@ import { screenSize } from "./phone-frame.tsx";
 import { HomeBar, StatusBar } from "./status-bar.tsx";
 
 interface ScreenProps {
-  /** The time of day on its clock. */
+  /** The time of day on the clock. */
   readonly time: string;
   readonly ground: "ink" | "paper";
-  /** The ground of the lower edge, where it differs. */
+  /** The background of the lower edge, if different. */
   readonly foot?: "ink" | "paper";
   readonly children: ReactNode;
 }
 
-/** A screen of the app: its ground, what it shows, and the phone's own bars above that. */
+/** A screen of the app: its background, content, and the phone's own bars on top. */
 export function Screen({ time, ground, foot = ground, children }: ScreenProps) {
   const { width, height } = screenSize;
   const contrast = (side: "ink" | "paper") => (side === "ink" ? colors.paper : colors.ink);
@@ -36,12 +36,12 @@ interface LabelProps {
   readonly size?: number;
 }
 
-/** The small text beside a figure, that says what it is. */
+/** The small caption of a figure. */
 export function Label({ size = 10.5, ...props }: LabelProps) {
   return <OutlinedText {...props} size={size} style="medium" tabular />;
 }
 
-/** A screen's heading, with a note at its right. */
+/** A screen's heading, with a note on its right. */
 export function Title({ children, note, fill }: { children: string; note: string; fill: string }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Title({ children, note, fill }: { children: string; note: string
   );
 }
 
-/** What counts, in display type. */
+/** The main figure, in display type. */
 export function Figure(props: LabelProps & { readonly size: number }) {
   return <OutlinedText {...props} style="display" tabular />;
 }

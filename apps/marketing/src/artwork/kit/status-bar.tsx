@@ -6,7 +6,7 @@ interface StatusBarProps {
   readonly fill: string;
 }
 
-/** The top of a phone's screen: its clock, reception and battery. The camera is between them. */
+/** The top of a phone's screen: clock, reception and battery, with the camera between them. */
 export function StatusBar({ time, fill }: StatusBarProps) {
   return (
     <g fill={fill}>
@@ -30,7 +30,7 @@ export function StatusBar({ time, fill }: StatusBarProps) {
   );
 }
 
-/** The bar at the bottom of a phone's screen that takes one home. */
+/** The home bar at the bottom of a phone's screen. */
 export function HomeBar({ fill }: { readonly fill: string }) {
   return <rect x="100" y="638" width="100" height="4" rx="2" fill={fill} />;
 }

@@ -1,7 +1,7 @@
 import { OutlinedText } from "../outlined-text.tsx";
 import { colors } from "./colors.ts";
 
-/** Each drawn in 20 × 20. */
+/** Each is 20 × 20. */
 const tabs = [
   ["Race", "M5 19V2M5 3h11l-3 4 3 4H5"],
   ["League", "M6 1v18M14 1v18M6 5h8M6 10h8M6 15h8"],
@@ -17,7 +17,7 @@ interface TabBarProps {
   readonly ground: "ink" | "paper";
 }
 
-/** The app's main parts, at the foot of a screen. */
+/** The app's main sections, at the bottom of a screen. */
 export function TabBar({ current, ground }: TabBarProps) {
   const dark = ground === "ink";
   return (

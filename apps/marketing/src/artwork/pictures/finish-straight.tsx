@@ -6,8 +6,8 @@ import { clock, finishSeconds, timeOfDay, type Race } from "../race.ts";
 const lanes = [2, 3, 4, 5, 6];
 
 /**
- * What stands still on the hero's phone: the straight seen from above, its lanes leaning like the headline, the
- * finish line, and the sheet under it with your time for each mile. Your lane's ground is left open.
+ * The static part of the hero's phone: the straight from above, with lanes that lean like the headline, the finish line, and
+ * the sheet below with your time for each mile. Your lane's background stays open.
  */
 export function FinishStraight({ race }: { readonly race: Race }) {
   return (

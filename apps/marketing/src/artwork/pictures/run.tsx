@@ -1,5 +1,5 @@
-// The ground of a picture of the race: a city from above, the course across it, and the time of each mile. The
-// phone that shows the race covers the course's middle.
+// The background of a race picture: a city from above, the course, and the time of each mile. The phone that shows the race
+// covers the middle.
 import { colors, land } from "../kit/colors.ts";
 import { OutlinedText } from "../outlined-text.tsx";
 import { clock, finishSeconds, type Race } from "../race.ts";
@@ -7,7 +7,7 @@ import { clock, finishSeconds, type Race } from "../race.ts";
 interface Mark {
   readonly x: number;
   readonly y: number;
-  /** Where its time stands. */
+  /** Where the time is placed. */
   readonly label: readonly [dx: number, dy: number, anchor: "start" | "middle" | "end"];
 }
 

@@ -1,10 +1,10 @@
-// What every portrait is made of: a runner in profile, eyes on the finish, before a number as tall as the lane.
+// The parts of every portrait: a runner in profile, eyes on the finish, before a number as tall as the lane.
 import { colors } from "../kit/colors.ts";
 import { OutlinedText } from "../outlined-text.tsx";
 
 export const portraitSize = { width: 600, height: 750 } as const;
 
-/** A flat colour, and the same turned from the light, which comes from the finish. */
+/** A flat color and its shade. The light comes from the finish. */
 interface Tones {
   readonly light: string;
   readonly shade: string;

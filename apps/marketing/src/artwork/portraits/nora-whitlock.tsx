@@ -5,7 +5,7 @@ const skin = { light: colors.grey200, shade: colors.grey300 };
 const face =
   "C388 214 390 224 388 236C386 246 386 250 388 256C396 278 412 296 425 312C431 322 428 330 414 331C406 332 402 336 402 342C402 348 411 350 414 357C415 362 408 364 402 366C410 368 413 374 409 382C405 389 399 392 399 400C400 410 406 416 401 430C396 443 380 448 362 444C330 436 300 426 278 404";
 
-/** Hair tied back, in the wind of her own speed. */
+/** Hair tied back, blown by her own speed. */
 export function NoraWhitlock() {
   return (
     <>

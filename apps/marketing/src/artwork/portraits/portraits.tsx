@@ -20,7 +20,7 @@ interface Sitter {
   readonly alt: string;
 }
 
-/** A portrait as an SVG document. */
+/** Renders a portrait as an SVG document. */
 export function renderPortrait({ portrait, name, alt }: Sitter): string {
   const drawing = createElement(portraits[portrait]);
   return renderSvg(drawing, { ...portraitSize, title: name, description: alt });

@@ -14,7 +14,7 @@ const winsX = (wins: number) => start + wins * winWidth;
 const lineY = (place: number) => top + (place - 1) * laneHeight + 36;
 const ordinal = (place: number) => `${String(place)}${ordinalEnding(place)}`;
 
-/** The league after your win: a lane for each place, a line as long as the wins. Yours changes lane. */
+/** The league after your win: a lane for each place, with a line as long as its wins. You change lanes. */
 export function LadderScreen({ race }: { readonly race: Race }) {
   const { league } = race;
   const standings = standingsAfter(race);
@@ -64,10 +64,10 @@ export function LadderScreen({ race }: { readonly race: Race }) {
 
 type RunnerProps = ReturnType<typeof standingsAfter>[number];
 
-/** Its place, and its line from the lane it was in to its wins. */
+/** The place of a runner, and the line from their old lane to their wins. */
 function Runner({ name, wins, place, up, isYou }: RunnerProps) {
   const [x, from, to] = [winsX(wins), lineY(place + up), lineY(place)];
-  /** Above the line, or else behind its end. */
+  /** Above the line if it fits, else behind its end. */
   const fits = textWidth(name, "bold", 13) < x - 14 - start;
   const turn = from === to ? "" : `H60C104 ${String(from)} 84 ${String(to)} 128 ${String(to)}`;
   const line = `M${String(start)} ${String(from)}${turn}H${String(x)}`;

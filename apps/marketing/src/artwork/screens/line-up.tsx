@@ -1,4 +1,4 @@
-// A race in its last minute before the start, without what else the lobby shows.
+// A race in the last minute before the start, without the rest of the lobby.
 import { Bib } from "../kit/bib.tsx";
 import { colors } from "../kit/colors.ts";
 import { screenSize } from "../kit/phone-frame.tsx";
@@ -11,7 +11,7 @@ const line = 268;
 const firstRow = line + 21;
 const rowHeight = 20;
 
-/** The runners of the race's field stand side by side: you in the fourth lane, as on the site's track. */
+/** The lanes of the named runners: you in the fourth, as on the site's track. */
 const fieldLanes = [4, 3, 5, 6];
 
 export const laneX = (lane: number) => (lane - 0.5) * laneWidth;
@@ -20,11 +20,11 @@ export const laneOf = ({ field }: Race, bib: string) =>
 
 interface LineUpProps {
   readonly race: Race;
-  /** Whose phone it is. Red is yours alone. */
+  /** Whose phone it is. Only yours is marked in red. */
   readonly bib: string;
 }
 
-/** What the phone of each runner shows: the countdown, and the field behind the line. */
+/** What each runner's phone shows: the countdown, and the field behind the line. */
 export function LineUp({ race, bib }: LineUpProps) {
   const { name, miles, lobby } = race;
   return (
@@ -43,7 +43,7 @@ export function LineUp({ race, bib }: LineUpProps) {
   );
 }
 
-/** The line-up on a screen of its own, for phones of which only the upper half is seen. */
+/** The line-up alone on a screen, for phones that only show their upper half. */
 export function LineUpScreen({ race, bib }: LineUpProps) {
   return (
     <Screen time={timeOfDay(race, -race.lobby.secondsToStart)} ground="ink">
@@ -52,7 +52,7 @@ export function LineUpScreen({ race, bib }: LineUpProps) {
   );
 }
 
-/** The track from above: the field's known runners at the line, the others behind them. */
+/** The track from above: the named runners at the line, the others behind them. */
 function Track({ race, bib: own }: LineUpProps) {
   const { field, runners } = race;
   const ownLane = laneOf(race, own);
@@ -111,7 +111,7 @@ function Track({ race, bib: own }: LineUpProps) {
   );
 }
 
-/** Nobody stands quite in the middle of a lane. */
+/** Offsets runners from the middle of their lanes. */
 function sway(lane: number, row: number): number {
   return (((lane + 6) * 7 + row * 11) % 5) * 2.5 - 5;
 }

@@ -8,7 +8,7 @@ const base = 352;
 const pitch = 22.75;
 const barWidth = 17.75;
 
-/** The year after the race: miles by month, races, wins, and the fastest five with its splits. */
+/** The year after the race: miles by month, races, wins, and the fastest five-mile race with its splits. */
 export function ProgressScreen({ race }: { readonly race: Race }) {
   const year = progressAfter(race);
   return (
@@ -90,7 +90,7 @@ function Months({ race }: { readonly race: Race }) {
   });
 }
 
-/** The race mile by mile: the faster, the higher. */
+/** The race mile by mile: faster is higher. */
 function Splits({ race: { splits } }: { readonly race: Race }) {
   const [slowest, fastest] = [Math.max(...splits), Math.min(...splits)];
   const points = splits.map((split, index) => ({

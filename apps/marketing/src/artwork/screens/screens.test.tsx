@@ -10,7 +10,7 @@ import { renderSvg } from "../render-svg.tsx";
 import { screenIds } from "./screen-ids.ts";
 import { screens } from "./screens.tsx";
 
-// Text stays text here, so that it can be read.
+// Keeps text as text, so tests can read it.
 vi.mock(import("../outlined-text.tsx"), async (original) => ({
   ...(await original()),
   OutlinedText: ({ children }) => createElement("text", null, children),
@@ -24,7 +24,7 @@ test("every screen has its text", () => {
   expect(contents.map(({ id }) => id)).toEqual([...screenIds]);
 });
 
-test.each(screenIds)("what is said of the screen %s can be read in its picture", (id) => {
+test.each(screenIds)("the description of screen %s matches the text in its picture", (id) => {
   const { description = "" } = contents.find((content) => content.id === id) ?? {};
   const drawn = renderSvg(createElement(screens[id], { race }), {
     ...screenSize,
@@ -37,7 +37,7 @@ test.each(screenIds)("what is said of the screen %s can be read in its picture",
   expect(read.match(facts)).toEqual(expect.arrayContaining(said));
 });
 
-test.each(screenIds)("the screen %s is an SVG document that stands alone", async (id) => {
+test.each(screenIds)("screen %s is a standalone SVG document", async (id) => {
   const svg = renderSvg(createElement(screens[id], { race }), {
     ...screenSize,
     title: "R&D",
@@ -51,6 +51,6 @@ test.each(screenIds)("the screen %s is an SVG document that stands alone", async
   expect(svg).not.toMatch(/(?:href|src)=|url\((?!#)|<(?:style|script|foreignObject)/);
 });
 
-test("the course of the picture of the race has a place for each mile", () => {
+test("the course in the race's picture has a mark for each mile", () => {
   for (const { marks } of Object.values(grounds)) expect(marks).toHaveLength(race.miles);
 });

@@ -4,7 +4,7 @@ import { TabBar } from "../kit/tab-bar.tsx";
 import { OutlinedText, textWidth } from "../outlined-text.tsx";
 import { battleAfter, finishSeconds, timeOfDay, type Race } from "../race.ts";
 
-/** The lanes show the battle's last miles only. */
+/** The lanes only show the battle's last miles. */
 const shown = 16;
 const lane = { top: 174, height: 30 };
 
@@ -160,7 +160,7 @@ function Finish({ race: { battle, miles }, race }: { readonly race: Race }) {
   );
 }
 
-/** What each member has run; of yours, this race in red. */
+/** Each member's miles, with this race in red for yours. */
 function Members({ race }: { readonly race: Race }) {
   const { members } = battleAfter(race);
   const most = Math.max(...members.map(({ miles }) => miles));

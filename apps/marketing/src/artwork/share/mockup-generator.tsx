@@ -19,7 +19,7 @@ interface MockupProps {
   readonly race: Race;
 }
 
-/** What the generator makes: a square with a line of text and a phone. */
+/** What the generator produces: a square with a line of text and a phone. */
 function Mockup({ x, y, size, turn, ground, ink, screen, line, race }: MockupProps) {
   const clip = useId();
   return (
@@ -41,7 +41,7 @@ function Mockup({ x, y, size, turn, ground, ink, screen, line, race }: MockupPro
   );
 }
 
-/** Three mockups, one of them still with the handles of a drawing. */
+/** Three mockups, one with a drawing's handles. */
 export function MockupGeneratorPicture({ race }: { readonly race: Race }) {
   return (
     <Poster ground="grey200" wordmark={[colors.ink, colors.redDeep]}>

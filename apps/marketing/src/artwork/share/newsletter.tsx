@@ -3,7 +3,7 @@ import { OutlinedText } from "../outlined-text.tsx";
 import { NumberBib } from "./number-bib.tsx";
 import { Headline, margin, Poster } from "./poster.tsx";
 
-// Lanes seen from the side: the nearer, the wider.
+// Lanes from the side: nearer ones are wider.
 const lanes = [
   { y: 308, height: 44, size: 30 },
   { y: 352, height: 56, size: 38 },
@@ -12,7 +12,7 @@ const lanes = [
 ];
 const last = lanes.length - 1;
 
-/** Three lanes that are taken, and one for your address. */
+/** Three taken lanes, and one for your address. */
 export function NewsletterPicture() {
   return (
     <Poster ground="ink" wordmark={[colors.paper, colors.red]}>

@@ -19,7 +19,7 @@ const width = 300;
 const height = 220;
 const pins = [18, width - 18].flatMap((x) => [18, height - 18].map((y) => [x, y] as const));
 
-/** A runner's number as it is pinned to a shirt. */
+/** A runner's number as pinned to a shirt. */
 export function NumberBib({ x, y, scale, turn, number, foot, size = 112 }: NumberBibProps) {
   const centred = { x: width / 2, anchor: "middle" } as const;
   const wide: TextStyle = "display";

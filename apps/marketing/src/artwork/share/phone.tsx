@@ -5,7 +5,7 @@ import { screens } from "../screens/screens.tsx";
 import { Shadow } from "./poster.tsx";
 
 interface PhoneProps {
-  /** Its upper left corner, about which it turns. */
+  /** Its upper left corner, the center of rotation. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;

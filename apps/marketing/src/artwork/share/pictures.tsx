@@ -1,4 +1,4 @@
-// The picture of each page that a network shows beside a link to it.
+// The share picture of each page, which networks show beside links.
 import type { ReactNode } from "react";
 import type { Race } from "../race.ts";
 import { FeaturesPicture } from "./features.tsx";
@@ -11,7 +11,7 @@ import { TeamPicture, type FirstResult } from "./team.tsx";
 
 interface PictureProps {
   readonly race: Race;
-  /** Of the founders. */
+  /** The founders' first race. */
   readonly firstResult: FirstResult;
 }
 
@@ -21,7 +21,7 @@ interface SharePicture {
   readonly alt: string;
 }
 
-/** By the page's address without its slash; the landing page's is "home". */
+/** By path without the slash; the landing page is "home". */
 export const pictures: Readonly<Record<string, SharePicture>> = {
   home: {
     Picture: LandingPicture,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { colors } from "../kit/colors.ts";
 import { OutlinedText, textWidth } from "../outlined-text.tsx";
 
-/** The size that networks ask for. */
+/** The size that networks recommend. */
 export const posterSize = { width: 1200, height: 630 } as const;
 
 /** The left margin of type. */
@@ -18,7 +18,7 @@ interface PosterProps {
   readonly children: ReactNode;
 }
 
-/** A picture's ground, what is drawn on it, and above that the name, at the top left. */
+/** A picture's background, its drawing, and the name at the top left. */
 export function Poster({ ground, wordmark, children }: PosterProps) {
   const [first, second] = productNameParts;
   const style = { y: 78, size: wordmarkSize, style: "displayItalic" } as const;
@@ -49,7 +49,7 @@ interface HeadlineProps {
   readonly x?: number;
 }
 
-/** Lines of the largest type, set tight. */
+/** Lines in the largest type, set tight. */
 export function Headline({ lines, x = margin, y, size, fill }: HeadlineProps) {
   return lines.map((line, index) => (
     <OutlinedText
@@ -72,7 +72,7 @@ interface ShadowProps {
   readonly radius: number;
 }
 
-/** A soft shadow of what is drawn over it, from layers: blurs differ from one program to another. */
+/** A soft shadow built from layers, because programs draw blurs differently. */
 export function Shadow({ width, height, radius }: ShadowProps) {
   return Array.from({ length: 8 }, (_, index) => {
     const grow = index * 4;

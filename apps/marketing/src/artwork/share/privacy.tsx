@@ -6,7 +6,7 @@ import { Headline, margin, Poster, posterSize } from "./poster.tsx";
 const sections = 10;
 const lane = { first: 330, height: 30 };
 
-/** Ten quiet lanes, one for each section. */
+/** Ten quiet lanes, one per section. */
 export function PrivacyPicture() {
   return (
     <Poster ground="paper" wordmark={[colors.ink, colors.red]}>

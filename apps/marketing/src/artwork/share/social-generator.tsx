@@ -41,7 +41,7 @@ function Card({ format, x, y, width, turn, color, race }: CardProps) {
   );
 }
 
-/** One result in the three formats, as the generator draws them. */
+/** One result in all three formats, as the generator draws them. */
 export function SocialGeneratorPicture({ race }: { readonly race: Race }) {
   return (
     <Poster ground="ink" wordmark={[colors.paper, colors.red]}>

@@ -1,4 +1,4 @@
-// The mockup as a drawing that is also the exported file, so it uses only what every SVG program draws alike.
+// The mockup as a drawing, which is also the exported file, so it only uses features that every SVG program draws alike.
 import { isolated } from "@outpace/domain/directions";
 import type { Ref } from "react";
 import { arial, measureBoldArial } from "../arial.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface EmptyStageProps {
-  /** Whether a file is being dragged over the page. */
+  /** True while a file is dragged over the page. */
   readonly isDragging?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A phone without a screen, where the preview will be. */
+/** A phone without a screen, in place of the preview. */
 export function EmptyStage({ isDragging = false, children }: EmptyStageProps) {
   return (
     <div className="preview grid h-60 justify-items-center overflow-clip lg:aspect-square lg:h-auto lg:items-end">

@@ -1,4 +1,4 @@
-// Where everything stands on the canvas: the texts at the top and bottom, the phone as large as they allow.
+// The layout of the canvas: texts at the top and bottom, and the phone as large as they allow.
 import { type Direction, directionOf } from "@outpace/domain/directions";
 import { fitText, type FittedText, type MeasureText } from "../fit-text.ts";
 
@@ -9,10 +9,10 @@ const margin = 48;
 const gap = 40;
 const textSize = 60;
 const lineHeight = 1.1;
-/** Of Arial, in em: the height of capitals, and how far letters reach below the line. */
+/** Arial's measures in em: the height of capitals, and the depth below the baseline. */
 const capHeight = 0.716;
 const descent = 0.212;
-/** Leaves the phone air on a canvas without texts. */
+/** Leaves space around the phone on a canvas without texts. */
 const largestScale = 1.44;
 
 const textBox = {
@@ -25,7 +25,7 @@ const textBox = {
 
 interface TextLine {
   readonly text: string;
-  /** Of the whole text. */
+  /** The direction of the whole text. */
   readonly direction: Direction;
   /** The baseline. */
   readonly y: number;
@@ -63,7 +63,7 @@ function heightOf({ lines, size }: FittedText): number {
   return ((lines.length - 1) * lineHeight + capHeight + descent) * size;
 }
 
-/** The height that a text takes from the phone. */
+/** The height that a text reserves above or below the phone. */
 function reserved(text: FittedText): number {
   return text.lines.length === 0 ? 0 : heightOf(text) + gap;
 }

@@ -45,7 +45,7 @@ function MockupTool({ samples }: MockupGeneratorProps) {
               tone="secondary"
               className="text-wrap"
               onClick={() => {
-                // The preview takes this button's place, and would take the focus with it.
+                // The preview replaces this button, which would lose the focus.
                 input.current?.focus({ preventScroll: true });
                 input.current?.click();
               }}

@@ -12,7 +12,7 @@ export const limits = {
 const MockupSettingsSchema = z.object({
   backgroundColor: color("#1a1a1a"),
   borderRadius: range(limits.borderRadius.min, limits.borderRadius.max, 40),
-  // The default lies below the slider's range: it holds until the slider is moved.
+  // The default is below the slider's range and holds until the slider moves.
   padding: range(limits.padding.min, limits.padding.max, 8),
   shadow: toggle(true),
   borderColor: color("#333333"),

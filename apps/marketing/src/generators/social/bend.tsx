@@ -1,12 +1,12 @@
-// The bend of a track from above: its lanes, and before the race the staggered start lines with their numbers,
-// after it the own lane, run to the end, with its miles.
+// The bend of a track from above. Before the race it has the staggered start lines with their numbers, after it the runner's
+// own lane with its miles.
 import type { Palette } from "./palette.ts";
 import { Line, round } from "./type.tsx";
 
 interface BendProps {
   readonly palette: Palette;
   readonly isResult: boolean;
-  /** Of the race, or 0. */
+  /** The length of the race, or 0. */
   readonly miles: number;
 }
 
@@ -17,11 +17,11 @@ const lanes = 9;
 const own = 7;
 const gap = 7;
 const ownRadius = innerRadius + (own - 0.5) * lane;
-/** Above it nothing is marked, so that text can stand there. */
+/** Nothing is drawn above it, so text fits there. */
 export const markedTop = centre.y - innerRadius - own * lane;
-/** In degrees from the left, each further round the bend than the lane inside it. */
+/** In degrees from the left, each further around the bend than the inner lane's. */
 const startOf = (number: number) => 12 + number * 2.2;
-/** Where the own lane leaves the card, and where it comes into sight after the race. */
+/** Where the own lane leaves the card, and where it enters after the race. */
 const finish = 90;
 const visible = 34;
 const mostNumbered = 10;
@@ -37,7 +37,7 @@ function point(radius: number, degrees: number): string {
   return `${round(x)} ${round(y)}`;
 }
 
-/** A line across the lane that begins at the radius. */
+/** A line across the lane that starts at the radius. */
 function across(radius: number, degrees: number): string {
   return `M${point(radius, degrees)}L${point(radius + lane, degrees)}`;
 }

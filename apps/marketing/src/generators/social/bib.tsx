@@ -20,7 +20,7 @@ const size = { width: 600, height: 430 };
 const centre = size.width / 2;
 const band = 92;
 const inner = size.width - 88;
-/** Smaller, a race's name in the band could not be read. */
+/** A race's name in a smaller size would not be legible. */
 const smallestTitle = 17;
 const pins = [
   [30, 30],
@@ -29,7 +29,7 @@ const pins = [
   [570, 400],
 ] as const;
 
-/** A number that people can see from afar: that of the bib, else what else is known. */
+/** The number visible from afar: the bib's, else another known one. */
 export function Bib({ texts, palette, x, y, width, turn }: BibProps) {
   const place = [
     `translate(${String(x)} ${String(y)})`,

@@ -2,7 +2,7 @@ import type { CardTexts } from "./card-texts.ts";
 import type { Palette } from "./palette.ts";
 import type { Photo } from "./photo-area.tsx";
 
-/** What a card of any format is drawn from. */
+/** The input of a card drawing in any format. */
 export interface CardDrawing {
   readonly texts: CardTexts;
   readonly palette: Palette;

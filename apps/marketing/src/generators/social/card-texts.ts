@@ -1,4 +1,4 @@
-// The sentences of a card, from its fields. What is not known is empty.
+// The sentences of a card, from its fields. Unknown ones are empty.
 import { isolated } from "@outpace/domain/directions";
 import { formatDistance } from "@outpace/domain/races";
 import { clock, ordinalEnding } from "../../artwork/figures.ts";
@@ -6,20 +6,20 @@ import type { CardContent } from "./card.ts";
 import { secondsOf } from "./card-values.ts";
 
 export interface CardTexts {
-  /** Always there: what is known of the race, else that somebody races or raced. */
+  /** Never empty: what is known of the race, else that someone races or raced. */
   readonly headline: string;
   readonly isResult: boolean;
-  /** The time, or the place where there is no time. */
+  /** The time, or the place if there is no time. */
   readonly result: string;
-  /** The place beside a time; before the race, that somebody races. */
+  /** The place beside a time; before the race, that someone races. */
   readonly tag: string;
   readonly race: string;
   readonly miles: number;
-  /** Empty where it is the headline, as is the tag. */
+  /** Empty if it is the headline; so is the tag. */
   readonly distance: string;
   readonly date: string;
   readonly shortDate: string;
-  /** Of the result. */
+  /** The pace of the result. */
   readonly pace: string;
   readonly runner: string;
   readonly bib: string;
@@ -66,7 +66,7 @@ function ordinal(place: number): string {
   return place.toLocaleString("en-US") + ordinalEnding(place);
 }
 
-/** The card in words, for those who do not see it. */
+/** The card's text alternative. */
 export function describeCard(texts: CardTexts): string {
   const { headline, result, tag, pace, distance, date, runner, bib } = texts;
   const [written, name] = [isolated(headline), isolated(runner)];
@@ -76,7 +76,7 @@ export function describeCard(texts: CardTexts): string {
     .join(" ");
 }
 
-/** Facts in a row. */
+/** Joins facts into a row. */
 export function row(...facts: readonly string[]): string {
   return facts.filter((fact) => fact !== "").join("  ·  ");
 }

@@ -1,5 +1,5 @@
-// What people type into the fields of a card. Each function returns the value in its one written form, an empty
-// text for an empty one, and null for what is not allowed.
+// Parsers for a card's typed fields. Each returns the value in canonical form, empty text for an empty value, and null for an
+// invalid one.
 import { raceMessages, readTargetDistance } from "@outpace/domain/races";
 import * as z from "zod/mini";
 import { clock } from "../../artwork/figures.ts";
@@ -43,7 +43,7 @@ export const readTime: ReadValue = (typed) => {
   return total > 0 && total < (longestHours + 1) * 3600 ? clock(total) : null;
 };
 
-/** In seconds, of a time that readTime returned. */
+/** The seconds of a time that readTime returned. */
 export function secondsOf(time: string): number {
   return time.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }

@@ -22,7 +22,7 @@ test("without parameters the card is the example's, in any color and format", ()
   expect(read("format=story&color=f00")).toMatchObject({ ...example, color: "#ff0000" });
 });
 
-test("a link to a race's card holds its fields and nothing of the example", () => {
+test("a link to a race's card has its fields and none of the example's", () => {
   const query =
     "race=Harbor+Half+%F0%9F%8F%81&distance=13.1&date=2026-05-17&color=0a55a8&format=link";
   expect(read(query)).toMatchObject({ race: "Harbor Half 🏁", rank: "", time: "", bib: "" });
@@ -41,7 +41,7 @@ test("the portal's link to a race's card is read field by field", () => {
   expect(read(search)).toMatchObject({ ...fields, rank: "", time: "", bib: "" });
 });
 
-test("a card's query restores it: the example's is empty, that of an empty card is not", () => {
+test("a card's query restores it: empty for the example, but not for an empty card", () => {
   const photo = { zoom: 250, focusX: 10 };
   expect(writeQuery(cards, { ...defaultsOf(cards.schema), ...photo }, "utm=x")).toBe("utm=x");
   const empty = read("race=");
@@ -49,7 +49,7 @@ test("a card's query restores it: the example's is empty, that of an empty card 
   expect(writeQuery(cards, empty, "")).toBe("race=");
 });
 
-test("a value that is not allowed counts as missing, and the others stay", () => {
+test("an invalid value counts as missing, and the others stay", () => {
   const bad = "distance=far&date=2026-02-30&rank=0&time=34:70&color=blue&format=poster";
   expect(read(`race=Hill+Mile&${bad}`)).toEqual(read("race=Hill+Mile"));
 });
@@ -86,14 +86,14 @@ test("values are read in the ways people write them", () => {
   expect(["2024-02-29", "2025-02-29", "soon"].map(readDate)).toEqual(["2024-02-29", null, null]);
 });
 
-test("the card tells the result once there is one, with the pace it gives", () => {
+test("the card shows the result once there is one, with its pace", () => {
   expect(describeCard(cardTexts(example))).toBe(
     "Sunday Five. 1st. 34:09. 6:50 a mile. 5 miles. Sunday, September 7, 2025. Bib 0208.",
   );
   expect(cardTexts({ ...example, rank: "", time: "" }).tag).toBe("I’m racing");
 });
 
-test("something is always the headline", () => {
+test("there is always a headline", () => {
   const empty = read("race=");
   expect(cardTexts({ ...empty, distance: "1" })).toMatchObject({
     headline: "1 mile",

@@ -30,7 +30,7 @@ export type Format = keyof typeof formats;
 
 export const formatNames = ["square", "story", "link"] as const satisfies Format[];
 
-/** The part of the photo that is seen: its zoom in percent, and its focus in percent of what zooming cuts off. */
+/** The visible part of the photo: its zoom in percent, and its focus in percent of the part cut off. */
 export const photoLimits = {
   zoom: { min: 100, max: 300 },
   focus: { min: 0, max: 100 },
@@ -46,7 +46,7 @@ const contentSchema = z.object({
   bib: text(),
 });
 
-/** Texts are empty where nothing is known. */
+/** Unknown texts are empty. */
 export type CardContent = z.infer<typeof contentSchema>;
 
 const contentNames = Object.keys(contentSchema.shape) as (keyof CardContent)[];
@@ -64,7 +64,7 @@ const cardSchema = z.object({
 
 export type Card = z.infer<typeof cardSchema>;
 
-/** A value that is not allowed counts as missing. */
+/** An invalid value counts as missing. */
 function written(read: ReadValue) {
   return z.catch(
     z.pipe(
@@ -75,7 +75,7 @@ function written(read: ReadValue) {
   );
 }
 
-/** The cards, of which the example is the one to start with. */
+/** The card generator, starting with the example. */
 export function raceCards(example: CardContent): Generator<Card> {
   return {
     id: "race-card",
@@ -94,7 +94,7 @@ export function raceCards(example: CardContent): Generator<Card> {
   };
 }
 
-/** What is known; nothing for the example, and an empty race where nothing at all is known. */
+/** The known fields: none for the example, and an empty race if nothing is known. */
 function contentQuery(card: CardContent, example: CardContent): Partial<CardContent> {
   if (contentNames.every((name) => card[name] === example[name])) return {};
   const known = contentNames.filter((name) => card[name] !== "");

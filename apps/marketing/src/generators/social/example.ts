@@ -1,7 +1,7 @@
 import { clock, finishers, type Race } from "../../artwork/race.ts";
 import type { CardContent } from "./card.ts";
 
-/** Your result in a race, as the content of a card. */
+/** Your result in a race, as a card's content. */
 export function resultCard(race: Race): CardContent {
   const you = finishers(race).find(({ isYou }) => isYou);
   return {

@@ -5,7 +5,7 @@ interface FormatSwitchProps {
   readonly onChange: (format: Format) => void;
 }
 
-/** For use on dark. */
+/** For dark backgrounds. */
 export function FormatSwitch({ value, onChange }: FormatSwitchProps) {
   return (
     <fieldset className="flex gap-1">
@@ -30,7 +30,7 @@ interface FormatOptionProps {
   readonly onChoose: () => void;
 }
 
-/** The shape of the format, its name, and where it is shown its size. */
+/** The shape and name of a format, and its size where there is room. */
 function FormatOption({ format, isChosen, onChoose }: FormatOptionProps) {
   const { name, width, height } = formats[format];
   const shape = { width: width / 80, height: height / 80 };

@@ -1,4 +1,4 @@
-// 1200 × 630: the picture that a link opens with. Six lanes run across it, with a line of text in each.
+// 1200 × 630: the picture of a link preview. Six lanes cross it, with a line of text in each.
 import { Bib } from "./bib.tsx";
 import type { CardDrawing } from "./card-drawing.ts";
 import { row } from "./card-texts.ts";
@@ -9,9 +9,9 @@ import { type Block, setText, TextBlock } from "./type.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const { width, height, lane, own } = lanes;
-/** Of the text in the second to the fourth lane. */
+/** The left edge of the text in lanes two to four. */
 const left = 206;
-/** Where a photo begins, at the bottom. */
+/** The left edge of a photo, at the bottom. */
 const photoLeft = 800;
 
 export function LinkCard({ texts, palette, photo }: CardDrawing) {

@@ -1,4 +1,4 @@
-// Six lanes from the left to the right, their start line and their numbers.
+// Six lanes from left to right, with start line and numbers.
 import type { Palette } from "./palette.ts";
 import { slope } from "./slab.tsx";
 import { Line } from "./type.tsx";
@@ -7,12 +7,12 @@ export const lanes = { width: 1200, height: 630, lane: 105, own: 5 } as const;
 const { width, height, lane, own } = lanes;
 const numbers = [1, 2, 3, 4, 5, 6];
 
-/** Where the start line, which leans like the italics, is at the height `y`. */
+/** The x of the start line at height `y`; it leans like the italics. */
 const startAt = (y: number) => Number((108 + (height - y) * slope).toFixed(1));
 
 interface LinkLanesProps {
   readonly palette: Palette;
-  /** How far the own lane is marked, at its lower edge; null if not at all. */
+  /** How far the own lane is marked, at its lower edge; null if it is not. */
   readonly ownEnd: number | null;
 }
 
@@ -54,7 +54,7 @@ export function LinkLanes({ palette, ownEnd }: LinkLanesProps) {
   );
 }
 
-/** A polygon from the start line to `end` at its lower edge, where it leans as well. */
+/** A polygon from the start line to `end` at its lower edge. Both ends lean. */
 function leaning(top: number, bottom: number, end: number): string {
   const upperEnd = end + (end < width ? (bottom - top) * slope : 0);
   return [

@@ -13,7 +13,7 @@ const colors = [
   ),
 ].map((color) => `#${color.toString(16).padStart(6, "0")}`);
 
-test("on any color small text has a contrast of 4.5, on the lanes as well, and large text one of 3", () => {
+test("on any color, small text has a contrast of 4.5 and large text of 3", () => {
   for (const color of colors) {
     const { field, lane, text, accent, onAccent, wordmark, band, onBand } = palette(color);
     expect(field).toBe(color);
@@ -29,13 +29,13 @@ test("on any color small text has a contrast of 4.5, on the lanes as well, and l
   }
 });
 
-test("the second part of the name is red where red can be read", () => {
+test("the second part of the name is red if red is legible", () => {
   expect(palette("#0b0b0c").wordmark).toBe("#ff0000");
   expect(palette("#ffffff").wordmark).toBe("#ff0000");
   expect(palette("#ff0000").wordmark).not.toBe("#ff0000");
 });
 
-test("the scrim keeps white text readable on a photo that is pure white, and is no darker than that", () => {
+test("the scrim is just dark enough for white text on a white photo", () => {
   const behind = (opacity: number) => mix("#ffffff", "#000000", opacity);
   expect(contrast("#ffffff", behind(scrimOpacity(smallText)))).toBeGreaterThanOrEqual(smallText);
   expect(contrast("#ffffff", behind(scrimOpacity(smallText) - 0.02))).toBeLessThan(smallText);

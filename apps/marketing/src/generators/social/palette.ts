@@ -1,4 +1,4 @@
-// The colours of a card, from the one that was chosen: whatever it is, every text can be read on it (WCAG 2.2, 1.4.3).
+// The colors of a card, derived from the chosen one so that every text is legible on it (WCAG 2.2, 1.4.3).
 
 import { colors } from "../../artwork/kit/colors.ts";
 import { contrast } from "../contrast.ts";
@@ -9,16 +9,16 @@ type Color = string;
 const { ink, paper, red } = colors;
 const black = "#000000";
 
-/** The contrast that WCAG asks for, of large and bold text and of any other. */
+/** The contrast that WCAG requires of large and bold text, and of any other. */
 export const largeText = 3;
 export const smallText = 4.5;
 
 export interface Palette {
-  /** The chosen colour, which fills the card. */
+  /** The chosen color, which fills the card. */
   readonly field: Color;
   /** For text of any size on the field and on the lanes. */
   readonly text: Color;
-  /** The lanes of the track: near the field, and never nearer to the text than it is. */
+  /** The lanes of the track: close to the field, but never closer to the text. */
   readonly lane: Color;
   /** What is marked in the picture, such as the own lane; large text on it has `onAccent`. */
   readonly accent: Color;
@@ -52,7 +52,7 @@ export function palette(field: Color): Palette {
   };
 }
 
-/** Paper where it is easy to read, else ink, and black for the few colours that are too dark even for ink. */
+/** Paper if it is legible, else ink; black for the few colors too dark even for ink. */
 function textOn(background: Color): Color {
   return (
     [paper, ink].find((color) => contrast(color, background) >= smallText) ??
@@ -64,7 +64,7 @@ function largeTextOn(background: Color): Color {
   return contrast(paper, background) >= largeText ? paper : ink;
 }
 
-/** Away from the text as far as it takes to be seen; towards it where the field is already nearly black or white. */
+/** Shifts away from the text until visible, or towards it if the field is nearly black or white. */
 function laneOn(field: Color, text: Color): Color {
   const away = text === paper ? black : paper;
   const tones = [0.1, 0.16, 0.22, 0.3].map((share) => mix(field, away, share));
@@ -73,10 +73,7 @@ function laneOn(field: Color, text: Color): Color {
   return seen ?? (contrast(towards, text) >= smallText ? towards : field);
 }
 
-/**
- * The least opacity of a black layer over a photo that keeps paper text readable whatever the photo shows,
- * even on pure white.
- */
+/** The minimum opacity of a black layer that keeps paper text legible on any photo, even pure white. */
 export function scrimOpacity(target: number): number {
   const luminanceBehind = 1.05 / target - 0.05;
   return Math.ceil((1 - delinearized(luminanceBehind)) * 100) / 100;
@@ -86,7 +83,7 @@ function delinearized(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-/** `share` of the second colour in the first. */
+/** Mixes `share` of the second color into the first. */
 export function mix(one: Color, other: Color, share: number): Color {
   const others = channels(other);
   const mixed = channels(one).map((value, index) =>

@@ -1,10 +1,10 @@
-// The photo, cut to an area of the card.
+// The photo, cropped to an area of the card.
 import type { EmbeddedImage } from "../embedded-image.ts";
 
 export interface Photo extends EmbeddedImage {
   /** In percent; at 100 the photo just covers its area. */
   readonly zoom: number;
-  /** In percent of what is cut off: 0 shows the left or upper end, 100 the right or lower one. */
+  /** In percent of the part cut off: 0 shows the left or upper end, 100 the right or lower one. */
   readonly focusX: number;
   readonly focusY: number;
 }
@@ -38,7 +38,7 @@ export function PhotoArea({ photo, area, outline }: PhotoAreaProps) {
   );
 }
 
-/** Where the whole photo lies, so that it covers the area. */
+/** The area of the whole photo so that it covers `area`. */
 function placePhoto(photo: Photo, area: Area): Area {
   const { zoom, focusX, focusY } = photo;
   const scale = (Math.max(area.width / photo.width, area.height / photo.height) * zoom) / 100;

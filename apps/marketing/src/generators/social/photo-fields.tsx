@@ -9,7 +9,7 @@ type Work = Pick<
   "settings" | "image" | "imports" | "set" | "removeImage"
 >;
 
-/** The photo, and which part of it is seen. */
+/** The photo, and its visible part. */
 export function PhotoFields({ work }: { readonly work: Work }) {
   const { settings, image, imports, set, removeImage } = work;
   const slider = (name: "zoom" | "focusX" | "focusY") => ({

@@ -16,7 +16,7 @@ const texts = [
   "a-".repeat(90),
 ];
 
-test("whatever the text, it stays in its box and loses no letter", () => {
+test("any text stays in its box and loses no letter", () => {
   for (const style of ["headline", "number", "text"] satisfies TypeStyle[]) {
     for (const text of texts) {
       const box = { width: 640, height: 140, size: 76, mostLines: 5, splitBelow: 34 };
@@ -52,7 +52,7 @@ const draw = (card: Partial<Record<keyof Card, string>>, href?: string) =>
   );
 const photo = "data:image/png;base64,AA==";
 
-test.for(formatNames)("a %s refers to nothing outside of it and needs no styles", (format) => {
+test.for(formatNames)("a %s has no external references and needs no styles", (format) => {
   for (const race of ["", ...texts]) {
     for (const result of [{}, { rank: "1204" }, { rank: "1", time: "1:02:03" }]) {
       for (const href of [undefined, photo]) {
@@ -66,13 +66,13 @@ test.for(formatNames)("a %s refers to nothing outside of it and needs no styles"
   }
 });
 
-test("letters that the font has are paths; emoji and other scripts are text", () => {
+test("letters of the font are paths; emoji and other scripts are text", () => {
   expect(draw({ race: "Sunday Five" })).not.toContain("<text");
   expect(draw({ race: "Sunday 🏁 Five" })).toMatch(/<text[^>]+Arial[^>]+>🏁\s*<\/text>/);
   expect(draw({ race: "Łódź" })).toMatch(/<text[^>]+Arial[^>]+>Łódź<\/text>/);
 });
 
-test("a right-to-left text keeps its direction in every line, also in one of digits", () => {
+test("a right-to-left text keeps its direction in every line, even of digits", () => {
   const race = `${"מרוץ הים ".repeat(6)}2026!`;
   for (const format of formatNames) {
     const svg = draw({ format, race, name: race, bib: race });
@@ -84,7 +84,7 @@ test("a right-to-left text keeps its direction in every line, also in one of dig
   }
 });
 
-test("where the anchor of a text is at its left, so is the end of one from right to left", () => {
+test("a left anchor is at the end of right-to-left text", () => {
   expect(draw({ race: "Łódź" })).toMatch(/<text x="64"[^>]* text-anchor="start"/);
   expect(draw({ race: "מרוץ!" })).toMatch(/<text x="64"[^>]* text-anchor="end"/);
   expect(draw({ bib: "א!" })).toMatch(/<text x="300"[^>]* text-anchor="middle"/);

@@ -1,4 +1,4 @@
-// A race card as a whole SVG document, which is also the exported file: only what every SVG program draws alike.
+// A race card as an SVG document, which is also the exported file, so it only uses features that every SVG program draws alike.
 import { isolated } from "@outpace/domain/directions";
 import type { Ref } from "react";
 import type { EmbeddedImage } from "../embedded-image.ts";

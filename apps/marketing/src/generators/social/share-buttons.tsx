@@ -11,7 +11,7 @@ interface ShareButtonsProps {
   readonly fileName: string;
 }
 
-/** Passes the card on: as a picture, where the browser can share files, and as a link. For use on dark. */
+/** Shares the card as a link and, where the browser can share files, as a picture. For dark backgrounds. */
 export function ShareButtons({ generator, settings, drawing, fileName }: ShareButtonsProps) {
   const [message, setMessage] = useState("");
   const [canShare] = useState(canShareFiles);
@@ -23,7 +23,7 @@ export function ShareButtons({ generator, settings, drawing, fileName }: ShareBu
       const picture = await drawingToPng(drawing.current, 1);
       await navigator.share({ files: [pngFile(picture, fileName)] });
     } catch (cause) {
-      // Closing the system's dialog is no failure.
+      // Closing the system's dialog is not an error.
       if (cause instanceof DOMException && cause.name === "AbortError") return;
       setMessage("This browser did not share the card. Download it instead.");
     }

@@ -1,19 +1,19 @@
-// A text on a plate that leans like the italics, as painted on a track.
+// A text on a plate that leans like the italics, as if painted on a track.
 import { capHeight, type Block, TextBlock } from "./type.tsx";
 
 export interface SlabProps {
   readonly block: Block;
-  /** Of the plate's upper left corner, before it leans. */
+  /** The plate's upper left corner, before it leans. */
   readonly x: number;
   readonly y: number;
-  /** Around the capitals. */
+  /** The space around the capitals. */
   readonly padding: { readonly x: number; readonly y: number };
-  /** How far the plate goes on to the left, such as beyond the card's edge. */
+  /** How far the plate extends to the left, for instance past the card's edge. */
   readonly bleed?: number;
   readonly colors: { readonly plate: string; readonly text: string };
 }
 
-/** The slope of the italic letters: how far a line that goes up by one goes to the right. */
+/** The slope of the italics: how far right a line moves for each unit up. */
 export const slope = 121 / 688;
 
 export function Slab({ block, x, y, padding, bleed = 0, colors }: SlabProps) {
@@ -34,7 +34,7 @@ export function Slab({ block, x, y, padding, bleed = 0, colors }: SlabProps) {
   );
 }
 
-/** Without what it leans. */
+/** Excludes the lean. */
 export function slabSize(block: Block, padding: SlabProps["padding"]) {
   const optical = capHeight * block.size * slope * 0.5;
   return {

@@ -17,7 +17,7 @@ import { ShareButtons } from "./share-buttons.tsx";
 import { ValueField } from "./value-field.tsx";
 
 export interface SocialGeneratorProps {
-  /** The card to start with. */
+  /** The initial card. */
   readonly example: CardContent;
 }
 

@@ -1,4 +1,4 @@
-// 1080 × 1080: the bend of a track from above, and a bib pinned on it.
+// 1080 × 1080: the bend of a track from above, with a bib pinned to it.
 import { Bend, markedTop } from "./bend.tsx";
 import { Bib } from "./bib.tsx";
 import type { CardDrawing } from "./card-drawing.ts";
@@ -11,7 +11,7 @@ import { Wordmark } from "./wordmark.tsx";
 const size = 1080;
 const margin = 64;
 const inner = size - 2 * margin;
-/** Of the place, which the own lane starts behind. */
+/** The height of the place's plate; the own lane starts behind it. */
 const plateHeight = 190;
 
 export function SquareCard({ texts, palette, photo }: CardDrawing) {

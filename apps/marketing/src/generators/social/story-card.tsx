@@ -1,5 +1,6 @@
-// 1080 × 1920: the straight ahead, as its runner sees it, or the photo. Apps cover the upper and lower 250 with
-// their own controls, so that no text stands there.
+// 1080 × 1920: the straight ahead as the runner sees it, or the photo. Apps cover the upper and lower 250 with their controls,
+// so
+// no text is there.
 import { Bib } from "./bib.tsx";
 import type { CardDrawing } from "./card-drawing.ts";
 import { Slab, slabSize } from "./slab.tsx";

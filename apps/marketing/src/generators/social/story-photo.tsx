@@ -1,4 +1,4 @@
-// The story over a photo: clear above, and darkened under the text until it can be read on any photo.
+// The story over a photo: clear above, and dark enough below for text on any photo.
 import { colors } from "../../artwork/kit/colors.ts";
 import { Bib } from "./bib.tsx";
 import type { CardDrawing } from "./card-drawing.ts";

@@ -6,7 +6,7 @@ export const story = { width: 1080, height: 1920, margin: 64 } as const;
 const { margin } = story;
 const inner = story.width - 2 * margin;
 
-/** The blocks of text, from top to bottom, and how high they are with what is between them. */
+/** The blocks of text from top to bottom, and their total height with the gaps. */
 export interface StoryText {
   readonly blocks: readonly (Block & { readonly top: number })[];
   readonly height: number;

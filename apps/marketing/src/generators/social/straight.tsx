@@ -1,14 +1,14 @@
-// The straight of a track as its runner sees it: lanes that run together far ahead, a start line, and the own lane.
+// The straight of a track as the runner sees it: converging lanes, a start line, and the own lane.
 import type { Palette } from "./palette.ts";
 import { capHeight, Line, widthOf } from "./type.tsx";
 
 interface StraightProps {
-  /** Where the track ends. */
+  /** The y of the track's far end. */
   readonly far: number;
-  /** Of the start line. */
+  /** The y of the start line. */
   readonly start: number;
   readonly palette: Palette;
-  /** Whether the own lane is marked all the way, or only up to the start line. */
+  /** True to mark the own lane all the way, not only up to the start line. */
   readonly isRun: boolean;
 }
 
@@ -24,7 +24,7 @@ const edges = Array.from({ length: 2 * lanes }, (_, index) => index - lanes + 0.
 const halfLine = 0.014;
 
 export function Straight({ far, start, palette, isRun }: StraightProps) {
-  /** How wide a lane is at the height `y`. */
+  /** The width of a lane at height `y`. */
   const laneAt = (y: number) => (lane * (y - horizon)) / (bottom - horizon);
   const at = (edge: number, y: number) =>
     `${(width / 2 + edge * laneAt(y)).toFixed(1)} ${y.toFixed(1)}`;

@@ -1,4 +1,4 @@
-// The letters of a card, as paths: it looks the same in every program.
+// The letters of a card as paths, so it looks the same in every program.
 import { type Direction, directionOf } from "@outpace/domain/directions";
 import bold from "@outpace/ui/fonts/outlines/bold.json";
 import displayItalic from "@outpace/ui/fonts/outlines/display-italic.json";
@@ -18,7 +18,7 @@ export type TypeStyle = keyof typeof styles;
 /** The height of capitals, in em, which all styles share. */
 export const capHeight = bold.capHeight;
 
-/** Something like Arial draws the characters that the font does not have. */
+/** Characters that the font lacks are drawn in a font like Arial. */
 const fallback = 'Arial, "Liberation Sans", Helvetica, sans-serif';
 
 /** In em. */
@@ -31,8 +31,8 @@ interface Run {
 }
 
 /**
- * An emoji stands between outlined letters; in any other script the whole line has one font, and so it has where it goes
- * from right to left, since programs order its letters, digits and marks.
+ * An emoji sits between outlined letters. Lines in other scripts, and all right-to-left lines, use one font as a whole, because
+ * programs order their letters, digits and marks.
  */
 function runs(style: TypeStyle, line: string, direction: Direction): readonly Run[] {
   const { font } = styles[style];
@@ -49,7 +49,7 @@ function runs(style: TypeStyle, line: string, direction: Direction): readonly Ru
   return isEmojiOnly ? marked : [{ text: line, isOutlined: false }];
 }
 
-/** In em; of the fallback font an upper bound, since programs differ. */
+/** In em. An upper bound for the fallback font, since programs differ. */
 export function widthOf(style: TypeStyle, line: string, direction: Direction = "ltr"): number {
   return runs(style, line, direction).reduce((width, run) => width + runWidth(style, run), 0);
 }
@@ -70,7 +70,7 @@ interface LineProps {
   readonly size: number;
   readonly style: TypeStyle;
   readonly fill: string;
-  /** Which side of the line is at `x`: its left one, its middle or its right one. */
+  /** The side of the line that is at `x`: left, middle or right. */
   readonly anchor?: Anchor;
   readonly direction?: Direction;
   readonly children: string;
@@ -78,7 +78,7 @@ interface LineProps {
 
 type Anchor = "start" | "middle" | "end";
 
-/** The start of a text from right to left is at its right. */
+/** Right-to-left text starts at its right. */
 const anchorFrom = {
   ltr: { start: "start", middle: "middle", end: "end" },
   rtl: { start: "end", middle: "middle", end: "start" },
@@ -94,7 +94,7 @@ export function Line(line: LineProps) {
     const start = left;
     left += runWidth(style, run) * size;
     if (!run.isOutlined) {
-      // Its width is only known to the program that draws it, which can place a whole line.
+      // Only the drawing program knows its width, and it can place a whole line.
       const place =
         parts.length === 1
           ? { x: round(x), textAnchor: anchorFrom[direction][anchor] }
@@ -121,7 +121,7 @@ export function Line(line: LineProps) {
   });
 }
 
-/** Text that is set into its box. */
+/** Text set into its box. */
 export interface Block {
   readonly lines: readonly string[];
   /** Of the whole text. */
@@ -158,7 +158,7 @@ export function setText(
 
 interface TextBlockProps extends Pick<LineProps, "x" | "fill" | "anchor"> {
   readonly block: Block;
-  /** Of the top of the capitals. */
+  /** The top of the capitals. */
   readonly y: number;
 }
 

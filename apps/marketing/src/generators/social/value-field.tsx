@@ -5,16 +5,16 @@ import type { ReadValue } from "./card-values.ts";
 interface ValueFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "error"> {
   readonly value: string;
   readonly read: ReadValue;
-  /** What is wrong with a value that is not allowed. */
+  /** The error of an invalid value. */
   readonly message: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A field that keeps what is typed, and passes on only what is allowed. It complains once it is left. */
+/** A field that keeps any typed text but only passes on valid values. It shows the error once it loses the focus. */
 export function ValueField({ value, read, message, onChange, ...field }: ValueFieldProps) {
   const [typed, setTyped] = useState({ text: value, value });
   const [isLeft, setLeft] = useState(true);
-  // A value from elsewhere, such as an undo, replaces what was typed.
+  // A value from elsewhere, such as an undo, replaces the typed text.
   const text = typed.value === value ? typed.text : value;
   const isAllowed = read(text) !== null;
   return (

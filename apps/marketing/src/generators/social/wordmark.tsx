@@ -15,7 +15,7 @@ export function Wordmark({ x, y, size, anchor = "start", colors }: WordmarkProps
   const [first, second] = productNameParts;
   const width = widthOf("number", productName) * size;
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  // Up to the second part as it stands within the whole name, kerned and tracked.
+  // The offset of the second part within the kerned and tracked name.
   const offset = width - widthOf("number", second) * size;
   return (
     <>

@@ -5,7 +5,7 @@ import { FinishStraight } from "../../artwork/pictures/finish-straight.tsx";
 import { renderSvg } from "../../artwork/render-svg.tsx";
 import { getSundayFive } from "../../content/sunday-five.ts";
 
-/** The hero's phone refers to its drawing by the id, #straight. */
+/** The hero's phone references the drawing by its id, #straight. */
 export const GET: APIRoute = async () => {
   const race = await getSundayFive();
   const svg = renderSvg(createElement(FinishStraight, { race }), {

@@ -6,7 +6,7 @@ import { renderSvg } from "../../../artwork/render-svg.tsx";
 import { LineUpScreen } from "../../../artwork/screens/line-up.tsx";
 import { getSundayFive } from "../../../content/sunday-five.ts";
 
-/** The phones of the runners who line up on the page of features. */
+/** The phones of the runners who line up on the features page. */
 export const getStaticPaths = (async () => {
   const race = await getSundayFive();
   return race.field.map(({ bib }) => ({ params: { bib }, props: { bib, race } }));
