@@ -14,9 +14,6 @@ test.each([
   ["active", 7363.9, "Since the start", "2:02:43"],
   ["completed", -5, "Final", null],
   ["cancelled", 5, "Cancelled", null],
-] as const)(
-  "a %s race, %d seconds after its start: %s %s",
-  (status, seconds, label, time) => {
-    expect(raceClock({ status, startTime }, at(seconds))).toEqual({ label, time });
-  },
-);
+] as const)("a %s race, %d seconds after its start: %s %s", (status, seconds, label, time) => {
+  expect(raceClock({ status, startTime }, at(seconds))).toEqual({ label, time });
+});
