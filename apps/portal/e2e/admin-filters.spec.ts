@@ -13,7 +13,7 @@ import {
   statusField,
 } from "./staff-screen.ts";
 
-test("races are found by a part of their name, combined with other filters, and shared by the URL", async ({
+test("filters races by a part of their name and other filters, kept in the URL", async ({
   page,
 }) => {
   const tag = newTag();
@@ -41,7 +41,7 @@ test("races are found by a part of their name, combined with other filters, and 
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("a heading sorts the table, a second press turns it round, and the URL keeps the order", async ({
+test("a heading sorts the table, a second press reverses it, the URL keeps the order", async ({
   page,
 }) => {
   const tag = newTag();
@@ -66,9 +66,7 @@ test("a heading sorts the table, a second press turns it round, and the URL keep
   await expect(races(page)).toHaveText([/Canal/, /Bridge/, /Alpine/]);
 });
 
-test("a search is paged both ways with the keyboard, and each page has its own URL", async ({
-  page,
-}) => {
+test("pages a search both ways by keyboard; each page has its own URL", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Ladders`,
@@ -107,7 +105,7 @@ test("a search is paged both ways with the keyboard, and each page has its own U
   await expectFrom(0, 50);
 });
 
-test("a filter that is set before the typed name was searched for is kept", async ({ page }) => {
+test("keeps a filter set before the search for a typed name starts", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Typed`,
@@ -124,7 +122,7 @@ test("a filter that is set before the typed name was searched for is kept", asyn
   await expect(page).toHaveURL(new RegExp(`status=active&name=${tag}`));
 });
 
-test("the races that start this week or the next one are filtered by the URL, in which nonsense filters nothing", async ({
+test("the URL filters races that start this or next week, and ignores nonsense", async ({
   page,
 }) => {
   const tag = newTag();
@@ -150,7 +148,7 @@ test("the races that start this week or the next one are filtered by the URL, in
   await expect(page).toHaveURL(/starts=next-week/);
 });
 
-test("each part of the staff screen that cannot be loaded shows an error, and a retry loads it", async ({
+test("each part of the staff screen that fails to load shows an error and a retry", async ({
   page,
 }) => {
   const tag = newTag();
@@ -179,7 +177,7 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a view is saved under a name, opened, deleted and brought back", async ({ page }) => {
+test("saves a named view, opens, deletes and restores it", async ({ page }) => {
   await openStaffScreen(page, "?status=completed&sort=-distance");
   await page.getByRole("button", { name: "Save this view" }).click();
   await page.getByLabel("Name of this view").fill("Longest <b>finished</b>");

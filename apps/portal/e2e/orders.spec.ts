@@ -9,7 +9,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 
-test("a brand finds what its races cost under Orders, and prints one on a single page", async ({
+test("a brand finds its races' costs under Orders and prints one on a single page", async ({
   page,
 }) => {
   await openDashboardAs(page, demoAccounts.brand);
@@ -39,7 +39,7 @@ test("a brand finds what its races cost under Orders, and prints one on a single
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
-/** The colors of all that a part of the page draws. */
+/** The colors of everything that a part of the page draws. */
 function colorsIn(part: Locator): Promise<string[]> {
   return part.evaluate((root) =>
     [root, ...root.querySelectorAll("*")].map((element) => {
@@ -56,10 +56,8 @@ function colorsIn(part: Locator): Promise<string[]> {
   );
 }
 
-test("in the dark theme all is printed in the colors of paper, badges too, and a sheet shows them", async ({
-  page,
-}) => {
-  // What changes its color slowly has it at once.
+test("the dark theme prints in paper colors, badges too", async ({ page }) => {
+  // Without motion, color transitions end at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
@@ -87,7 +85,7 @@ test("in the dark theme all is printed in the colors of paper, badges too, and a
   await expectSame(sheet, "screen");
 });
 
-test("a race is duplicated into a form of its own, without its start and with what a draft holds left alone", async ({
+test("duplicating a race fills its own form, without the start, and keeps other drafts", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);

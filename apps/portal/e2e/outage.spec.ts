@@ -20,7 +20,7 @@ import { expect, test, type Route } from "@outpace/e2e/test";
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const refused = (route: Route) => route.abort("connectionrefused");
 
-test("when the races cannot be loaded the dashboard keeps its frame and an empty list, says so, and recovers by itself", async ({
+test("without its races, the dashboard keeps its frame, shows an error and recovers", async ({
   page,
 }) => {
   await openDashboardWithRace(page);
@@ -37,7 +37,7 @@ test("when the races cannot be loaded the dashboard keeps its frame and an empty
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("going offline and coming back is announced, and what could not be loaded is loaded", async ({
+test("going offline and back is announced, and failed loads are retried", async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test("going offline and coming back is announced, and what could not be loaded i
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("a screen whose code could not be loaded opens by itself once the server responds, and the page stays", async ({
+test("a screen whose code failed to load opens once the server responds, without a reload", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -68,7 +68,7 @@ test("a screen whose code could not be loaded opens by itself once the server re
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });
 
-test("every layout says that the browser is offline", async ({ browser }) => {
+test("every layout tells that the browser is offline", async ({ browser }) => {
   const layouts = ["login", "dashboard", "board", "not-found"];
   for (const state of portalStates.filter(({ name }) => layouts.includes(name))) {
     await test.step(state.name, async () => {
@@ -84,7 +84,7 @@ test("every layout says that the browser is offline", async ({ browser }) => {
   }
 });
 
-test("a session that cannot be checked shows the frame and an error, and is checked again by itself", async ({
+test("a session that cannot be checked shows an error in the frame, and is retried", async ({
   page,
 }) => {
   const token = "**/auth/v1/token**";
@@ -102,7 +102,7 @@ test("a session that cannot be checked shows the frame and an error, and is chec
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("the settings keep their alert, and the focus on Try again, while they are loaded once more", async ({
+test("the settings keep their alert and the focus on Try again during a retry", async ({
   page,
 }) => {
   const brands = "**/rest/v1/brand_members**";
@@ -157,7 +157,7 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   );
 });
 
-test("when the plan and the price cannot be loaded, the form says so, and can create the race as soon as it has the price", async ({
+test("without plan and price, the form tells so, and creates the race once it has the price", async ({
   page,
 }) => {
   const price = "**/rest/v1/rpc/quote_race**";
@@ -194,7 +194,7 @@ const canAdd = "You can add one by editing the race.";
 
 const unstoredPhotos = [
   [
-    "that a policy refuses",
+    "refused by a policy",
     `Background photo upload is currently unavailable. ${willLack} ${permissions}`,
     `${missing} ${permissions}`,
     toRefusedFolder,
@@ -219,9 +219,7 @@ const unstoredPhotos = [
 ] as const;
 
 for (const [reason, notice, note, refuse] of unstoredPhotos) {
-  test(`a photo ${reason} does not stop the race, and the payment dialog and the dashboard say that the photo is missing`, async ({
-    page,
-  }) => {
+  test(`a photo ${reason} does not stop the race, and is named as missing`, async ({ page }) => {
     await openDashboardAsNewBrand(page);
     await page.route("**/storage/v1/object/**", refuse);
     await page.goto("/brands/create-race");
@@ -238,7 +236,7 @@ for (const [reason, notice, note, refuse] of unstoredPhotos) {
   });
 }
 
-test("an edit whose photo upload breaks off twice is saved without the photo, and says why", async ({
+test("an edit whose photo upload fails twice is saved without it, and tells why", async ({
   page,
 }) => {
   await openDashboardWithRace(page);
@@ -263,7 +261,7 @@ test("an edit whose photo upload breaks off twice is saved without the photo, an
   await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });
 
-test("after an outage, paying again stores the photo too, and makes one race", async ({ page }) => {
+test("after an outage, paying again stores the photo and creates one race", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -281,7 +279,7 @@ test("after an outage, paying again stores the photo too, and makes one race", a
   await expect(page.getByText(missing)).toHaveCount(0);
 });
 
-test("a race that was created without its photo, but unanswered, is not created again with it", async ({
+test("a race created without its photo, but unanswered, is not created again with it", async ({
   page,
 }) => {
   await openDashboardAsNewBrand(page);
@@ -304,7 +302,7 @@ test("a race that was created without its photo, but unanswered, is not created 
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("a replaced photo that cannot be removed is said with the edit", async ({ page }) => {
+test("a replaced photo that cannot be removed is reported with the edit", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
   const edit = async () => {
@@ -327,7 +325,7 @@ for (const [screen, code, link, heading] of [
   ["before", "login", "Sign In", "Brand Portal Login"],
   ["after", "create-race", "Create New Race", "Create a Branded Race"],
 ] as const) {
-  test(`a screen ${screen} login whose code cannot be loaded keeps the frame, and a retry loads it`, async ({
+  test(`a screen ${screen} login whose code fails to load keeps the frame and retries`, async ({
     page,
   }) => {
     const file = `**/assets/${code}-*.js`;
