@@ -3,9 +3,7 @@ import { mailedPath, messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a taken company name or email shows an error while typing and blocks the form", async ({
-  page,
-}) => {
+test("a taken name or email shows an error while typing, and blocks the form", async ({ page }) => {
   const taken = await signUpBrand();
   await openStarted(page, "/brands/signup");
   await page.getByLabel("Company name").fill(taken.companyName.toUpperCase());
@@ -124,7 +122,7 @@ test("a late answer about an earlier name changes nothing", async ({ page }) => 
   await expect(page.getByText("This brand name is already taken")).toBeHidden();
 });
 
-test("a failed sign-up tells why and keeps the typed values", async ({ page }) => {
+test("a failed sign-up says why and keeps the typed values", async ({ page }) => {
   const brand = newBrand();
   await page.route("**/auth/v1/signup**", (route) => route.abort("connectionrefused"));
   await openStarted(page, "/brands/signup");
@@ -151,9 +149,7 @@ test("a name taken between its check and the sign-up shows as taken", async ({ p
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });
 
-test("after sign-up, the login tells that the account is created and holds the email", async ({
-  page,
-}) => {
+test("after sign-up, the login confirms the account and holds the email", async ({ page }) => {
   const brand = newBrand();
   await openStarted(page, "/brands/signup");
   await fillSignUp(page, brand);
@@ -165,9 +161,7 @@ test("after sign-up, the login tells that the account is created and holds the e
   await expect(page.getByText("<b>Hello</b>")).toBeVisible();
 });
 
-test("a wrong password shows an error; the email stays, the password can be shown", async ({
-  page,
-}) => {
+test("a wrong password shows an error, keeps the email and can be shown", async ({ page }) => {
   const brand = await signUpBrand();
   await openStarted(page, "/brands/login?message=Hello");
   await expect(page.getByText("Hello")).toBeVisible();

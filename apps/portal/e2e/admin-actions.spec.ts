@@ -16,9 +16,7 @@ async function openAdmin(page: Page, path: string) {
 const reason = (page: Page) => page.getByLabel("Reason");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("staff record an unpaid race's payment, approve and complete it, and read the log", async ({
-  page,
-}) => {
+test("staff record a payment, approve and complete the race, read the log", async ({ page }) => {
   const name = newName("Paid Mile");
   const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `?name=${name}`);
@@ -88,9 +86,7 @@ test("a brand's orders show the amounts due", async ({ page }) => {
   await expect(page.getByText("This brand has no payments due.")).toBeVisible();
 });
 
-test("staff void a due order, learn that its race can't be approved, and cancel it", async ({
-  page,
-}) => {
+test("staff void a due order, then can't approve its race, and cancel it", async ({ page }) => {
   const name = newName("Void Mile");
   const { raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `/orders?race=${raceId}`);
@@ -142,9 +138,7 @@ test("the second of two staff who cancel a race learns who did it and why", asyn
   await expect(button(page, `Cancel ${name}`)).toHaveCount(0);
 });
 
-test("staff deactivate a brand, find it and activate it; Back closes the dialog", async ({
-  page,
-}) => {
+test("staff deactivate and activate a brand; Back closes the dialog", async ({ page }) => {
   const name = newName("Fleet");
   await addBrand(name, [{ name: `${name} Mile` }]);
   await openAdmin(page, `/brands?name=${name}`);

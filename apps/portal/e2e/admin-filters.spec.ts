@@ -13,9 +13,7 @@ import {
   statusField,
 } from "./staff-screen.ts";
 
-test("filters races by a part of their name and other filters, kept in the URL", async ({
-  page,
-}) => {
+test("filters races by a part of their name and more, kept in the URL", async ({ page }) => {
   const tag = newTag();
   await addBrand(`${tag} Shoes`, [
     { name: `${tag} Zebra Mile` },
@@ -41,9 +39,7 @@ test("filters races by a part of their name and other filters, kept in the URL",
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("a heading sorts the table, a second press reverses it, the URL keeps the order", async ({
-  page,
-}) => {
+test("a heading sorts the table, again reverses it; the URL keeps the order", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Sorts`,
@@ -122,9 +118,7 @@ test("keeps a filter set before the search for a typed name starts", async ({ pa
   await expect(page).toHaveURL(new RegExp(`status=active&name=${tag}`));
 });
 
-test("the URL filters races that start this or next week, and ignores nonsense", async ({
-  page,
-}) => {
+test("the URL filters starts this or next week, and ignores nonsense", async ({ page }) => {
   const tag = newTag();
   const range = startWeekRange("this-week", Date.now());
   const startIn = (weeks: number) =>
@@ -148,9 +142,7 @@ test("the URL filters races that start this or next week, and ignores nonsense",
   await expect(page).toHaveURL(/starts=next-week/);
 });
 
-test("each part of the staff screen that fails to load shows an error and a retry", async ({
-  page,
-}) => {
+test("each part of the staff screen shows its own error and retry", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Lanes`,

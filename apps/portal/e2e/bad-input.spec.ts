@@ -149,7 +149,7 @@ function watch(page: Page): () => Promise<void> {
 
 const alertText = (page: Page) => page.getByRole("alert").first();
 
-test("the sign-up form tells what is wrong or creates the account", async ({ page }) => {
+test("the sign-up form says what is wrong or creates the account", async ({ page }) => {
   const expectHealthy = watch(page);
   const usual = newBrand();
   for (const typed of sample(typedSignUp(usual), proof.typedInputs)) {
@@ -216,7 +216,7 @@ async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
   return normaliseName(await name.inputValue());
 }
 
-test("the create form tells what is wrong or asks for the race's payment", async ({ page }) => {
+test("the create form says what is wrong or asks for the race's payment", async ({ page }) => {
   const expectHealthy = watch(page);
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
@@ -239,7 +239,7 @@ test("the create form tells what is wrong or asks for the race's payment", async
   }
 });
 
-test("the edit form tells what is wrong, or the dashboard shows the race", async ({ page }) => {
+test("the edit form says what is wrong, or the dashboard shows the race", async ({ page }) => {
   const expectHealthy = watch(page);
   const id = await openDashboardWithRace(page);
   for (const typed of sample(typedRace(rightRace), proof.typedInputs)) {

@@ -12,7 +12,7 @@ async function openBoard(page: Page): Promise<void> {
 
 const isFullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
-test("enters and leaves full screen, keeps the screen on, and ends both on leaving", async ({
+test("full screen and wake lock end when the person leaves the board", async ({
   page,
   context,
 }) => {

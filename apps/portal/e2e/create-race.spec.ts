@@ -115,9 +115,7 @@ test("an invalid photo is refused with its message; a valid one can follow", asy
   await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
 });
 
-test("on a phone, the small bib and the dialog's buttons stay in view, even at 200 % text", async ({
-  page,
-}) => {
+test("on a phone, bib and dialog buttons stay in view, even at 200 % text", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
@@ -142,9 +140,7 @@ test("on a phone, the small bib and the dialog's buttons stay in view, even at 2
   }
 });
 
-test("at 1440 × 900 the button is in view without scrolling, even for a long name", async ({
-  page,
-}) => {
+test("at 1440 × 900 the button is in view without scrolling", async ({ page }) => {
   await page.setViewportSize(desktop);
   await openCreateRaceAsNewBrand(page);
   const create = page.getByRole("button", { name: "Create Race" });
@@ -182,7 +178,7 @@ test("on a phone: plan, race, code, price and button within 1,800 px", async ({ 
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1800);
 });
 
-test("a new race starts with the last one's website, and tells so", async ({ page }) => {
+test("a new race starts with the last one's website, and says so", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(await brandIdOf(brand.email), [
     { name: "First Light", website: "https://harrier.example/first" },

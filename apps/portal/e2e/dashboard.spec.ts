@@ -47,9 +47,7 @@ test("announces a new race once, with countdown, order and next steps", async ({
   await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
-test("staff without a brand see their tasks, the counters and a link to Admin View", async ({
-  page,
-}) => {
+test("staff without a brand see tasks, counters and a link to Admin View", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.staff);
   const email = page.getByText(`Signed in as ${demoAccounts.staff.email}`);
   await expect(email).toHaveCSS("font-size", "16px");
@@ -74,18 +72,14 @@ test("a brand without races reads what the first one costs", async ({ page }) =>
   ).toBeVisible();
 });
 
-test("an account without a brand is greeted as Brand Partner and told what to do", async ({
-  page,
-}) => {
+test("an account without a brand is a Brand Partner, and reads what to do", async ({ page }) => {
   const { email } = await openDashboardAsNewBrand(page);
   await forgetBrand(page);
   await expect(page.getByText("Welcome, Brand Partner")).toBeVisible();
   await expect(page.getByText(`Ask your contact at Outpace to add ${email}`)).toBeVisible();
 });
 
-test("an approved race is upcoming; one that missed its start tells what to do", async ({
-  page,
-}) => {
+test("an approved race is upcoming; a missed start says what to do", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   await addRaces(await brandIdOf(brand.email), [

@@ -42,9 +42,7 @@ test("creating a race validates the code; changing the code unsets it", async ({
   await expect(page.getByText("This race: Standard, $500")).toBeVisible();
 });
 
-test("leaving the field validates a typed or changed code and keeps the focus", async ({
-  page,
-}) => {
+test("leaving the field validates the code without moving the focus", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   const price = page.getByRole("status").filter({ hasText: "This race: " });
@@ -72,9 +70,7 @@ const refuseCode = (route: Route) =>
       })
     : route.continue();
 
-test("a code used up before the payment is refused, and the price returns to the full one", async ({
-  page,
-}) => {
+test("a code used up before the payment is refused; the full price returns", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   await fillRace(page, sunriseTen);

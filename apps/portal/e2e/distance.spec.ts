@@ -28,7 +28,7 @@ test("a distance pasted with a comma is kept: 13,1 becomes 13.1 miles", async ({
   await expect(raceCard(page, sunriseTen.name)).toContainText("13.1");
 });
 
-test("leaving the field converts another unit to miles, and tells so", async ({ page }) => {
+test("leaving the field converts another unit to miles, and says so", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const said = page.getByRole("status").filter({ hasText: /mile/ });
   for (const [text, note, miles] of [

@@ -45,9 +45,7 @@ test("two tabs edit different fields of a race, and both changes stay", async ({
   await expect(raceCard(page, "Mine")).toContainText("Theirs.");
 });
 
-test("saving a field that someone else changed shows both versions to choose from", async ({
-  page,
-}) => {
+test("saving a field that someone else changed offers both versions", async ({ page }) => {
   const { brand, raceId } = await openEdit(page);
   await saveElsewhere(brand, raceId, { name: "Theirs", description: "Theirs." });
   await page.getByLabel("Race name").fill("Mine");

@@ -32,9 +32,7 @@ async function setStatus(raceId: string, status: RaceStatus): Promise<void> {
 const lockMessage = (status: RaceStatus) => raceLockMessage(status) ?? "";
 
 for (const status of ["completed", "cancelled"] as const) {
-  test(`a ${status} race's links lead to its edit screen, which tells why it is locked`, async ({
-    page,
-  }) => {
+  test(`a ${status} race's edit screen says why it is locked`, async ({ page }) => {
     await openDashboardWithRaceThatIs(page, status);
     await raceCard(page, "Long Run").getByRole("link", { name: "Edit Race" }).click();
     await expect(page.getByText(lockMessage(status))).toBeVisible();
@@ -47,9 +45,7 @@ for (const status of ["completed", "cancelled"] as const) {
   });
 }
 
-test("an active race locks start, zone and distance with the reason, and saves its name", async ({
-  page,
-}) => {
+test("an active race locks start, zone and distance, and saves its name", async ({ page }) => {
   await openDashboardWithRaceThatIs(page, "active");
   await page.getByRole("link", { name: "Edit Race" }).click();
   for (const label of ["Start time", "Time zone", "Distance (miles)"]) {
@@ -111,9 +107,7 @@ test("signing out asks before it discards unsaved changes", async ({ page }) => 
   await expect(page).toHaveURL(/\/brands\/login$/);
 });
 
-test("a session that ends while editing leads back to the form with text and photo", async ({
-  page,
-}) => {
+test("a session that ends while editing leads back to text and photo", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
   await page.getByRole("link", { name: "Edit Race" }).click();

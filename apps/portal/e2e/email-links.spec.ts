@@ -45,9 +45,7 @@ test("a reset gets the same answers with and without an account", async ({ page 
   expect(new Set(answers).size).toBe(1);
 });
 
-test("another account's used link names it and leaves the signed-in account alone", async ({
-  page,
-}) => {
+test("another account's used link leaves the signed-in account alone", async ({ page }) => {
   const [here, other] = [await signUpBrand(), await signUpBrand()];
   const path = await requestResetLink(other);
   const token_hash = new URLSearchParams(path.split("?")[1]).get("token_hash");
@@ -67,9 +65,7 @@ test("another account's used link names it and leaves the signed-in account alon
   await expectWelcome(page, here.companyName);
 });
 
-test("another account's link changes nothing before a choice, then only that account", async ({
-  page,
-}) => {
+test("another account's link asks before it changes only that account", async ({ page }) => {
   const [here, other] = [await signUpBrand(), await signUpBrand()];
   await signIn(page.context(), here);
   await openResetLink(page, other);
@@ -84,7 +80,7 @@ test("another account's link changes nothing before a choice, then only that acc
   expect(await canSignIn(here)).toBe(true);
 });
 
-test("a link opened before still works, with and without scripts, then leaves the history", async ({
+test("a link opened before still works, then leaves the history", async ({
   page,
   browser,
   request,
@@ -143,7 +139,7 @@ for (const [cause, answer, message] of [
   });
 }
 
-test("without a link, the page tells where to find it and offers a new one", async ({ page }) => {
+test("without a link, the page says where to find it and offers a new one", async ({ page }) => {
   await page.goto("/brands/reset-password");
   await expect(page.getByText("open the link that we sent you by email")).toBeVisible();
   await page.getByRole("link", { name: "Send a new link" }).click();

@@ -76,9 +76,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await expect(page.getByAltText(photo)).toBeVisible();
 }
 
-test("a session that ends during a new race's upload keeps the race and the photo", async ({
-  page,
-}) => {
+test("a session that ends during an upload keeps the new race and its photo", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await choosePhoto(page);
   await fillRace(page, sunriseTen);

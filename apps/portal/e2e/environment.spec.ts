@@ -14,7 +14,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 const isUtc = "Your browser doesn't say which time zone you're in, so this is UTC.";
 
-test("without a real time zone, the create form uses UTC and tells why", async ({ browser }) => {
+test("without a real time zone, the create form uses UTC and says why", async ({ browser }) => {
   for (const said of ["Etc/Unknown", "+05:30", "Mars/Olympus", "", undefined]) {
     const page = await browser.newPage();
     await sayTimeZone(page, said);
@@ -57,7 +57,7 @@ test("without a time zone, staff read the log in UTC", async ({ page }) => {
   );
 });
 
-test("the time zone's select shows an unknown zone and tells what is wrong", async ({ page }) => {
+test("the time zone's select shows an unknown zone and says what is wrong", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.evaluate(() => {
@@ -121,9 +121,7 @@ test("full storage keeps the person signed in and the form usable", async ({ pag
   await expect(paymentDialog(page)).toContainText("6:30 AM GMT+9");
 });
 
-test("with a clock of 1970, the database refuses a past start, which can be corrected", async ({
-  page,
-}) => {
+test("with a clock of 1970, the database refuses a past start", async ({ page }) => {
   await page.clock.setFixedTime("1970-01-02T00:00:00Z");
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, { ...sunriseTen, startTime: "2020-06-02T06:30" });
@@ -137,9 +135,7 @@ test("with a clock of 1970, the database refuses a past start, which can be corr
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("with a clock of 2100, the field refuses an earlier start and accepts a later one", async ({
-  page,
-}) => {
+test("with a clock of 2100, the field refuses an earlier start", async ({ page }) => {
   await page.clock.setFixedTime("2100-01-01T00:00:00Z");
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");

@@ -34,7 +34,7 @@ const breakScreen = (page: Page, name: string) =>
     }),
   );
 
-test("reports errors, rejections and form failures once each, without typed values", async ({
+test("reports each error, rejection and form failure once, without typed text", async ({
   page,
 }) => {
   const reports = await takeReports(page);
@@ -67,9 +67,7 @@ test("reports errors, rejections and form failures once each, without typed valu
   expect(reports.texts.join("\n")).not.toMatch(/ada|stride/);
 });
 
-test("a screen that fails to render shows an error in the frame, reports it and retries", async ({
-  page,
-}) => {
+test("a screen that fails to render shows its error, reports it and retries", async ({ page }) => {
   const reports = await takeReports(page);
   await openDashboardAs(page, demoAccounts.brand);
   await breakScreen(page, "settings");

@@ -87,7 +87,7 @@ test("an id that is not a UUID shows that the race is not found", async ({ page 
   await expect(page.getByRole("heading", { name: "Race not found" })).toBeVisible();
 });
 
-test("signing out in one tab takes the other to the login and removes its draft", async ({
+test("signing out in one tab signs out the other and removes its draft", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("signing out in one tab takes the other to the login and removes its draft"
   await expect(second.getByLabel("Race name")).toHaveValue("");
 });
 
-test("a tab follows another tab's sign-in and shows nothing of the previous account", async ({
+test("a tab follows another tab's sign-in, without the previous account's data", async ({
   page,
   context,
 }) => {
@@ -123,9 +123,7 @@ test("a tab follows another tab's sign-in and shows nothing of the previous acco
   await expect(page.getByRole("heading", { name: "No races created yet" })).toBeVisible();
 });
 
-test("an ended session leads to the login and back to the page with the typed text", async ({
-  page,
-}) => {
+test("an ended session leads to the login and back to the typed text", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Create Your First Race" }).click();
   await page.getByLabel("Race name").fill("Second Wind");

@@ -34,9 +34,7 @@ for (const [colorScheme, ring] of [
   ["light", "rgb(11, 11, 12)"],
   ["dark", "rgb(247, 246, 244)"],
 ] as const) {
-  test(`the focus ring has the text's color in the ${colorScheme} theme, and paper on ink`, async ({
-    page,
-  }) => {
+  test(`the focus ring stands out in the ${colorScheme} theme, also on ink`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openStarted(page, "/brands/login");
     const email = page.getByLabel("Email");
@@ -57,9 +55,7 @@ for (const [colorScheme, ring] of [
   });
 }
 
-test("creating a race takes at most 12 keyboard actions from login to dashboard", async ({
-  page,
-}) => {
+test("a race takes at most 12 keyboard actions from login to dashboard", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
   const actions = [

@@ -83,9 +83,7 @@ test("a screen's layout does not take the focus from the header", async ({ page,
   await expect(link).toBeFocused();
 });
 
-test("after sign-in the screen gets the focus, even if its layout arrives late", async ({
-  page,
-}) => {
+test("a sign-in focuses its screen, even if the layout arrives late", async ({ page }) => {
   const release = await hold(page, "**/assets/signed-in-layout-*.js");
   await page.goto("/brands/login");
   await fillLogin(page, demoAccounts.brand);

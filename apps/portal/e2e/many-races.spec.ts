@@ -2,9 +2,7 @@ import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { openDashboardAsNewBrand, raceCard } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("many races load page by page; the focus stays on the button that loads more", async ({
-  page,
-}) => {
+test("many races load page by page; the focus stays on the button", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   const names = Array.from({ length: 60 }, (_, n) => `Lap ${String(n + 1).padStart(2, "0")}`);
   const rows = names.map((name, n) => ({

@@ -9,9 +9,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 
-test("a brand finds its races' costs under Orders and prints one on a single page", async ({
-  page,
-}) => {
+test("a brand finds its costs under Orders and prints one on a single page", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.brand);
   const navigation = page.getByRole("navigation", { name: "Portal" });
   await navigation.getByRole("link", { name: "Orders" }).click();
@@ -85,9 +83,7 @@ test("the dark theme prints in paper colors, badges too", async ({ page }) => {
   await expectSame(sheet, "screen");
 });
 
-test("duplicating a race fills its own form, without the start, and keeps other drafts", async ({
-  page,
-}) => {
+test("a duplicated race has its own draft, without the start", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await page.goto("/brands/create-race");

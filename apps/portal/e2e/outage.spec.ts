@@ -20,9 +20,7 @@ import { expect, test, type Route } from "@outpace/e2e/test";
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const refused = (route: Route) => route.abort("connectionrefused");
 
-test("without its races, the dashboard keeps its frame, shows an error and recovers", async ({
-  page,
-}) => {
+test("without races, the dashboard shows an error in its frame and recovers", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.route(races, refused);
   await page.reload();
@@ -37,10 +35,7 @@ test("without its races, the dashboard keeps its frame, shows an error and recov
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("going offline and back is announced, and failed loads are retried", async ({
-  page,
-  context,
-}) => {
+test("going offline and back is announced, and retries failed loads", async ({ page, context }) => {
   await openDashboardWithRace(page);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await context.setOffline(true);
@@ -55,9 +50,7 @@ test("going offline and back is announced, and failed loads are retried", async 
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("a screen whose code failed to load opens once the server responds, without a reload", async ({
-  page,
-}) => {
+test("a screen whose code failed to load opens once the server responds", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.route(/\/(assets|brands)\//, refused);
   await page.evaluate(() => Object.assign(window, { stays: true }));
@@ -68,7 +61,7 @@ test("a screen whose code failed to load opens once the server responds, without
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });
 
-test("every layout tells that the browser is offline", async ({ browser }) => {
+test("every layout says that the browser is offline", async ({ browser }) => {
   const layouts = ["login", "dashboard", "board", "not-found"];
   for (const state of portalStates.filter(({ name }) => layouts.includes(name))) {
     await test.step(state.name, async () => {
@@ -84,9 +77,7 @@ test("every layout tells that the browser is offline", async ({ browser }) => {
   }
 });
 
-test("a session that cannot be checked shows an error in the frame, and is retried", async ({
-  page,
-}) => {
+test("a session that cannot be checked shows an error and is retried", async ({ page }) => {
   const token = "**/auth/v1/token**";
   await openDashboardWithRace(page);
   await page.evaluate(() => {
@@ -102,9 +93,7 @@ test("a session that cannot be checked shows an error in the frame, and is retri
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("the settings keep their alert and the focus on Try again during a retry", async ({
-  page,
-}) => {
+test("the settings keep their alert and the focus during a retry", async ({ page }) => {
   const brands = "**/rest/v1/brand_members**";
   await openDashboardAsNewBrand(page);
   await page.route(brands, refused);
@@ -157,7 +146,7 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   );
 });
 
-test("without plan and price, the form tells so, and creates the race once it has the price", async ({
+test("without plan and price, the form shows errors, and recovers with the price", async ({
   page,
 }) => {
   const price = "**/rest/v1/rpc/quote_race**";
@@ -236,9 +225,7 @@ for (const [reason, notice, note, refuse] of unstoredPhotos) {
   });
 }
 
-test("an edit whose photo upload fails twice is saved without it, and tells why", async ({
-  page,
-}) => {
+test("an edit whose photo upload fails twice is saved without the photo", async ({ page }) => {
   await openDashboardWithRace(page);
   await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
@@ -279,9 +266,7 @@ test("after an outage, paying again stores the photo and creates one race", asyn
   await expect(page.getByText(missing)).toHaveCount(0);
 });
 
-test("a race created without its photo, but unanswered, is not created again with it", async ({
-  page,
-}) => {
+test("a lost response does not create the race again with its photo", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -325,7 +310,7 @@ for (const [screen, code, link, heading] of [
   ["before", "login", "Sign In", "Brand Portal Login"],
   ["after", "create-race", "Create New Race", "Create a Branded Race"],
 ] as const) {
-  test(`a screen ${screen} login whose code fails to load keeps the frame and retries`, async ({
+  test(`a screen ${screen} login without its code keeps the frame and retries`, async ({
     page,
   }) => {
     const file = `**/assets/${code}-*.js`;

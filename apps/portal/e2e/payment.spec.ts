@@ -15,9 +15,7 @@ import {
 import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
-test("without a code, the dialog shows the list price; Cancel and Back keep the form", async ({
-  page,
-}) => {
+test("the dialog shows the list price; Cancel and Back keep the form", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -87,7 +85,7 @@ async function payOffline(page: Page): Promise<void> {
   await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
 }
 
-test("a payment without the backend shows an error, and a retry creates one race", async ({
+test("a payment without the backend fails, and a retry creates one race", async ({
   page,
   context,
 }) => {
@@ -111,10 +109,7 @@ test("Cancel clears an error, and the next dialog opens without it", async ({ pa
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a payment that fails after Back shows its error beside the form's button", async ({
-  page,
-  context,
-}) => {
+test("a payment that fails after Back shows its error in the form", async ({ page, context }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -154,9 +149,7 @@ test("a lost response does not create a second race", async ({ page }) => {
   await expect(raceCards(page)).toHaveCount(1);
 });
 
-test("a session that ends while paying leads back to the form with code and photo", async ({
-  page,
-}) => {
+test("a session that ends while paying leads back to code and photo", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByLabel("Discount code").fill("free1000outpace");

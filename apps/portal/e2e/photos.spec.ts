@@ -20,9 +20,7 @@ function cardPhotoSize(page: Page): Promise<readonly number[]> {
   ]);
 }
 
-test("each photo rule shows its result and value; a refused photo keeps the previous one", async ({
-  page,
-}) => {
+test("each rule shows its result and value; a refused photo changes nothing", async ({ page }) => {
   await openCreateRace(page);
   const field = page.getByLabel("Background photo");
   await field.setInputFiles(pngFile(800, 800));
@@ -48,7 +46,7 @@ test("each photo rule shows its result and value; a refused photo keeps the prev
   await expect(chosen(page)).toBeVisible();
 });
 
-test("accepts a JPEG without its end mark, refuses half of one and a WebP named .jpg", async ({
+test("accepts a JPEG without its end mark; refuses half of one, and a false .jpg", async ({
   page,
 }) => {
   await openCreateRace(page);
@@ -105,9 +103,7 @@ test("crops a photo by keyboard or dragging, and Undo restores it", async ({ pag
   await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
 });
 
-test("a race submitted while its photo is being cropped gets the cropped photo", async ({
-  page,
-}) => {
+test("a race submitted during a crop gets the cropped photo", async ({ page }) => {
   await openCreateRace(page);
   await fillRace(page, sunriseTen);
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
@@ -149,9 +145,7 @@ test("a draft's photo expires after a day", async ({ page }) => {
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("the field invites dropping a photo, and reacts to a file over the window", async ({
-  page,
-}) => {
+test("the field invites a drop, and reacts to a file over the window", async ({ page }) => {
   await openCreateRace(page);
   await expect(page.getByText("Choose, drop or paste a photo")).toBeVisible();
   const over = page.getByText("Drop the photo anywhere on this page");

@@ -36,9 +36,7 @@ test("pointing at a race's analytics prefetches figures and code in parallel", a
   await figures;
 });
 
-test("a stored session opens the dashboard once its code arrives, without a timer", async ({
-  page,
-}) => {
+test("a stored session opens the dashboard as soon as its code arrives", async ({ page }) => {
   await signIn(page.context(), await signUpBrand());
   const now = Date.now();
   // The clock runs until it is paused, however long that takes.

@@ -27,7 +27,7 @@ async function hold(page: Page, files = "**/assets/*.js"): Promise<() => void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("screens before login are readable, and their forms tell that they need it", async ({
+  test("screens before login are readable, and their forms ask for JavaScript", async ({
     page,
   }) => {
     for (const [path, heading] of Object.entries(screens)) {
@@ -65,9 +65,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the landing page requests only its code and styles, and its chart is readable", async ({
-  page,
-}) => {
+test("the landing page requests only its code, and its chart is readable", async ({ page }) => {
   const requests = collectRequests(page);
   await openStarted(page, "/brands");
   const chart = page.getByRole("figure", { name: "Finish times" });
@@ -108,9 +106,7 @@ test("hydration keeps the elements and logs nothing", async ({ page }) => {
   expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
 });
 
-test("a prerendered screen has all its styles before the whole stylesheet arrives", async ({
-  page,
-}) => {
+test("a prerendered screen has all its styles before the stylesheet arrives", async ({ page }) => {
   await page.route("**/assets/*.woff2", (route) => route.abort());
   await hold(page);
   for (const path of Object.keys(screens)) {

@@ -28,9 +28,7 @@ test("the landing page's two cards lead to the sign-up and the login", async ({ 
   }
 });
 
-test("the example race stands beside the landing page's title from 1024 px, else below", async ({
-  page,
-}) => {
+test("the example race stands beside the title from 1024 px on, else below", async ({ page }) => {
   await page.goto("/brands");
   const boxOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
@@ -53,7 +51,7 @@ test("the example race stands beside the landing page's title from 1024 px, else
   }
 });
 
-test("each form's button tells what it does and what it is doing", async ({ page }) => {
+test("each form's button says what it does and what it is doing", async ({ page }) => {
   const brand = newBrand();
   await page.goto("/brands/signup");
   await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeVisible();
@@ -103,9 +101,7 @@ test("the edit form has the rules of the create form for name, description and s
   }
 });
 
-test("a photo that cannot be stored does not stop an update, and the dashboard tells so", async ({
-  page,
-}) => {
+test("a photo that cannot be stored does not stop an update", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.route("**/storage/v1/object/**", (route) => route.fulfill({ status: 500, json: {} }));

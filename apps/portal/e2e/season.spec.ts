@@ -153,9 +153,7 @@ test("a recap fits one page of A4 and Letter, even with the longest names", asyn
 });
 
 for (const status of ["pending", "cancelled"]) {
-  test(`a ${status} race's recap shows its completion instead of too few results`, async ({
-    page,
-  }) => {
+  test(`a ${status} race's recap shows completion instead of few results`, async ({ page }) => {
     const name = longestName;
     const { brand, idOf } = await brandWithRaces([{ name, status }]);
     const raceId = idOf(name);
@@ -168,9 +166,7 @@ for (const status of ["pending", "cancelled"]) {
   });
 }
 
-test("the board follows the race, dates its figures when offline, and closes with Escape", async ({
-  page,
-}) => {
+test("the board follows the race, dates offline figures, closes with Escape", async ({ page }) => {
   const now = Date.now();
   await page.clock.install({ time: now });
   // Started recently: the schedule completes races that started over seven days ago.

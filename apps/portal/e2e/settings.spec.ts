@@ -2,9 +2,7 @@ import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a brand changes its company details, and the dashboard shows the new name", async ({
-  page,
-}) => {
+test("a brand changes its details, and the dashboard shows the new name", async ({ page }) => {
   const taken = await signUpBrand();
   const { email } = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Account" }).click();

@@ -66,9 +66,7 @@ test("staff approve the next race, and it leaves the list", async ({ page }) => 
   await expect(row(page, later.name)).toBeVisible();
 });
 
-test("an unpaid race links to its order from its amount and its refused approval", async ({
-  page,
-}) => {
+test("an unpaid race's amount and refused approval link to its order", async ({ page }) => {
   const { name, raceId } = await addRaceIn(40);
   await openDashboardAs(page, demoAccounts.staff);
   await row(page, name).getByRole("link", { name: "$500" }).click();
@@ -81,7 +79,7 @@ test("an unpaid race links to its order from its amount and its refused approval
   await expect(page).toHaveURL(`/brands/admin/orders?race=${raceId}`);
 });
 
-test("the second of two staff who cancel a race learns who did it and keeps their place", async ({
+test("the second of two who cancel a race learns who did it, and keeps the focus", async ({
   page,
 }) => {
   const { name, raceId } = await addRaceIn(45);
@@ -114,9 +112,7 @@ test("staff record a payment that is due", async ({ page }) => {
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("an empty list tells so, and still links to pending races and due orders", async ({
-  page,
-}) => {
+test("an empty list still links to pending races and due orders", async ({ page }) => {
   await skipTo(page, "missed_start infinity");
   await openDashboardAs(page, demoAccounts.staff);
   await expect(page.getByText("Nothing is waiting.")).toBeVisible();
