@@ -3,9 +3,7 @@ import { mailedPath, messagesTo } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a taken company name and a taken e-mail show an error while typing and block the form", async ({
-  page,
-}) => {
+test("a taken name or email shows an error while typing, and blocks the form", async ({ page }) => {
   const taken = await signUpBrand();
   await openStarted(page, "/brands/signup");
   await page.getByLabel("Company name").fill(taken.companyName.toUpperCase());
@@ -42,9 +40,7 @@ test("an empty sign-up names the missing fields and sends nothing", async ({ pag
   );
 });
 
-test("a failed availability check is repeated until it succeeds, at once with Try again, and keeps what was typed", async ({
-  page,
-}) => {
+test("a failed availability check repeats, or runs at once with Try again", async ({ page }) => {
   const checks = "**/rest/v1/rpc/is_brand_*_available**";
   const failures = {
     name: "Error checking brand name availability",
@@ -63,16 +59,14 @@ test("a failed availability check is repeated until it succeeds, at once with Tr
   await expect(create).toBeDisabled();
 
   await page.unroute(checks);
-  // The other check is repeated by itself.
+  // The other check repeats by itself.
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(page.getByText(failures.name)).toBeHidden();
   await expect(page.getByText(failures.email)).toBeHidden();
   await expect(create).toBeEnabled();
 });
 
-test("where the code of the checks cannot be loaded, it is loaded again by itself, and only what is typed has an error", async ({
-  page,
-}) => {
+test("code of the availability checks that fails to load is retried", async ({ page }) => {
   const code = "**/assets/availability-checks-*.js";
   await page.route(code, (route) => route.abort("connectionrefused"));
   await openStarted(page, "/brands/signup");
@@ -87,7 +81,7 @@ test("where the code of the checks cannot be loaded, it is loaded again by itsel
   await expect(create).toBeEnabled();
 });
 
-test("a word that is typed is checked once, not at every letter", async ({ page }) => {
+test("a typed word is checked once, not at every letter", async ({ page }) => {
   const asked: unknown[] = [];
   await page.route("**/rest/v1/rpc/is_brand_name_available**", (route) => {
     if (route.request().method() === "POST") asked.push(route.request().postDataJSON());
@@ -95,7 +89,7 @@ test("a word that is typed is checked once, not at every letter", async ({ page 
   });
   await openStarted(page, "/brands/signup");
   const name = page.getByLabel("Company name");
-  // The code of the checks comes with the first letter, and is asked for what was typed meanwhile.
+  // The first letter loads the code of the checks, which then checks the whole typed text.
   await name.fill("Warm-up");
   await expect.poll(() => asked).toEqual([{ name: "Warm-up" }]);
   await name.fill("");
@@ -103,7 +97,7 @@ test("a word that is typed is checked once, not at every letter", async ({ page 
   await expect.poll(() => asked.slice(1)).toEqual([{ name: "Harrier" }]);
 });
 
-test("an answer about a name that is no longer in the field changes nothing", async ({ page }) => {
+test("a late answer about an earlier name changes nothing", async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -128,7 +122,7 @@ test("an answer about a name that is no longer in the field changes nothing", as
   await expect(page.getByText("This brand name is already taken")).toBeHidden();
 });
 
-test("a sign-up that fails says why, and keeps what was typed", async ({ page }) => {
+test("a failed sign-up says why and keeps the typed values", async ({ page }) => {
   const brand = newBrand();
   await page.route("**/auth/v1/signup**", (route) => route.abort("connectionrefused"));
   await openStarted(page, "/brands/signup");
@@ -141,9 +135,7 @@ test("a sign-up that fails says why, and keeps what was typed", async ({ page })
   await expect(page.getByLabel("Password")).toHaveValue(brand.password);
 });
 
-test("a name that someone takes between its check and the sign-up is said to be taken", async ({
-  page,
-}) => {
+test("a name taken between its check and the sign-up shows as taken", async ({ page }) => {
   const brand = newBrand();
   await openStarted(page, "/brands/signup");
   const signUp = await hold(page, "**/auth/v1/signup**");
@@ -157,9 +149,7 @@ test("a name that someone takes between its check and the sign-up is said to be 
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
 });
 
-test("after sign-up the login says that the account is created, as text, and holds the email", async ({
-  page,
-}) => {
+test("after sign-up, the login confirms the account and holds the email", async ({ page }) => {
   const brand = newBrand();
   await openStarted(page, "/brands/signup");
   await fillSignUp(page, brand);
@@ -171,9 +161,7 @@ test("after sign-up the login says that the account is created, as text, and hol
   await expect(page.getByText("<b>Hello</b>")).toBeVisible();
 });
 
-test("a wrong password shows an error, keeps the email, and the password can be shown", async ({
-  page,
-}) => {
+test("a wrong password shows an error, keeps the email and can be shown", async ({ page }) => {
   const brand = await signUpBrand();
   await openStarted(page, "/brands/login?message=Hello");
   await expect(page.getByText("Hello")).toBeVisible();
@@ -195,10 +183,7 @@ test("a wrong password shows an error, keeps the email, and the password can be 
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("a login without the backend shows that it cannot be reached, and a retry works", async ({
-  page,
-  context,
-}) => {
+test("a login without the backend shows an error, and a retry works", async ({ page, context }) => {
   const brand = await signUpBrand();
   await openStarted(page, "/brands/login");
   await expect(page.getByLabel("Email")).toBeVisible();
@@ -210,7 +195,7 @@ test("a login without the backend shows that it cannot be reached, and a retry w
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("a forgotten password is reset through the link in the e-mail", async ({ page }) => {
+test("a forgotten password is reset through the emailed link", async ({ page }) => {
   const brand = await signUpBrand();
   await openStarted(page, "/brands/login");
   await page.getByLabel("Email").fill(brand.email);

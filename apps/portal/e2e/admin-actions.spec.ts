@@ -16,9 +16,7 @@ async function openAdmin(page: Page, path: string) {
 const reason = (page: Page) => page.getByLabel("Reason");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("staff are led from a race that is not paid to its order, record the payment, approve and complete it, and read it all in the log", async ({
-  page,
-}) => {
+test("staff record a payment, approve and complete the race, read the log", async ({ page }) => {
   const name = newName("Paid Mile");
   const { brand, raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `?name=${name}`);
@@ -68,7 +66,7 @@ test("staff are led from a race that is not paid to its order, record the paymen
     `created "${name}" for ${brand.companyName}: Standard, $500.`,
   ]);
   await expect(page.getByText("<b>Wired</b> on 3 May.")).toBeVisible();
-  // The time's zone is the reader's.
+  // The time is in the reader's zone.
   await expect(page.getByRole("time").first()).toHaveText(/, \d+:\d\d\s[AP]M [A-Z]{3}/);
 
   await page.goto(`/brands/admin?name=${name}`);
@@ -77,7 +75,7 @@ test("staff are led from a race that is not paid to its order, record the paymen
   await expect(raceName(page)).toHaveValue(name);
 });
 
-test("the orders of a brand say what is due of them", async ({ page }) => {
+test("a brand's orders show the amounts due", async ({ page }) => {
   const { brand } = await addBrandWithRace({ ...sunriseTen, name: newName("Due Mile") });
   await openAdmin(page, `/orders?brand=${await brandIdOf(brand.email)}`);
   await expect(page.getByText("$500 due in 1 order. Newest first.")).toBeVisible();
@@ -88,9 +86,7 @@ test("the orders of a brand say what is due of them", async ({ page }) => {
   await expect(page.getByText("This brand has no payments due.")).toBeVisible();
 });
 
-test("staff void an order that is due, are told that its race can't be approved anymore, and cancel it", async ({
-  page,
-}) => {
+test("staff void a due order, then can't approve its race, and cancel it", async ({ page }) => {
   const name = newName("Void Mile");
   const { raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `/orders?race=${raceId}`);
@@ -117,15 +113,13 @@ test("staff void an order that is due, are told that its race can't be approved 
   await expect(page.getByText(`"${name}" is now cancelled.`)).toBeVisible();
 });
 
-test("a free order has nothing to record or to void", async ({ page }) => {
+test("a free order offers neither payment nor void", async ({ page }) => {
   await openAdmin(page, "/orders?status=free");
   await expect(page.getByRole("cell", { name: "Free", exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Record Payment|Void)/ })).toHaveCount(0);
 });
 
-test("of two staff who cancel one race, the second is told who did it and why", async ({
-  page,
-}) => {
+test("the second of two staff who cancel a race learns who did it and why", async ({ page }) => {
   const name = newName("Twice Mile");
   const { raceId } = await addBrandWithRace({ ...sunriseTen, name });
   await openAdmin(page, `?name=${name}`);
@@ -144,9 +138,7 @@ test("of two staff who cancel one race, the second is told who did it and why", 
   await expect(button(page, `Cancel ${name}`)).toHaveCount(0);
 });
 
-test("staff deactivate a brand, find it again and activate it; Back closes the dialog", async ({
-  page,
-}) => {
+test("staff deactivate and activate a brand; Back closes the dialog", async ({ page }) => {
   const name = newName("Fleet");
   await addBrand(name, [{ name: `${name} Mile` }]);
   await openAdmin(page, `/brands?name=${name}`);
@@ -171,7 +163,7 @@ test("staff deactivate a brand, find it again and activate it; Back closes the d
 });
 
 for (const path of ["orders", "brands", "log"]) {
-  test(`the URL of the staff's ${path} may contain nonsense`, async ({ page }) => {
+  test(`nonsense in the URL of the staff's ${path} is ignored`, async ({ page }) => {
     const failed: string[] = [];
     page.on("response", (response) => {
       if (response.status() >= 400) failed.push(response.url());

@@ -3,9 +3,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 import { brandField, newTag, numbered, openStaffScreen, races } from "./staff-screen.ts";
 
-test("a brand is picked by the first letters of its name, with the keyboard alone", async ({
-  page,
-}) => {
+test("picks a brand by the first letters of its name, by keyboard", async ({ page }) => {
   await openStaffScreen(page);
   await page.getByLabel("Starts").focus();
   await page.keyboard.press("Tab");
@@ -30,9 +28,7 @@ test("a brand is picked by the first letters of its name, with the keyboard alon
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("the first of many brands with the same prefix are suggested, and each is found by its full name", async ({
-  page,
-}) => {
+test("suggests the first brands of a prefix, and finds each by its full name", async ({ page }) => {
   const tag = newTag();
   const brands = numbered(25, (n) => `${tag} Gear ${n}`);
   for (const { name } of brands) await addBrand(name);
@@ -48,9 +44,7 @@ test("the first of many brands with the same prefix are suggested, and each is f
   await expect(races(page)).toHaveText([/^Plus One/]);
 });
 
-test("a name that no brand has shows an error, and the races of all brands stay", async ({
-  page,
-}) => {
+test("an unknown name shows an error and keeps all brands' races", async ({ page }) => {
   await openStaffScreen(page);
   await brandField(page).fill("Nobody at all");
   await expect(page.getByText("No active brand's name starts with this.")).toBeVisible();
@@ -59,9 +53,7 @@ test("a name that no brand has shows an error, and the races of all brands stay"
 });
 
 for (const brand of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
-  test(`a URL with an unknown brand (${brand}) shows an error, and clearing the field shows all races`, async ({
-    page,
-  }) => {
+  test(`an unknown brand in the URL (${brand}) shows an error until cleared`, async ({ page }) => {
     await openStaffScreen(page, `?brand=${brand}`);
     await expect(page.getByText("No races found matching your filters.")).toBeVisible();
     await expect(page.getByText("We couldn't find this brand.")).toBeVisible();

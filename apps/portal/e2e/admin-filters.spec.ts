@@ -13,9 +13,7 @@ import {
   statusField,
 } from "./staff-screen.ts";
 
-test("races are found by a part of their name, combined with other filters, and shared by the URL", async ({
-  page,
-}) => {
+test("filters races by a part of their name and more, kept in the URL", async ({ page }) => {
   const tag = newTag();
   await addBrand(`${tag} Shoes`, [
     { name: `${tag} Zebra Mile` },
@@ -41,9 +39,7 @@ test("races are found by a part of their name, combined with other filters, and 
   await expect(page).toHaveURL(/\/brands\/admin$/);
 });
 
-test("a heading sorts the table, a second press turns it round, and the URL keeps the order", async ({
-  page,
-}) => {
+test("a heading sorts the table, again reverses it; the URL keeps the order", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Sorts`,
@@ -66,9 +62,7 @@ test("a heading sorts the table, a second press turns it round, and the URL keep
   await expect(races(page)).toHaveText([/Canal/, /Bridge/, /Alpine/]);
 });
 
-test("a search is paged both ways with the keyboard, and each page has its own URL", async ({
-  page,
-}) => {
+test("pages a search both ways by keyboard; each page has its own URL", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Ladders`,
@@ -107,7 +101,7 @@ test("a search is paged both ways with the keyboard, and each page has its own U
   await expectFrom(0, 50);
 });
 
-test("a filter that is set before the typed name was searched for is kept", async ({ page }) => {
+test("keeps a filter set before the search for a typed name starts", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Typed`,
@@ -124,9 +118,7 @@ test("a filter that is set before the typed name was searched for is kept", asyn
   await expect(page).toHaveURL(new RegExp(`status=active&name=${tag}`));
 });
 
-test("the races that start this week or the next one are filtered by the URL, in which nonsense filters nothing", async ({
-  page,
-}) => {
+test("the URL filters starts this or next week, and ignores nonsense", async ({ page }) => {
   const tag = newTag();
   const range = startWeekRange("this-week", Date.now());
   const startIn = (weeks: number) =>
@@ -150,9 +142,7 @@ test("the races that start this week or the next one are filtered by the URL, in
   await expect(page).toHaveURL(/starts=next-week/);
 });
 
-test("each part of the staff screen that cannot be loaded shows an error, and a retry loads it", async ({
-  page,
-}) => {
+test("each part of the staff screen shows its own error and retry", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Lanes`,
@@ -179,7 +169,7 @@ test("each part of the staff screen that cannot be loaded shows an error, and a 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a view is saved under a name, opened, deleted and brought back", async ({ page }) => {
+test("saves a named view, opens, deletes and restores it", async ({ page }) => {
   await openStaffScreen(page, "?status=completed&sort=-distance");
   await page.getByRole("button", { name: "Save this view" }).click();
   await page.getByLabel("Name of this view").fill("Longest <b>finished</b>");

@@ -4,9 +4,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 import { brandField, statusField } from "./staff-screen.ts";
 
-test("staff see every brand's races, filter them, and share the filter by its URL", async ({
-  page,
-}) => {
+test("staff see every brand's races, filter them, and share the filter's URL", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.staff);
   await page.getByRole("link", { name: "Admin View" }).click();
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
@@ -62,9 +60,7 @@ test("a brand cannot open the staff screen", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("without a session the staff screen redirects to the login, and back after it", async ({
-  page,
-}) => {
+test("without a session, the staff screen redirects to the login and back", async ({ page }) => {
   await page.goto("/brands/admin");
   await fillLogin(page, { ...demoAccounts.staff, email: "Staff.One@outpace.example" });
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();

@@ -12,9 +12,7 @@ interface Figures {
   average_pace: number;
 }
 
-test("a completed race's analytics have its figures, details and averages, and its completion rate as a bar", async ({
-  page,
-}) => {
+test("a completed race shows figures, details, averages and a completion bar", async ({ page }) => {
   const { access_token } = await sessionOf(demoAccounts.brand);
   const read = <Row>(path: string) => callApi<[Row]>(`/rest/v1/${path}`, { as: access_token });
   const [race] = await read<{ id: string; name: string }>(
@@ -51,7 +49,7 @@ test("a completed race's analytics have its figures, details and averages, and i
   await expect(page.getByRole("meter", { name: "Completion rate" })).toBeVisible();
 });
 
-test("a race that nobody has joined has zeros and no averages", async ({ page }) => {
+test("a race without runners shows zeros and no averages", async ({ page }) => {
   const raceId = await openDashboardWithRace(page);
   await page.goto(`/brands/analytics/${raceId}`);
   const main = page.getByRole("main");
@@ -61,7 +59,7 @@ test("a race that nobody has joined has zeros and no averages", async ({ page })
   await expect(page.getByText("Average", { exact: false })).toHaveCount(0);
 });
 
-/** Opens the analytics of a brand's active marathon that runners have finished; returns the race's id. */
+/** Opens the analytics of a new brand's active marathon with these finish times; returns the race's id. */
 async function openActiveRace(page: Page, finishTimes: readonly number[]): Promise<string> {
   const brand = await signUpBrand();
   const { access_token } = await sessionOf(brand);
@@ -75,9 +73,7 @@ async function openActiveRace(page: Page, finishTimes: readonly number[]): Promi
   return id;
 }
 
-test("a chart is read in words, by arrow keys and as a table, and the figures download as CSV", async ({
-  page,
-}) => {
+test("a chart is readable in words, by arrow keys, as a table and as CSV", async ({ page }) => {
   const seconds = Array.from({ length: 20 }, (_, n) => 10_000 + 200 * n);
   await openActiveRace(page, [...seconds, 60]);
   const chart = page.getByRole("figure", { name: "Finish times" });
@@ -111,7 +107,7 @@ test("a chart is read in words, by arrow keys and as a table, and the figures do
   expect(csv).toContain("\r\nMedian time,,,3:18:20\r\n");
 });
 
-test("an active race's figures and charts follow its results, in place", async ({ page }) => {
+test("an active race's figures and charts update in place", async ({ page }) => {
   await page.clock.install();
   const raceId = await openActiveRace(page, Array<number>(10).fill(10_000));
   const chart = page.getByRole("figure", { name: "Finish times" });

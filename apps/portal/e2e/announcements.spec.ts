@@ -4,7 +4,7 @@ import { expect, test, type Page } from "@outpace/e2e/test";
 
 declare global {
   interface Window {
-    /** The texts that were put into regions of status that were on the page before. */
+    /** The texts put into status regions that were on the page before. */
     announced: string[];
   }
 }
@@ -29,7 +29,7 @@ async function expectAnnounced(page: Page, text: RegExp): Promise<void> {
   expect(announced).toEqual(expect.arrayContaining([expect.stringMatching(text)]));
 }
 
-test("what came of an action is put into a region that screen readers know", async ({ page }) => {
+test("an action's outcome appears in a region that screen readers know", async ({ page }) => {
   await page.goto("/brands/forgot-password");
   await page.getByLabel("Email").fill("nobody@harrier.example");
   await page.getByRole("button", { name: "Send Reset Link" }).click();

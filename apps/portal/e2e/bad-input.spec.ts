@@ -39,7 +39,7 @@ interface Checked<Output> {
 const detailsOf = (brand: Brand | null): Partial<BrandDetails> =>
   brand ? { companyName: brand.name, contactName: brand.contactName } : {};
 
-/** What a schema accepts, each once; everything else has to have a message. */
+/** Returns the values that a schema accepts, without duplicates; expects a message for each refused one. */
 function accepted<Output>(results: readonly Checked<Output>[]): Output[] {
   const outputs = new Map<string, Output>();
   for (const { data, error } of results) {
@@ -49,10 +49,10 @@ function accepted<Output>(results: readonly Checked<Output>[]): Output[] {
   return [...outputs.values()];
 }
 
-/** Storing takes longer than checking. */
+/** Fewer than are checked, since storing takes longer. */
 const mostStored = 30;
 
-/** Another brand may have the name: these tests give several the same ones. */
+/** Ignores that another brand has the name: these tests give several brands the same ones. */
 function ifTaken(failure: unknown): null {
   if (failure instanceof DataError && failure.code === "brand_name_taken") return null;
   throw failure;
@@ -66,16 +66,16 @@ const rightRace: RaceFormValues = {
   brandWebsite: "",
 };
 
-test("of 2,000 generated inputs each is refused with a message, or stored and read back identical", async () => {
+test("each of 2,000 inputs is refused with a message or read back identical", async () => {
   test.slow();
   const options = {
     url: apiUrl(),
     publishableKey: publishableKey(),
-    // The other worker's requests may be ahead of these.
+    // Requests of the other worker may come first.
     timeout: 30_000,
   };
   const brand = newBrand();
-  // All are checked first: while that keeps the process busy, the server would close an idle connection unnoticed.
+  // Checks everything first: it keeps the process busy, and the server would close an idle connection unnoticed.
   const races = accepted(
     sample(typedRace(rightRace), 1000).map((typed) => raceDetailsSchema().safeParse(typed)),
   );
@@ -86,7 +86,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
     sample(typedSignUp(brand), 600).map((typed) => SignUpSchema.safeParse(typed)),
   );
   expect(Math.min(races.length, details.length, signUps.length)).toBeGreaterThan(50);
-  // The tests before this one may have left a connection, too: here the process notices that it was closed.
+  // Earlier tests may have left a connection too; here the process notices that it was closed.
   await setTimeout(0);
 
   const client = createClient(options);
@@ -121,7 +121,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
     if (stored) expect(stored).toMatchObject({ name: companyName, contactName });
   }
 
-  // A password takes a while to hash, so a few accounts stand for all.
+  // Hashing a password is slow, so a few accounts stand for all.
   const differing = signUps.filter(({ companyName }) => companyName !== brand.companyName);
   for (const { companyName, contactName, password } of differing.slice(0, 6)) {
     const visitor = createClient(options);
@@ -133,7 +133,7 @@ test("of 2,000 generated inputs each is refused with a message, or stored and re
   }
 });
 
-/** Expects in the end that the page had no error, and that no markup that was typed has run. */
+/** The returned function expects that the page had no error and ran no typed markup. */
 function watch(page: Page): () => Promise<void> {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -149,9 +149,7 @@ function watch(page: Page): () => Promise<void> {
 
 const alertText = (page: Page) => page.getByRole("alert").first();
 
-test("whatever is typed into the sign-up form, it says what is wrong or creates the account", async ({
-  page,
-}) => {
+test("the sign-up form says what is wrong or creates the account", async ({ page }) => {
   const expectHealthy = watch(page);
   const usual = newBrand();
   for (const typed of sample(typedSignUp(usual), proof.typedInputs)) {
@@ -174,7 +172,7 @@ test("whatever is typed into the sign-up form, it says what is wrong or creates 
   }
 });
 
-test("whatever is typed into the settings, it is refused with a message or shown again identical", async ({
+test("the settings refuse any input with a message or show it again identical", async ({
   page,
 }) => {
   const expectHealthy = watch(page);
@@ -185,14 +183,14 @@ test("whatever is typed into the settings, it is refused with a message or shown
   for (const typed of sample(typedDetails(brand), proof.typedInputs)) {
     await page.goto("/brands/settings");
     await expect(name).toBeVisible();
-    // What was refused is kept.
+    // Refused values stay as a draft.
     const discard = page.getByRole("button", { name: "Discard changes" });
     if (await discard.isVisible()) await discard.click();
     await expect(name).toHaveValue(stored.companyName);
     await expect(contact).toHaveValue(stored.contactName);
     await name.fill(typed.companyName);
     await contact.fill(typed.contactName);
-    // The browser leaves out line breaks.
+    // The browser drops line breaks.
     const held = { companyName: await name.inputValue(), contactName: await contact.inputValue() };
     const { data } = BrandDetailsSchema.safeParse(held);
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -204,13 +202,13 @@ test("whatever is typed into the settings, it is refused with a message or shown
   }
 });
 
-/** Types into the fields of the create or edit form; returns its name as it is shown. */
+/** Types into the fields of the create or edit form; returns the race's name as shown. */
 async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
   const name = page.getByLabel("Race name");
   await name.fill(typed.name);
   await page.getByLabel("Description").fill(typed.description);
   await page.getByLabel("Brand website").fill(typed.brandWebsite);
-  // The browser itself takes nothing else in this one.
+  // The browser's own field accepts nothing else.
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed.startTime) && Date.parse(`${typed.startTime}Z`)) {
     await page.getByLabel("Start time").fill(typed.startTime);
   }
@@ -218,9 +216,7 @@ async function typeRace(page: Page, typed: RaceFormValues): Promise<string> {
   return normaliseName(await name.inputValue());
 }
 
-test("whatever is typed into the create form, it says what is wrong or asks for the payment of that race", async ({
-  page,
-}) => {
+test("the create form says what is wrong or asks for the race's payment", async ({ page }) => {
   const expectHealthy = watch(page);
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
@@ -243,9 +239,7 @@ test("whatever is typed into the create form, it says what is wrong or asks for 
   }
 });
 
-test("whatever is typed into the edit form, it says what is wrong or the dashboard shows the race", async ({
-  page,
-}) => {
+test("the edit form says what is wrong, or the dashboard shows the race", async ({ page }) => {
   const expectHealthy = watch(page);
   const id = await openDashboardWithRace(page);
   for (const typed of sample(typedRace(rightRace), proof.typedInputs)) {

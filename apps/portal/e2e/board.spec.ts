@@ -1,7 +1,7 @@
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-/** Of the seed, underway. */
+/** A race of the seed that is underway. */
 const race = "/brands/analytics/b0000000-0000-4000-8000-000000000006";
 
 async function openBoard(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function openBoard(page: Page): Promise<void> {
 
 const isFullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
-test("the board goes to full screen and back, keeps the screen on, and ends both when it is left", async ({
+test("full screen and wake lock end when the person leaves the board", async ({
   page,
   context,
 }) => {
@@ -44,9 +44,7 @@ test("the board goes to full screen and back, keeps the screen on, and ends both
   await expect(html).toHaveAttribute("data-awake", "false");
 });
 
-test("a browser that refuses full screen and an awake screen shows the board as it is", async ({
-  page,
-}) => {
+test("shows the board in a browser that refuses full screen and wake lock", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.addInitScript(() => {
@@ -62,7 +60,7 @@ test("a browser that refuses full screen and an awake screen shows the board as 
   expect(logged).toEqual([]);
 });
 
-test("a browser without full screen, as on a phone, has no button for it", async ({ page }) => {
+test("has no full-screen button where the browser lacks it, as on phones", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "fullscreenEnabled", { value: false });
   });

@@ -3,10 +3,10 @@ import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
-/** The least contrast between a chart's mark and the page. */
+/** The minimum contrast between a chart's marks and the page. */
 const leastContrast = 3;
 
-/** Opens the page of a brand that has charts with marks of every kind; returns its figures. */
+/** Opens the screen of a brand whose charts have marks of every kind; returns the figures. */
 async function openCharts(page: Page, screen: "analytics" | "season"): Promise<Locator> {
   const [brand, raceId] = [await signUpBrand(), randomUUID()];
   await addRaces(await brandIdOf(brand.email), [
@@ -23,7 +23,7 @@ async function openCharts(page: Page, screen: "analytics" | "season"): Promise<L
   return figures;
 }
 
-/** The contrast of what an SVG draws with the page behind it; drawings alone keep their colors on paper. */
+/** The contrast of an SVG's shapes with the page behind it; only drawings keep their colors on paper. */
 function contrasts(figure: Locator): Promise<number[]> {
   return figure.evaluate((element) => {
     const luminance = (color: string) => {
@@ -37,7 +37,7 @@ function contrasts(figure: Locator): Promise<number[]> {
     return (
       [...element.querySelectorAll(":not(button) > svg :is(path, rect)")]
         .map((shape) => ({ shape, style: getComputedStyle(shape) }))
-        // The area under a line is only a tint of it.
+        // The area below a line is only a tint of it.
         .filter(({ style }) => style.opacity === "1")
         .map(({ shape, style }) => {
           const paint = luminance(shape.localName === "rect" ? style.fill : style.stroke);
@@ -52,9 +52,7 @@ for (const [where, media] of [
   ["forced colors, light", { forcedColors: "active", colorScheme: "light" }],
   ["print", { media: "print" }],
 ] as const) {
-  test(`the marks of each chart and the keys of its legend are drawn and stand out: ${where}`, async ({
-    page,
-  }) => {
+  test(`chart marks and legend keys stand out: ${where}`, async ({ page }) => {
     for (const screen of ["analytics", "season"] as const) {
       const figures = await openCharts(page, screen);
       await page.emulateMedia(media);

@@ -1,4 +1,4 @@
-/** The same build, with a backend behind it that has addresses confirmed. */
+/** The same build, with a backend that requires confirmed addresses. */
 import { type BrandAccount, newBrand } from "@outpace/e2e/accounts";
 import {
   apiUrl,
@@ -39,9 +39,7 @@ async function confirm(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm Email" }).click();
 }
 
-test("a brand whose address has to be confirmed signs up, has the link sent again, and enters by it once", async ({
-  page,
-}) => {
+test("a brand signs up, requests the link again, and enters through it once", async ({ page }) => {
   const brand = newBrand();
   await page.goto("/brands/signup");
   await fillSignUp(page, brand);
@@ -63,7 +61,7 @@ test("a brand whose address has to be confirmed signs up, has the link sent agai
   await expect(alert).toContainText("This link has expired, was already used, or is incomplete.");
   await expect(alert.getByRole("button", { name: "Send the Link Again" })).toBeVisible();
 
-  // In the mail catcher's list, a row opens wherever it is clicked.
+  // A row of the mail catcher's list opens wherever it is clicked.
   await page.goto(confirmingMailUrl());
   const row = page.getByRole("listitem").filter({ hasText: brand.email }).first();
   const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
@@ -82,7 +80,7 @@ test("a brand whose address has to be confirmed signs up, has the link sent agai
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("who signed up somebody's address first has no password that works once its owner confirms it", async ({
+test("a stranger's sign-up leaves no working password once the owner confirms", async ({
   page,
 }) => {
   const first = newBrand();
@@ -91,7 +89,7 @@ test("who signed up somebody's address first has no password that works once its
   await signUp(owner);
   await page.goto(await mailedPath(owner.email, confirmingMailUrl()));
   await expect(page.getByText(`For ${owner.email}.`)).toBeVisible();
-  // The second sign-up changes nothing, which the owner sees here.
+  // The second sign-up changes nothing, as its owner sees here.
   await expect(page.getByText(first.companyName)).toBeVisible();
   await confirm(page, owner.password);
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
@@ -99,9 +97,7 @@ test("who signed up somebody's address first has no password that works once its
   expect(await loginStatus(owner)).toBe(200);
 });
 
-test("where the password cannot be set after the address is confirmed, the page says so and stays until it is", async ({
-  page,
-}) => {
+test("the page stays until the password is set after a confirmed address", async ({ page }) => {
   const brand = newBrand();
   await signUp(brand);
   await page.goto(await mailedPath(brand.email, confirmingMailUrl()));

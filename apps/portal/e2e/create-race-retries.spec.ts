@@ -2,7 +2,7 @@ import { signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addBrandWithRace } from "@outpace/e2e/portal";
 import { expect, test, type Locator, type Page } from "@outpace/e2e/test";
 
-/** Types into a field; the returned function expects the same element, with its text and the focus. */
+/** Types into a field. The returned function expects the same element, with its text and the focus. */
 async function type(field: Locator, text: string): Promise<() => Promise<void>> {
   await field.fill(text);
   const element = await field.elementHandle();
@@ -16,7 +16,7 @@ async function type(field: Locator, text: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Has requests to an address fail; the returned function lets time pass until they have been sent again. */
+/** Makes requests to an address fail. The returned function advances the clock until they are sent again. */
 async function refuse(page: Page, address: string): Promise<(seconds: number) => Promise<void>> {
   let requests = 0;
   await page.route(address, (route) => {
@@ -32,9 +32,7 @@ async function refuse(page: Page, address: string): Promise<(seconds: number) =>
 
 const allowance = "**/rest/v1/rpc/race_allowance**";
 
-test("while the plan cannot be loaded the form stays through every retry, with what was typed and the focus", async ({
-  page,
-}) => {
+test("the form keeps typed text and focus while the plan's retries fail", async ({ page }) => {
   await signIn(page.context(), await signUpBrand());
   await page.clock.install();
   const retryAfter = await refuse(page, allowance);
@@ -53,9 +51,7 @@ test("while the plan cannot be loaded the form stays through every retry, with w
   await expectKept();
 });
 
-test("a race to copy that arrives after the form was typed in does not replace what was typed", async ({
-  page,
-}) => {
+test("a copied race that arrives late does not replace typed text", async ({ page }) => {
   const races = "**/rest/v1/live_races**";
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);

@@ -12,9 +12,7 @@ import {
 import { expect, type Locator, test } from "@outpace/e2e/test";
 import { desktop } from "@outpace/e2e/viewports";
 
-test("each missing field has a message in place of its hint, and the other fields keep their values", async ({
-  page,
-}) => {
+test("each missing field shows a message; the other fields keep their values", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const create = page.getByRole("button", { name: "Create Race" });
   const alert = page.getByRole("alert");
@@ -44,9 +42,7 @@ test("each missing field has a message in place of its hint, and the other field
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("a text that is too long is cut between graphemes, at the end of what was pasted", async ({
-  page,
-}) => {
+test("a pasted text that is too long is cut between graphemes", async ({ page }) => {
   const family = "👨‍👩‍👧‍👦";
   await openCreateRaceAsNewBrand(page);
   for (const [label, most] of [
@@ -66,7 +62,7 @@ test("a text that is too long is cut between graphemes, at the end of what was p
   }
 });
 
-test("a second race in the month is refused before anything else is asked", async ({ page }) => {
+test("a second race in the month is refused before the form", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.goto("/brands/create-race");
   await expect(page.getByText("New Package Required")).toBeVisible();
@@ -106,9 +102,7 @@ const refusedPhotos = [
   },
 ];
 
-test("an invalid photo is refused with its message, and a valid one can be chosen after it", async ({
-  page,
-}) => {
+test("an invalid photo is refused with its message; a valid one can follow", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   for (const { file, message } of refusedPhotos) {
     await page.getByLabel("Background photo").setInputFiles(file);
@@ -121,9 +115,7 @@ test("an invalid photo is refused with its message, and a valid one can be chose
   await expect(page.getByAltText("The photo you chose")).toHaveCount(0);
 });
 
-test("on a phone a small bib stays in view above the field in use, and so do the dialog's buttons, also with text at 200 %", async ({
-  page,
-}) => {
+test("on a phone, bib and dialog buttons stay in view, even at 200 % text", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
@@ -148,9 +140,7 @@ test("on a phone a small bib stays in view above the field in use, and so do the
   }
 });
 
-test("at 1440 × 900 the button is in sight without scrolling, also for a long name", async ({
-  page,
-}) => {
+test("at 1440 × 900 the button is in view without scrolling", async ({ page }) => {
   await page.setViewportSize(desktop);
   await openCreateRaceAsNewBrand(page);
   const create = page.getByRole("button", { name: "Create Race" });
@@ -160,15 +150,13 @@ test("at 1440 × 900 the button is in sight without scrolling, also for a long n
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1200);
-  // It stays in sight while the form is scrolled through.
+  // The button stays in view while the form scrolls.
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect(create).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone come the plan, the race, then code, price and button, within 1,800 px", async ({
-  page,
-}) => {
+test("on a phone: plan, race, code, price and button within 1,800 px", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await openCreateRaceAsNewBrand(page);
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
@@ -190,7 +178,7 @@ test("on a phone come the plan, the race, then code, price and button, within 1,
   expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(1800);
 });
 
-test("a brand's next race begins with the website of its last, and says so", async ({ page }) => {
+test("a new race starts with the last one's website, and says so", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(await brandIdOf(brand.email), [
     { name: "First Light", website: "https://harrier.example/first" },

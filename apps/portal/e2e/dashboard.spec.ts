@@ -12,7 +12,7 @@ import {
 import { expect, test } from "@outpace/e2e/test";
 import { randomUUID } from "node:crypto";
 
-test("a new race is announced once, with its countdown, its order and what to do next", async ({
+test("announces a new race once, with countdown, order and next steps", async ({
   page,
   context,
 }) => {
@@ -47,9 +47,7 @@ test("a new race is announced once, with its countdown, its order and what to do
   await expect(page).toHaveURL(/\/brands\/orders\/./);
 });
 
-test("staff without a brand see what needs them, the counters and a way to Admin View", async ({
-  page,
-}) => {
+test("staff without a brand see tasks, counters and a link to Admin View", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.staff);
   const email = page.getByText(`Signed in as ${demoAccounts.staff.email}`);
   await expect(email).toHaveCSS("font-size", "16px");
@@ -67,25 +65,21 @@ test("staff without a brand see what needs them, the counters and a way to Admin
   await expect(page.getByRole("heading", { name: "Brand Portal Admin" })).toBeVisible();
 });
 
-test("before its first race a brand reads what that costs", async ({ page }) => {
+test("a brand without races reads what the first one costs", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await expect(
     page.getByText("Your first race costs $500 (Standard, up to 500 runners)."),
   ).toBeVisible();
 });
 
-test("an account without a brand is greeted as Brand Partner and told what to do", async ({
-  page,
-}) => {
+test("an account without a brand is a Brand Partner, and reads what to do", async ({ page }) => {
   const { email } = await openDashboardAsNewBrand(page);
   await forgetBrand(page);
   await expect(page.getByText("Welcome, Brand Partner")).toBeVisible();
   await expect(page.getByText(`Ask your contact at Outpace to add ${email}`)).toBeVisible();
 });
 
-test("a race that is approved ahead of its start is upcoming, and one that missed its start says what to do", async ({
-  page,
-}) => {
+test("an approved race is upcoming; a missed start says what to do", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   await addRaces(await brandIdOf(brand.email), [
@@ -109,9 +103,7 @@ test("a race that is approved ahead of its start is upcoming, and one that misse
   await expect(page.getByText(/^The start time has passed without approval/)).toBeVisible();
 });
 
-test("cards count down to the start, and say who joined this week or how many finished", async ({
-  page,
-}) => {
+test("cards count down to the start and show who joined or finished", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   const [soon, over, calledOff] = [randomUUID(), randomUUID(), randomUUID()];
   const tenMinutesMore = 33 * 86_400_000 + 600_000;
@@ -124,7 +116,7 @@ test("cards count down to the start, and say who joined this week or how many fi
   ]);
   const without = (raceId: string, count: number) =>
     Array.from({ length: count }, () => ({ raceId, seconds: null }));
-  // Of these, seven joined in the last seven days, one each day.
+  // Seven of these joined in the last seven days, one each day.
   await addRunners(without(soon, 20));
   await addFinishers(over, Array<number>(18).fill(13_000));
   await addRunners([...without(over, 7), ...without(calledOff, 7)]);
@@ -149,9 +141,7 @@ test("cards count down to the start, and say who joined this week or how many fi
   await expect(early.getByText("in 32 days")).toBeVisible();
 });
 
-test("a race that the dashboard lists opens without being loaded again, and the list shows at once on return", async ({
-  page,
-}) => {
+test("a listed race opens from the cache, and so does the list on return", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.brand);
   await page.route("**/rest/v1/live_races**", (route) => route.abort());
   await page.getByRole("link", { name: "View Analytics" }).first().click();

@@ -1,21 +1,19 @@
-/** What a page does whose code a deployment has replaced. */
+/** A page whose code a deployment has replaced. */
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardWithRace, openStarted } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
-/** As after a deployment: a file is gone, and the page comes from another build, which lacks that file as well. */
+/** Acts like a deployment: a file is gone, and the page comes from another build, which lacks the file too. */
 async function replaceBuild(page: Page, { file, path }: { file: string; path: string }) {
   const another = { contentType: "text/html", body: "<!doctype html>" };
   await page.route(file, (route) => route.fulfill(another));
-  // The page that is then opened is still the one of this build.
+  // Navigations still get the page of this build.
   await page.route(`**${path}`, (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill(another),
   );
 }
 
-test("a login page that was open during a deployment reloads once, keeps the email, and then says what happened", async ({
-  page,
-}) => {
+test("a login page open during a deployment reloads once and keeps the email", async ({ page }) => {
   await replaceBuild(page, { file: "**/assets/client-*.js", path: "/brands/login" });
   await openStarted(page, "/brands/login");
   const { email, password } = demoAccounts.brand;
@@ -34,9 +32,7 @@ test("a login page that was open during a deployment reloads once, keeps the ema
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("a screen's code that a deployment has replaced reloads the page once, and then says so", async ({
-  page,
-}) => {
+test("a screen's replaced code reloads the page once, then shows an error", async ({ page }) => {
   await openDashboardWithRace(page);
   const file = "**/assets/create-race-*.js";
   await replaceBuild(page, { file, path: "/brands/create-race" });

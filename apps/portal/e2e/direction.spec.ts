@@ -1,4 +1,4 @@
-// Every text that people wrote has a direction of its own. Here all of them are Hebrew and end with an exclamation mark.
+// Every text that people write has its own direction. Here all texts are Hebrew and end with an exclamation mark.
 import { randomUUID } from "node:crypto";
 import { demoAccounts, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
@@ -49,7 +49,7 @@ const hebrewRace = (names: Names) => ({
   description: typed.description,
 });
 
-/** Looks for what has another direction on the screen, as soon as it shows a text. */
+/** Waits for a text, then expects every written text on the screen to have its own direction. */
 function sweep(page: Page) {
   const texts = [typed.photo, typed.brokenPhoto];
   return async (shows: string | RegExp) => {
@@ -58,7 +58,7 @@ function sweep(page: Page) {
   };
 }
 
-/** Has a code that the database does not know take everything off. */
+/** Makes the server accept an unknown code that takes everything off. */
 async function acceptCode(page: Page): Promise<void> {
   await page.route("**/rest/v1/rpc/quote_race**", async (route) => {
     const request = route.request();
@@ -73,7 +73,9 @@ async function acceptCode(page: Page): Promise<void> {
   });
 }
 
-test("names have their own direction where a brand makes and sees its races", async ({ page }) => {
+test("names have their own direction where a brand creates and sees its races", async ({
+  page,
+}) => {
   const names = newNames();
   const check = sweep(page);
   await page.setViewportSize(desktop);
@@ -222,10 +224,10 @@ test("names, contacts and reasons have their own direction wherever staff see th
   await check(/^Season 2040 of/);
 });
 
-test("names have their own direction among what waits for staff", async ({ page }) => {
+test("names have their own direction among the staff's tasks", async ({ page }) => {
   const names = newNames();
   const check = sweep(page);
-  // So soon that it leads the list.
+  // Starts soon enough to lead the list.
   const startTime = new Date(Date.now() + 20 * 60_000).toISOString().slice(0, 16);
   await addBrandWithRace({ ...hebrewRace(names), startTime }, hebrewBrand(names));
   await openDashboardAs(page, demoAccounts.staff);
@@ -238,9 +240,7 @@ test("names have their own direction among what waits for staff", async ({ page 
   await check(/^A race by/);
 });
 
-test("names in an address have their own direction on the page that it leads to", async ({
-  page,
-}) => {
+test("names from an email link's address have their own direction", async ({ page }) => {
   const names = newNames();
   const check = sweep(page);
   const query = new URLSearchParams({

@@ -16,9 +16,7 @@ test("an invalid discount code shows the database's message", async ({ page }) =
   await expect(page.getByText("Invalid discount code")).toBeVisible();
 });
 
-test("a code that was not validated is validated when the race is created, and a change unsets it", async ({
-  page,
-}) => {
+test("creating a race validates the code; changing the code unsets it", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   const plan = page.getByRole("region", { name: "Your plan" });
@@ -44,9 +42,7 @@ test("a code that was not validated is validated when the race is created, and a
   await expect(page.getByText("This race: Standard, $500")).toBeVisible();
 });
 
-test("a typed code is validated when its field is left, without moving the focus, and a changed one is validated anew", async ({
-  page,
-}) => {
+test("leaving the field validates the code without moving the focus", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   const price = page.getByRole("status").filter({ hasText: "This race: " });
@@ -64,7 +60,7 @@ test("a typed code is validated when its field is left, without moving the focus
   await expect(page.getByLabel("Race name")).toBeFocused();
 });
 
-/** As the database refuses a code that another brand has used up. */
+/** Refuses a code as the database does when another brand has used it up. */
 const refuseCode = (route: Route) =>
   route.request().postData()?.includes("FREE1000OUTPACE") === true
     ? route.fulfill({
@@ -74,9 +70,7 @@ const refuseCode = (route: Route) =>
       })
     : route.continue();
 
-test("a code that is used up before the payment is refused in the dialog and the form, and the race has its price without it", async ({
-  page,
-}) => {
+test("a code used up before the payment is refused; the full price returns", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const code = page.getByLabel("Discount code");
   await fillRace(page, sunriseTen);

@@ -10,15 +10,13 @@ import { expect, type Page, test } from "@outpace/e2e/test";
 
 const distanceOf = (page: Page) => page.getByLabel("Distance (miles)");
 
-/** Replaces what the field holds, as a paste does. */
+/** Replaces the field's text, as a paste does. */
 async function paste(page: Page, text: string): Promise<void> {
   await distanceOf(page).selectText();
   await page.keyboard.insertText(text);
 }
 
-test("a distance pasted with a comma is kept: 13,1 becomes a race of 13.1 miles", async ({
-  page,
-}) => {
+test("a distance pasted with a comma is kept: 13,1 becomes 13.1 miles", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await paste(page, "13,1");
@@ -30,9 +28,7 @@ test("a distance pasted with a comma is kept: 13,1 becomes a race of 13.1 miles"
   await expect(raceCard(page, sunriseTen.name)).toContainText("13.1");
 });
 
-test("a distance in another unit becomes miles when the field is left, and says so", async ({
-  page,
-}) => {
+test("leaving the field converts another unit to miles, and says so", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const said = page.getByRole("status").filter({ hasText: /mile/ });
   for (const [text, note, miles] of [
@@ -52,9 +48,7 @@ test("a distance in another unit becomes miles when the field is left, and says 
   await expect(said).toHaveCount(0);
 });
 
-test("a distance in another unit is read also where Enter sends the form from its field", async ({
-  page,
-}) => {
+test("another unit is converted when Enter submits the form", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await paste(page, "10 km");
@@ -62,9 +56,7 @@ test("a distance in another unit is read also where Enter sends the form from it
   await expect(paymentDialog(page)).toContainText("6.2 miles");
 });
 
-test("four buttons set the common distances, and the one that matches is pressed", async ({
-  page,
-}) => {
+test("four buttons set common distances; the matching one is pressed", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const common = page.getByRole("group", { name: "Common distances" });
   const pressed = common.getByRole("button", { pressed: true });
@@ -85,9 +77,7 @@ test("four buttons set the common distances, and the one that matches is pressed
   await expect(pressed).toHaveCount(0);
 });
 
-test("a distance that cannot be read stays as it was typed, with the message beside it", async ({
-  page,
-}) => {
+test("an unreadable distance stays as typed, with a message", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   for (const text of ["1,000.5", "13.1 leagues", "1e2", "١٣", "far"]) {
@@ -100,7 +90,7 @@ test("a distance that cannot be read stays as it was typed, with the message bes
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("turning the wheel over the focused distance leaves it as it is", async ({ page }) => {
+test("the mouse wheel does not change the focused distance", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await distanceOf(page).click();
   const wheel = await distanceOf(page).evaluateHandle((field) => {
@@ -114,7 +104,7 @@ test("turning the wheel over the focused distance leaves it as it is", async ({ 
   await expect(distanceOf(page)).toHaveValue("26.2");
 });
 
-test("the arrow keys step the distance by 0.1 miles, as far as it may go", async ({ page }) => {
+test("the arrow keys step the distance by 0.1 miles within its limits", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const steps = [
     ["26.2", "ArrowUp", "26.3"],
@@ -130,14 +120,14 @@ test("the arrow keys step the distance by 0.1 miles, as far as it may go", async
     await distanceOf(page).press(key);
     await expect(distanceOf(page)).toHaveValue(next);
   }
-  // The step is kept over a reload, like what is typed.
+  // The step survives a reload, like typed text.
   await distanceOf(page).fill("26.2");
   await distanceOf(page).press("ArrowUp");
   await page.reload();
   await expect(distanceOf(page)).toHaveValue("26.3");
 });
 
-/** What Chromium tells assistive technology of the distance. */
+/** The distance as Chromium exposes it to assistive technology. */
 async function announced(page: Page) {
   await distanceOf(page).waitFor();
   const client = await page.context().newCDPSession(page);
@@ -163,9 +153,7 @@ async function announced(page: Page) {
   };
 }
 
-test("a screen reader hears a spin button with its value and limits, none where the text says none", async ({
-  page,
-}) => {
+test("screen readers get a spin button with limits and, if readable, a value", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   const field = {
     role: "spinbutton",

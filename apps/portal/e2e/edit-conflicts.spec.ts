@@ -18,7 +18,7 @@ async function openEdit(page: Page) {
   return { brand, raceId };
 }
 
-/** What someone else of the brand saves meanwhile. */
+/** Saves a change as another member of the brand. */
 async function saveElsewhere(brand: BrandAccount, raceId: string, changes: object): Promise<void> {
   const { access_token } = await sessionOf(brand);
   const based_on = { name: sunriseTen.name, description: sunriseTen.description };
@@ -45,9 +45,7 @@ test("two tabs edit different fields of a race, and both changes stay", async ({
   await expect(raceCard(page, "Mine")).toContainText("Theirs.");
 });
 
-test("who saves a field that someone else has changed meanwhile sees both versions and decides", async ({
-  page,
-}) => {
+test("saving a field that someone else changed offers both versions", async ({ page }) => {
   const { brand, raceId } = await openEdit(page);
   await saveElsewhere(brand, raceId, { name: "Theirs", description: "Theirs." });
   await page.getByLabel("Race name").fill("Mine");
@@ -71,9 +69,7 @@ test("who saves a field that someone else has changed meanwhile sees both versio
   await expect(raceCard(page, "Mine")).toContainText("Theirs.");
 });
 
-test("a kept draft meets what someone else has changed since, over every reload", async ({
-  page,
-}) => {
+test("a draft shows conflicts with later changes after every reload", async ({ page }) => {
   const { brand, raceId } = await openEdit(page);
   await page.getByLabel("Race name").fill("Mine");
   await saveElsewhere(brand, raceId, { name: "Theirs", description: "Theirs." });
@@ -93,9 +89,7 @@ test("a kept draft meets what someone else has changed since, over every reload"
   await expect(raceCard(page, "Theirs")).toBeVisible();
 });
 
-test("a photo that someone else has replaced meanwhile is not replaced unasked", async ({
-  page,
-}) => {
+test("asks before replacing a photo that someone else replaced", async ({ page }) => {
   await openEdit(page);
   const choosePhoto = async (tab: Page) => {
     await tab.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -116,9 +110,7 @@ test("a photo that someone else has replaced meanwhile is not replaced unasked",
   await expect(raceCard(page, sunriseTen.name).locator("img")).toHaveAttribute("src", url);
 });
 
-test("company details that someone else has changed meanwhile are shown, and decided on", async ({
-  page,
-}) => {
+test("company details that someone else changed show both versions", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await page.goto("/brands/settings");
   const contact = page.getByLabel("Contact name", { exact: true });

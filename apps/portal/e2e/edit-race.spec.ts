@@ -32,9 +32,7 @@ async function setStatus(raceId: string, status: RaceStatus): Promise<void> {
 const lockMessage = (status: RaceStatus) => raceLockMessage(status) ?? "";
 
 for (const status of ["completed", "cancelled"] as const) {
-  test(`a ${status} race's card and analytics lead to its edit screen, which says why it is locked`, async ({
-    page,
-  }) => {
+  test(`a ${status} race's edit screen says why it is locked`, async ({ page }) => {
     await openDashboardWithRaceThatIs(page, status);
     await raceCard(page, "Long Run").getByRole("link", { name: "Edit Race" }).click();
     await expect(page.getByText(lockMessage(status))).toBeVisible();
@@ -47,9 +45,7 @@ for (const status of ["completed", "cancelled"] as const) {
   });
 }
 
-test("an active race shows its start, time zone and distance with the reason, and saves its name", async ({
-  page,
-}) => {
+test("an active race locks start, zone and distance, and saves its name", async ({ page }) => {
   await openDashboardWithRaceThatIs(page, "active");
   await page.getByRole("link", { name: "Edit Race" }).click();
   for (const label of ["Start time", "Time zone", "Distance (miles)"]) {
@@ -65,9 +61,7 @@ test("an active race shows its start, time zone and distance with the reason, an
   await expect(raceCard(page, "Longer Run")).toBeVisible();
 });
 
-test("a race that is cancelled while its edit form is open shows why it was not saved", async ({
-  page,
-}) => {
+test("a race cancelled during its edit shows why it was not saved", async ({ page }) => {
   const raceId = await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Too Late");
@@ -77,9 +71,7 @@ test("a race that is cancelled while its edit form is open shows why it was not 
   await expect(page.getByRole("button", { name: "Update Race" })).toHaveCount(0);
 });
 
-test("unsaved changes survive a reload, and leaving asks before it discards them", async ({
-  page,
-}) => {
+test("unsaved changes survive a reload; leaving asks before it discards them", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
@@ -115,9 +107,7 @@ test("signing out asks before it discards unsaved changes", async ({ page }) => 
   await expect(page).toHaveURL(/\/brands\/login$/);
 });
 
-test("a session that ends while editing leads back to the form with everything typed, photo included", async ({
-  page,
-}) => {
+test("a session that ends while editing leads back to text and photo", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
   await page.getByRole("link", { name: "Edit Race" }).click();
@@ -135,7 +125,7 @@ test("a session that ends while editing leads back to the form with everything t
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
 });
 
-test("the list shows an edit at once, before it is loaded again", async ({ page }) => {
+test("the list shows an edit at once, before it reloads", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");

@@ -1,4 +1,4 @@
-/** How a link to reset a password is asked for, what it does, and to whose account. */
+/** Links to reset a password: how to request one, what it does, and to whose account. */
 import { newBrand, signIn, signUpBrand, type Account } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import {
@@ -23,7 +23,7 @@ async function expectWelcome(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
 }
 
-test("two password resets get the same answers with and without an account", async ({ page }) => {
+test("a reset gets the same answers with and without an account", async ({ page }) => {
   const { email } = await signUpBrand();
   await openStarted(page, "/brands/forgot-password");
   const send = page.getByRole("button", { name: "Send Reset Link" });
@@ -45,9 +45,7 @@ test("two password resets get the same answers with and without an account", asy
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a used link of another account says whose it is and that it is used, and leaves the one that is signed in alone", async ({
-  page,
-}) => {
+test("another account's used link leaves the signed-in account alone", async ({ page }) => {
   const [here, other] = [await signUpBrand(), await signUpBrand()];
   const path = await requestResetLink(other);
   const token_hash = new URLSearchParams(path.split("?")[1]).get("token_hash");
@@ -67,9 +65,7 @@ test("a used link of another account says whose it is and that it is used, and l
   await expectWelcome(page, here.companyName);
 });
 
-test("a good link of another account changes nothing before one chooses, and then that account only", async ({
-  page,
-}) => {
+test("another account's link asks before it changes only that account", async ({ page }) => {
   const [here, other] = [await signUpBrand(), await signUpBrand()];
   await signIn(page.context(), here);
   await openResetLink(page, other);
@@ -84,7 +80,7 @@ test("a good link of another account changes nothing before one chooses, and the
   expect(await canSignIn(here)).toBe(true);
 });
 
-test("a link that was opened before, with and without scripts, still works, and is nowhere afterwards", async ({
+test("a link opened before still works, then leaves the history", async ({
   page,
   browser,
   request,
@@ -110,9 +106,7 @@ test("a link that was opened before, with and without scripts, still works, and 
   await expect(page).not.toHaveURL(/token_hash/);
 });
 
-test("an altered link is refused with the way to a new one, for the address that it names", async ({
-  page,
-}) => {
+test("an altered link is refused and offers a new one for its address", async ({ page }) => {
   const { email } = newBrand();
   const query = new URLSearchParams({ token_hash: "altered", email });
   await page.goto(`/brands/reset-password?${query.toString()}`);
@@ -130,7 +124,7 @@ for (const [cause, answer, message] of [
     "Too many attempts. Please wait a few minutes, then try again.",
   ],
 ] as const) {
-  test(`${cause} is not taken for a used link, which works at the next try`, async ({ page }) => {
+  test(`${cause} does not count as a used link; the next try works`, async ({ page }) => {
     const brand = await signUpBrand();
     const verify = "**/auth/v1/verify";
     await page.route(verify, (route) =>
@@ -145,7 +139,7 @@ for (const [cause, answer, message] of [
   });
 }
 
-test("the page without a link says where the link is, and offers a new one", async ({ page }) => {
+test("without a link, the page says where to find it and offers a new one", async ({ page }) => {
   await page.goto("/brands/reset-password");
   await expect(page.getByText("open the link that we sent you by email")).toBeVisible();
   await page.getByRole("link", { name: "Send a new link" }).click();

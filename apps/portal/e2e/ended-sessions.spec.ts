@@ -1,4 +1,4 @@
-/** A token outlives its session: the account's password was changed in another browser. */
+/** Tokens that outlive their session, because another browser changed the account's password. */
 import { type Account, addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
 import {
@@ -30,9 +30,7 @@ const screens: Readonly<Record<string, (raceId: string) => string>> = {
 };
 
 for (const [name, pathOf] of Object.entries(screens)) {
-  test(`${name} opens as the login, and after it as the screen, not as that of an empty brand`, async ({
-    page,
-  }) => {
+  test(`${name} leads to the login, then opens with its brand`, async ({ page }) => {
     const { brand, raceId } = await addBrandWithRace();
     await signIn(page.context(), brand);
     const changed = await changePasswordElsewhere(brand);
@@ -56,9 +54,7 @@ for (const path of ["/brands/dashboard", "/brands/admin", "/brands/admin/log"]) 
   });
 }
 
-test("Pay & Finalize Race leads to the login, after which the race that was typed is there", async ({
-  page,
-}) => {
+test("Pay & Finalize Race leads to the login and back to the typed race", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -80,9 +76,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await expect(page.getByAltText(photo)).toBeVisible();
 }
 
-test("a session that ends while a new race's photo uploads leads to the login, and the race and photo stay", async ({
-  page,
-}) => {
+test("a session that ends during an upload keeps the new race and its photo", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await choosePhoto(page);
   await fillRace(page, sunriseTen);
@@ -99,15 +93,13 @@ test("a session that ends while a new race's photo uploads leads to the login, a
   await expect(page.getByAltText(photo)).toBeVisible();
 });
 
-test("a session that ends while an edited race's photo uploads leads to the login, and the edit stays", async ({
-  page,
-}) => {
+test("a session that ends during an edited race's upload keeps the edit", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
   await page.goto(`/brands/edit-race/${raceId}`);
   await page.getByLabel("Race name").fill("Sunset Ten");
   await choosePhoto(page);
-  // As a hosted project answers, whose policies see nobody where a session has ended.
+  // Answers like a hosted project, whose policies deny everything once the session has ended.
   await page.route(uploads, async (route) => {
     changed = await changePasswordElsewhere(brand);
     await route.fulfill({
@@ -126,11 +118,9 @@ test("a session that ends while an edited race's photo uploads leads to the logi
 
 for (const [how, isReachable] of [
   ["at once", true],
-  ["by the message's button where that cannot be asked", false],
+  ["through the message's button when the backend is down", false],
 ] as const) {
-  test(`a password that is changed under Account after the session has ended leads to the login ${how}, and back`, async ({
-    page,
-  }) => {
+  test(`changing the password leads to the login ${how}, and back`, async ({ page }) => {
     const { brand } = await addBrandWithRace();
     await signIn(page.context(), brand);
     await page.goto("/brands/settings");
@@ -150,9 +140,7 @@ for (const [how, isReachable] of [
   });
 }
 
-test("company details that are typed when the session ends are there after the login, until they are saved", async ({
-  page,
-}) => {
+test("company details typed when the session ends stay until they are saved", async ({ page }) => {
   const { brand } = await addBrandWithRace();
   await signIn(page.context(), brand);
   await page.goto("/brands/settings");

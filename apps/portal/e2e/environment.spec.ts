@@ -14,9 +14,7 @@ import { expect, test } from "@outpace/e2e/test";
 
 const isUtc = "Your browser doesn't say which time zone you're in, so this is UTC.";
 
-test("where the browser says no real time zone, the create form shows UTC, says why, and is sent", async ({
-  browser,
-}) => {
+test("without a real time zone, the create form uses UTC and says why", async ({ browser }) => {
   for (const said of ["Etc/Unknown", "+05:30", "Mars/Olympus", "", undefined]) {
     const page = await browser.newPage();
     await sayTimeZone(page, said);
@@ -32,12 +30,10 @@ test("where the browser says no real time zone, the create form shows UTC, says 
   }
 });
 
-test("on a machine with a broken time zone, a race is created and edited in UTC", async ({
-  playwright,
-}) => {
+test("with a broken time zone, a race is created and edited in UTC", async ({ playwright }) => {
   const env = { ...process.env, TZ: "Mars/Olympus" };
   const browser = await playwright.chromium.launch({ env });
-  // The machine's own.
+  // An empty id stands for the machine's own zone.
   const page = await browser.newPage({ timezoneId: "" });
   await openCreateRaceAsNewBrand(page);
   await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
@@ -52,7 +48,7 @@ test("on a machine with a broken time zone, a race is created and edited in UTC"
   await browser.close();
 });
 
-test("staff whose browser says no time zone read the log in UTC", async ({ page }) => {
+test("without a time zone, staff read the log in UTC", async ({ page }) => {
   await sayTimeZone(page, "Etc/Unknown");
   await signIn(page.context(), demoAccounts.staff);
   await page.goto("/brands/admin/log");
@@ -61,9 +57,7 @@ test("staff whose browser says no time zone read the log in UTC", async ({ page 
   );
 });
 
-test("the time zone's select shows a zone that it does not offer, and says what is wrong", async ({
-  page,
-}) => {
+test("the time zone's select shows an unknown zone and says what is wrong", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.evaluate(() => {
@@ -85,7 +79,7 @@ test("the time zone's select shows a zone that it does not offer, and says what 
   await expect(paymentDialog(page)).toContainText("6:30 AM UTC");
 });
 
-test("garbage in the browser's storage costs what it held, and nothing else", async ({ page }) => {
+test("garbage in the browser's storage loses only what it held", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.evaluate(() => {
@@ -103,9 +97,7 @@ test("garbage in the browser's storage costs what it held, and nothing else", as
   ]);
 });
 
-test("a browser whose storage is full keeps the person signed in, and the form usable", async ({
-  page,
-}) => {
+test("full storage keeps the person signed in and the form usable", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
@@ -114,7 +106,7 @@ test("a browser whose storage is full keeps the person signed in, and the form u
           try {
             storage.setItem(`full-${String(size)}-${String(n)}`, "x".repeat(size));
           } catch {
-            // Less may still fit.
+            // A smaller text may still fit.
           }
         }
       }
@@ -129,9 +121,7 @@ test("a browser whose storage is full keeps the person signed in, and the form u
   await expect(paymentDialog(page)).toContainText("6:30 AM GMT+9");
 });
 
-test("with a clock of 1970, the database refuses a start that has passed, and it can be corrected", async ({
-  page,
-}) => {
+test("with a clock of 1970, the database refuses a past start", async ({ page }) => {
   await page.clock.setFixedTime("1970-01-02T00:00:00Z");
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, { ...sunriseTen, startTime: "2020-06-02T06:30" });
@@ -145,9 +135,7 @@ test("with a clock of 1970, the database refuses a start that has passed, and it
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("with a clock of 2100, a start before it is refused beside the field, and a later one is not", async ({
-  page,
-}) => {
+test("with a clock of 2100, the field refuses an earlier start", async ({ page }) => {
   await page.clock.setFixedTime("2100-01-01T00:00:00Z");
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");

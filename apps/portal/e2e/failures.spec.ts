@@ -8,7 +8,7 @@ interface Report {
   readonly screen: string;
 }
 
-/** Takes the reports that the page sends. */
+/** Collects the reports that the page sends. */
 async function takeReports(page: Page): Promise<{ texts: string[]; parsed: () => Report[] }> {
   const texts: string[] = [];
   await page.route(errorSink, (route) => {
@@ -25,7 +25,7 @@ async function takeReports(page: Page): Promise<{ texts: string[]; parsed: () =>
   };
 }
 
-/** Has a screen's code throw when it renders. */
+/** Makes a screen's code throw when it renders. */
 const breakScreen = (page: Page, name: string) =>
   page.route(`**/assets/${name}-*.js`, (route) =>
     route.fulfill({
@@ -34,7 +34,7 @@ const breakScreen = (page: Page, name: string) =>
     }),
   );
 
-test("errors, rejections and a form's failure are reported, each once, and never what was typed", async ({
+test("reports each error, rejection and form failure once, without typed text", async ({
   page,
 }) => {
   const reports = await takeReports(page);
@@ -67,9 +67,7 @@ test("errors, rejections and a form's failure are reported, each once, and never
   expect(reports.texts.join("\n")).not.toMatch(/ada|stride/);
 });
 
-test("a screen that fails while it is rendered says so in the frame, is reported, and is opened again", async ({
-  page,
-}) => {
+test("a screen that fails to render shows its error, reports it and retries", async ({ page }) => {
   const reports = await takeReports(page);
   await openDashboardAs(page, demoAccounts.brand);
   await breakScreen(page, "settings");
@@ -85,9 +83,7 @@ test("a screen that fails while it is rendered says so in the frame, is reported
   await expect(page.getByLabel("Company name")).toBeVisible();
 });
 
-test("what fails outside every frame says so on a page of its own, and is reported", async ({
-  page,
-}) => {
+test("a failure outside every frame shows its own page and is reported", async ({ page }) => {
   const reports = await takeReports(page);
   await breakScreen(page, "not-found");
   await page.goto("/nowhere/ada@brand.example");

@@ -1,4 +1,4 @@
-// The portal's main journey in a browser with another engine.
+// The portal's main journey in another browser engine.
 import { newBrand } from "@outpace/e2e/accounts";
 import { visitInFirefox } from "@outpace/e2e/firefox";
 import { origins } from "@outpace/e2e/origins";
@@ -6,7 +6,7 @@ import { pngFile } from "@outpace/e2e/png";
 import { sunriseTen } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("in Firefox, a brand signs up, creates a free race with a photo, reads its analytics and signs out", async () => {
+test("Firefox: sign up, create a free race with a photo, read analytics, sign out", async () => {
   const brand = newBrand();
   await visitInFirefox(async ({ page, faults, choose, fill, press, see }) => {
     await page.goto(`${origins.portal}/brands`);

@@ -26,14 +26,14 @@ for (const path of [
   });
 }
 
-test("after login the page that was asked for opens", async ({ page }) => {
+test("after login, the requested page opens", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/create-race");
   await fillLogin(page, brand);
   await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
 });
 
-test("one signs in and out also where the browser blocks site data", async ({ page }) => {
+test("signing in and out works when the browser blocks site data", async ({ page }) => {
   const brand = await signUpBrand();
   await page.addInitScript(() => {
     const refuse = () => {
@@ -63,7 +63,7 @@ test("a login link cannot redirect to another site", async ({ page, baseURL }) =
   expect(new URL(page.url()).origin).toBe(baseURL);
 });
 
-test("another brand's race is not found, on the edit page or the analytics page", async ({
+test("another brand's race is not found on the edit and analytics pages", async ({
   page,
   browser,
 }) => {
@@ -81,15 +81,13 @@ test("another brand's race is not found, on the edit page or the analytics page"
   await otherContext.close();
 });
 
-test("an id that is not a UUID shows that the race is not found, not an error", async ({
-  page,
-}) => {
+test("an id that is not a UUID shows that the race is not found", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/analytics/not-a-race");
   await expect(page.getByRole("heading", { name: "Race not found" })).toBeVisible();
 });
 
-test("signing out in one tab takes the other to the login at once, and its draft is gone", async ({
+test("signing out in one tab signs out the other and removes its draft", async ({
   page,
   context,
 }) => {
@@ -107,7 +105,7 @@ test("signing out in one tab takes the other to the login at once, and its draft
   await expect(second.getByLabel("Race name")).toHaveValue("");
 });
 
-test("a tab shows the account that another tab signs in as, and nothing of the one before", async ({
+test("a tab follows another tab's sign-in, without the previous account's data", async ({
   page,
   context,
 }) => {
@@ -125,9 +123,7 @@ test("a tab shows the account that another tab signs in as, and nothing of the o
   await expect(page.getByRole("heading", { name: "No races created yet" })).toBeVisible();
 });
 
-test("a session that has ended leads to the login, which says so, and back to the page with what was typed", async ({
-  page,
-}) => {
+test("an ended session leads to the login and back to the typed text", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Create Your First Race" }).click();
   await page.getByLabel("Race name").fill("Second Wind");
@@ -141,7 +137,7 @@ test("a session that has ended leads to the login, which says so, and back to th
   await expect(page.getByLabel("Race name")).toHaveValue("Second Wind");
 });
 
-test("the site's root leads to the landing page with what follows its path", async ({ page }) => {
+test("the site's root leads to the landing page and keeps query and hash", async ({ page }) => {
   await page.goto("/?message=hello#cards");
   await expect(page).toHaveURL("/brands?message=hello#cards");
 });

@@ -1,9 +1,9 @@
-/** What people and programs type into forms, right and wrong, by form. */
+/** Values that people and programs type into forms, right and wrong, by form. */
 import type { BrandDetails, SignUp } from "@outpace/domain/brands";
 import type { RaceFormValues } from "@outpace/domain/races";
 import fc, { type Arbitrary } from "fast-check";
 
-/** Each would set `window.injected` if it ran. */
+/** Each sets `window.injected` if it runs. */
 const markup = [
   "<script>window.injected=1</script>",
   "<img src=x onerror=window.injected=1>",
@@ -62,7 +62,7 @@ const website = fc.oneof(
   fc.constantFrom("https://a.example:99999/", "http://[::1]/", "//a.b", "ftp://a.example"),
 );
 
-/** Most fields right, so that many forms are, and the others are wrong in one place or two. */
+/** Keeps most fields right, so many forms are valid and the others are wrong in one or two places. */
 function typed<Values extends Record<string, string>>(
   right: Values,
   wrong: { [Field in keyof Values]: Arbitrary<string> },
@@ -92,7 +92,7 @@ export const typedRace = (right: RaceFormValues) =>
     brandWebsite: website,
   });
 
-/** Always the same ones, so that a failure can be seen again. */
+/** Uses a fixed seed, so failures are reproducible. */
 export function sample<Value>(arbitrary: Arbitrary<Value>, count: number): Value[] {
   return fc.sample(arbitrary, { numRuns: count, seed: 208 });
 }

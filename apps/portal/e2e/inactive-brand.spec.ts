@@ -13,9 +13,7 @@ async function expectPanel(page: Page): Promise<void> {
   );
 }
 
-test("an inactive brand is told so before anything is asked, and whom to write to", async ({
-  page,
-}) => {
+test("an inactive brand learns its status and the contact before any form", async ({ page }) => {
   await deactivateBrand(await openCreateRaceAsNewBrand(page));
   await page.reload();
   await expectPanel(page);
@@ -26,9 +24,7 @@ test("an inactive brand is told so before anything is asked, and whom to write t
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("a brand that is deactivated while it edits a race is not asked to try again, and the form says so from then on", async ({
-  page,
-}) => {
+test("a brand deactivated during an edit is not asked to try again", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await signIn(page.context(), brand);
   await page.goto(`/brands/edit-race/${raceId}`);
@@ -46,9 +42,7 @@ test("a brand that is deactivated while it edits a race is not asked to try agai
   expect(sent).not.toContain("PATCH");
 });
 
-test("an inactive brand reads its company details, which can be neither typed into nor sent", async ({
-  page,
-}) => {
+test("an inactive brand reads its company details but cannot edit them", async ({ page }) => {
   const brand = await signUpBrand();
   await deactivateBrand(brand);
   await signIn(page.context(), brand);

@@ -1,6 +1,6 @@
 /**
- * The link of an invitation to staff. Nobody can invite at the embedded backend; an account that waits for its
- * confirmation has the same token.
+ * The link of a staff invitation. The embedded backend cannot invite; an account that awaits confirmation has the same
+ * token.
  */
 import { randomUUID } from "node:crypto";
 import { apiUrl, confirmationsTo, confirmingApiUrl, publishableKey } from "@outpace/e2e/backend";
@@ -15,7 +15,7 @@ test.beforeEach(({ page }) =>
   ),
 );
 
-/** Returns the address of a new account and the page that its invitation leads to. */
+/** Returns a new account's address and the page of its invitation. */
 async function invite(): Promise<{ email: string; path: string }> {
   const email = `staff.${randomUUID()}@outpace.example`;
   const response = await fetch(`${confirmingApiUrl()}/auth/v1/signup`, {
@@ -32,9 +32,7 @@ async function invite(): Promise<{ email: string; path: string }> {
 
 const setPassword = (page: Page) => fillNewPassword(page, password, password, "Set Password");
 
-test("invited staff set a password by their link, which does nothing before and works once", async ({
-  page,
-}) => {
+test("invited staff set a password through their link, which works once", async ({ page }) => {
   const { email, path } = await invite();
   const verified: string[] = [];
   page.on("request", (request) => {
@@ -63,9 +61,7 @@ test("invited staff set a password by their link, which does nothing before and 
   await expect(page).toHaveURL("/brands/dashboard");
 });
 
-test("where an invitation's password cannot be set, the page says so and stays until it is", async ({
-  page,
-}) => {
+test("the page stays until an invitation's password is set", async ({ page }) => {
   const { path } = await invite();
   await page.goto(path);
   await page.route("**/auth/v1/user", (route) => route.abort("connectionrefused"));

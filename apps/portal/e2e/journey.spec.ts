@@ -10,7 +10,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a brand signs up, creates a free race with a photo, edits it, reads its analytics and signs out", async ({
+test("sign up, create a free race with a photo, edit it, read analytics, sign out", async ({
   page,
 }) => {
   const brand = newBrand();

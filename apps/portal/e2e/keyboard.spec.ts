@@ -34,9 +34,7 @@ for (const [colorScheme, ring] of [
   ["light", "rgb(11, 11, 12)"],
   ["dark", "rgb(247, 246, 244)"],
 ] as const) {
-  test(`the focus is a ring in the color of the text in the ${colorScheme} theme, and in paper on ink`, async ({
-    page,
-  }) => {
+  test(`the focus ring stands out in the ${colorScheme} theme, also on ink`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openStarted(page, "/brands/login");
     const email = page.getByLabel("Email");
@@ -50,16 +48,14 @@ for (const [colorScheme, ring] of [
     }
     await page.getByLabel("Password").focus();
     await page.keyboard.press("Enter");
-    // Also around a field with an error, whose border is red.
+    // The ring also surrounds a field with an error, whose border is red.
     await expect(email).toHaveAttribute("aria-invalid", "true");
     await expect(email).toBeFocused();
     await expect(email).toHaveCSS("outline-color", ring);
   });
 }
 
-test("from the login to the dashboard, a race takes at most 12 actions with the keyboard", async ({
-  page,
-}) => {
+test("a race takes at most 12 keyboard actions from login to dashboard", async ({ page }) => {
   const brand = await signUpBrand();
   await page.goto("/brands/login");
   const actions = [
@@ -83,9 +79,7 @@ test("from the login to the dashboard, a race takes at most 12 actions with the 
   ).toBeFocused();
 });
 
-test("with the keyboard alone staff cancel the race that starts next, and read on below", async ({
-  page,
-}) => {
+test("staff cancel the next race by keyboard and continue below it", async ({ page }) => {
   const startTime = new Date(Date.now() + 20 * 60_000).toISOString().slice(0, 16);
   await addBrandWithRace({ ...sunriseTen, name: "Keyboard Ten", startTime });
   await openDashboardAs(page, demoAccounts.staff);
@@ -98,9 +92,7 @@ test("with the keyboard alone staff cancel the race that starts next, and read o
   await expect(page.getByRole("list", { name: "What needs you" }).locator(":focus")).toHaveCount(1);
 });
 
-test("with the keyboard alone one signs up, signs in, creates a race with a code, reads its analytics, edits it and signs out", async ({
-  page,
-}) => {
+test("the whole journey of a brand works by keyboard", async ({ page }) => {
   const brand = newBrand();
   await page.goto("/brands");
   await press(page, "link", "Get Started");
@@ -137,7 +129,7 @@ test("with the keyboard alone one signs up, signs in, creates a race with a code
   await press(page, "button", "Create Race");
   await press(page, "button", "Create Free Race");
 
-  // The heading of the new race has the focus: what to do next is one step away.
+  // The new race's heading has the focus, so the next step is one Tab away.
   await expect(
     page.getByRole("heading", { name: "Keyboard Mile is on the calendar" }),
   ).toBeFocused();

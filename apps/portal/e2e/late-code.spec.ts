@@ -1,4 +1,4 @@
-// Code that arrives while the page is being used takes nothing away from the person: the focus and the values stay.
+// Code that arrives while a person uses the page keeps the focus and the values.
 import { demoAccounts, signIn } from "@outpace/e2e/accounts";
 import {
   fillLogin,
@@ -12,7 +12,7 @@ import { expect, test, type Page } from "@outpace/e2e/test";
 
 const zone = (page: Page) => page.getByLabel("Time zone");
 
-/** Opens the create form in New York while the search for time zones is held back; returns what lets it arrive. */
+/** Opens the create form in New York without the time zone search; returns a function that lets it arrive. */
 async function openWithoutSearch(page: Page): Promise<() => Promise<void>> {
   const release = await hold(page, "**/time-zone-combobox*");
   await openCreateRaceAsNewBrand(page);
@@ -22,25 +22,23 @@ async function openWithoutSearch(page: Page): Promise<() => Promise<void>> {
   const code = (await asked).url();
   return async () => {
     release();
-    // It is loaded once: when this one has run, the app has it, and draws in the next frame.
+    // Modules load once: after this script the app has the module too, and renders in the next frame.
     await page.addScriptTag({ type: "module", url: code });
     await page.evaluate(() => new Promise(requestAnimationFrame));
   };
 }
 
-test("the search for time zones arrives without taking the focus or the zone of who tabs there", async ({
-  page,
-}) => {
+test("the time zone search takes neither the focus nor the chosen zone", async ({ page }) => {
   const arrive = await openWithoutSearch(page);
   await page.getByLabel("Start time").focus();
   const isAtZone = () => zone(page).evaluate((control) => control === document.activeElement);
-  // Each part of the start has a stop of its own.
+  // Each part of the start has its own tab stop.
   while (!(await isAtZone())) await page.keyboard.press("Tab");
   await zone(page).selectOption("Asia/Tokyo");
   await arrive();
   await expect(zone(page)).toBeFocused();
   await expect(zone(page)).toHaveValue("Asia/Tokyo");
-  // Another window comes to the front: the control is left, and still has the page's focus.
+  // Another window comes to the front: the control loses the focus, but stays the page's active element.
   await zone(page).dispatchEvent("focusout");
   await expect(zone(page)).toBeFocused();
   await page.keyboard.press("Tab");
@@ -51,9 +49,7 @@ test("the search for time zones arrives without taking the focus or the zone of 
   await expect(search).toBeFocused();
 });
 
-test("the announcement of a new race arrives without taking the focus from a link", async ({
-  page,
-}) => {
+test("a new race's announcement does not take the focus from a link", async ({ page }) => {
   const release = await hold(page, "**/assets/created-race-*.js");
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
@@ -66,9 +62,7 @@ test("the announcement of a new race arrives without taking the focus from a lin
   await expect(link).toBeFocused();
 });
 
-test("the app starts without taking the focus from a link of its prerendered page", async ({
-  page,
-}) => {
+test("the app starts without taking the focus from a prerendered link", async ({ page }) => {
   const release = await hold(page, "**/assets/*.js");
   await page.goto("/brands/login?message=Hello", { waitUntil: "commit" });
   const link = page.getByRole("link", { name: "Brand partnerships" });
@@ -78,10 +72,7 @@ test("the app starts without taking the focus from a link of its prerendered pag
   await expect(link).toBeFocused();
 });
 
-test("a screen's layout arrives without taking the focus from the header", async ({
-  page,
-  context,
-}) => {
+test("a screen's layout does not take the focus from the header", async ({ page, context }) => {
   await signIn(context, demoAccounts.brand);
   const release = await hold(page, "**/assets/signed-in-layout-*.js");
   await page.goto("/brands/dashboard");
@@ -92,9 +83,7 @@ test("a screen's layout arrives without taking the focus from the header", async
   await expect(link).toBeFocused();
 });
 
-test("a sign-in leads to its screen's focus, also where the layout's code arrives late", async ({
-  page,
-}) => {
+test("a sign-in focuses its screen, even if the layout arrives late", async ({ page }) => {
   const release = await hold(page, "**/assets/signed-in-layout-*.js");
   await page.goto("/brands/login");
   await fillLogin(page, demoAccounts.brand);
@@ -105,7 +94,7 @@ test("a sign-in leads to its screen's focus, also where the layout's code arrive
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("what is tried again and arrives does not leave the focus on nothing", async ({ page }) => {
+test("a successful retry does not lose the focus", async ({ page }) => {
   await signIn(page.context(), demoAccounts.brand);
   await page.route("**/assets/joined-chart-*.js", (route) => route.abort());
   await page.goto("/brands/season");

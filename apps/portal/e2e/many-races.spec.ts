@@ -2,15 +2,13 @@ import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { openDashboardAsNewBrand, raceCard } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a dashboard with many races is paged through its sections, and the focus stays on the button that loads more", async ({
-  page,
-}) => {
+test("many races load page by page; the focus stays on the button", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   const names = Array.from({ length: 60 }, (_, n) => `Lap ${String(n + 1).padStart(2, "0")}`);
   const rows = names.map((name, n) => ({
     name,
     status: n < 2 ? "active" : n < 50 ? "pending" : "completed",
-    // The past ones begin with the latest.
+    // The past races start with the latest.
     startTime: new Date(
       n < 2 ? Date.now() - (2 - n) * 3_600_000 : Date.UTC(2040, 0, n < 50 ? n + 1 : 100 - n),
     ).toISOString(),
@@ -57,7 +55,7 @@ test("a dashboard with many races is paged through its sections, and the focus s
   await expect(cards).toHaveCount(60);
 });
 
-test("exactly one page of races has no button to load more", async ({ page }) => {
+test("a single page of races has no button to load more", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(
     await brandIdOf(brand.email),

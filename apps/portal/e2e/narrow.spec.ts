@@ -7,7 +7,7 @@ import { newTag, openStaffScreen } from "./staff-screen.ts";
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-/** How far an element overflows another, in pixels; negative when it is inside. */
+/** Returns how far an element overflows another, in pixels; negative inside it. */
 async function overhang(content: Locator, frame: Locator): Promise<number> {
   const [inner, outer] = await Promise.all([content.boundingBox(), frame.boundingBox()]);
   if (!inner || !outer) throw new Error("One of the two is not on the screen.");
@@ -45,9 +45,7 @@ test("counters in the millions stay within their boxes", async ({ page }) => {
   }
 });
 
-test("where races are cards, a select sorts them, the URL keeps the order, and a card cancels its race", async ({
-  page,
-}) => {
+test("race cards sort by a select that the URL keeps, and cancel their race", async ({ page }) => {
   const tag = newTag();
   await addBrand(
     `${tag} Cards`,
@@ -74,9 +72,7 @@ test("where races are cards, a select sorts them, the URL keeps the order, and a
   await expect(cards.nth(1)).toContainText("Cancelled");
 });
 
-test("the header names the brand, in a line of its own where it is too long for the product's", async ({
-  page,
-}) => {
+test("the header names the brand, on its own line if it is too long", async ({ page }) => {
   const { companyName } = await openDashboardAsNewBrand(page);
   const header = page.getByRole("banner");
   for (const size of ["100%", "200%"]) {

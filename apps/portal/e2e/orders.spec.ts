@@ -9,9 +9,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 
-test("a brand finds what its races cost under Orders, and prints one on a single page", async ({
-  page,
-}) => {
+test("a brand finds its costs under Orders and prints one on a single page", async ({ page }) => {
   await openDashboardAs(page, demoAccounts.brand);
   const navigation = page.getByRole("navigation", { name: "Portal" });
   await navigation.getByRole("link", { name: "Orders" }).click();
@@ -39,7 +37,7 @@ test("a brand finds what its races cost under Orders, and prints one on a single
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
-/** The colors of all that a part of the page draws. */
+/** The colors of everything that a part of the page draws. */
 function colorsIn(part: Locator): Promise<string[]> {
   return part.evaluate((root) =>
     [root, ...root.querySelectorAll("*")].map((element) => {
@@ -56,10 +54,8 @@ function colorsIn(part: Locator): Promise<string[]> {
   );
 }
 
-test("in the dark theme all is printed in the colors of paper, badges too, and a sheet shows them", async ({
-  page,
-}) => {
-  // What changes its color slowly has it at once.
+test("the dark theme prints in paper colors, badges too", async ({ page }) => {
+  // Without motion, color transitions end at once.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
@@ -87,9 +83,7 @@ test("in the dark theme all is printed in the colors of paper, badges too, and a
   await expectSame(sheet, "screen");
 });
 
-test("a race is duplicated into a form of its own, without its start and with what a draft holds left alone", async ({
-  page,
-}) => {
+test("a duplicated race has its own draft, without the start", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await createRace(page, sunriseTen);
   await page.goto("/brands/create-race");

@@ -20,9 +20,7 @@ import { expect, test, type Route } from "@outpace/e2e/test";
 const races = "**/rest/v1/{live_races,rpc/brand_races}**";
 const refused = (route: Route) => route.abort("connectionrefused");
 
-test("when the races cannot be loaded the dashboard keeps its frame and an empty list, says so, and recovers by itself", async ({
-  page,
-}) => {
+test("without races, the dashboard shows an error in its frame and recovers", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.route(races, refused);
   await page.reload();
@@ -37,10 +35,7 @@ test("when the races cannot be loaded the dashboard keeps its frame and an empty
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("going offline and coming back is announced, and what could not be loaded is loaded", async ({
-  page,
-  context,
-}) => {
+test("going offline and back is announced, and retries failed loads", async ({ page, context }) => {
   await openDashboardWithRace(page);
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await context.setOffline(true);
@@ -55,9 +50,7 @@ test("going offline and coming back is announced, and what could not be loaded i
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("a screen whose code could not be loaded opens by itself once the server responds, and the page stays", async ({
-  page,
-}) => {
+test("a screen whose code failed to load opens once the server responds", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.route(/\/(assets|brands)\//, refused);
   await page.evaluate(() => Object.assign(window, { stays: true }));
@@ -84,9 +77,7 @@ test("every layout says that the browser is offline", async ({ browser }) => {
   }
 });
 
-test("a session that cannot be checked shows the frame and an error, and is checked again by itself", async ({
-  page,
-}) => {
+test("a session that cannot be checked shows an error and is retried", async ({ page }) => {
   const token = "**/auth/v1/token**";
   await openDashboardWithRace(page);
   await page.evaluate(() => {
@@ -102,9 +93,7 @@ test("a session that cannot be checked shows the frame and an error, and is chec
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("the settings keep their alert, and the focus on Try again, while they are loaded once more", async ({
-  page,
-}) => {
+test("the settings keep their alert and the focus during a retry", async ({ page }) => {
   const brands = "**/rest/v1/brand_members**";
   await openDashboardAsNewBrand(page);
   await page.route(brands, refused);
@@ -157,7 +146,7 @@ test("the edit page shows an error when its race cannot be loaded", async ({ pag
   );
 });
 
-test("when the plan and the price cannot be loaded, the form says so, and can create the race as soon as it has the price", async ({
+test("without plan and price, the form shows errors, and recovers with the price", async ({
   page,
 }) => {
   const price = "**/rest/v1/rpc/quote_race**";
@@ -194,7 +183,7 @@ const canAdd = "You can add one by editing the race.";
 
 const unstoredPhotos = [
   [
-    "that a policy refuses",
+    "refused by a policy",
     `Background photo upload is currently unavailable. ${willLack} ${permissions}`,
     `${missing} ${permissions}`,
     toRefusedFolder,
@@ -219,9 +208,7 @@ const unstoredPhotos = [
 ] as const;
 
 for (const [reason, notice, note, refuse] of unstoredPhotos) {
-  test(`a photo ${reason} does not stop the race, and the payment dialog and the dashboard say that the photo is missing`, async ({
-    page,
-  }) => {
+  test(`a photo ${reason} does not stop the race, and is named as missing`, async ({ page }) => {
     await openDashboardAsNewBrand(page);
     await page.route("**/storage/v1/object/**", refuse);
     await page.goto("/brands/create-race");
@@ -238,9 +225,7 @@ for (const [reason, notice, note, refuse] of unstoredPhotos) {
   });
 }
 
-test("an edit whose photo upload breaks off twice is saved without the photo, and says why", async ({
-  page,
-}) => {
+test("an edit whose photo upload fails twice is saved without the photo", async ({ page }) => {
   await openDashboardWithRace(page);
   await raceCard(page, sunriseTen.name).getByRole("link", { name: "Edit Race" }).click();
   await page.getByLabel("Race name").fill("Sunset Ten");
@@ -263,7 +248,7 @@ test("an edit whose photo upload breaks off twice is saved without the photo, an
   await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });
 
-test("after an outage, paying again stores the photo too, and makes one race", async ({ page }) => {
+test("after an outage, paying again stores the photo and creates one race", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -281,9 +266,7 @@ test("after an outage, paying again stores the photo too, and makes one race", a
   await expect(page.getByText(missing)).toHaveCount(0);
 });
 
-test("a race that was created without its photo, but unanswered, is not created again with it", async ({
-  page,
-}) => {
+test("a lost response does not create the race again with its photo", async ({ page }) => {
   await openDashboardAsNewBrand(page);
   await page.goto("/brands/create-race");
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
@@ -304,7 +287,7 @@ test("a race that was created without its photo, but unanswered, is not created 
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("a replaced photo that cannot be removed is said with the edit", async ({ page }) => {
+test("a replaced photo that cannot be removed is reported with the edit", async ({ page }) => {
   const { brand, raceId } = await addBrandWithRace();
   await openDashboardAs(page, brand);
   const edit = async () => {
@@ -327,7 +310,7 @@ for (const [screen, code, link, heading] of [
   ["before", "login", "Sign In", "Brand Portal Login"],
   ["after", "create-race", "Create New Race", "Create a Branded Race"],
 ] as const) {
-  test(`a screen ${screen} login whose code cannot be loaded keeps the frame, and a retry loads it`, async ({
+  test(`a screen ${screen} login without its code keeps the frame and retries`, async ({
     page,
   }) => {
     const file = `**/assets/${code}-*.js`;

@@ -15,9 +15,7 @@ import {
 import { untilRendered } from "@outpace/e2e/rendered";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
-test("without a code the dialog shows the list price, and Cancel and Back keep the form", async ({
-  page,
-}) => {
+test("the dialog shows the list price; Cancel and Back keep the form", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -35,9 +33,7 @@ test("without a code the dialog shows the list price, and Cancel and Back keep t
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
 });
 
-test("the form is shown with its price, which would move the button under a click if it came later", async ({
-  page,
-}) => {
+test("the form appears together with its price, so the button never moves", async ({ page }) => {
   await signIn(page.context(), await signUpBrand());
   const release = await hold(page, "**/rest/v1/rpc/quote_race**");
   const plan = page.waitForResponse("**/rest/v1/rpc/race_allowance**");
@@ -51,10 +47,8 @@ test("the form is shown with its price, which would move the button under a clic
   expect(await page.getByText("This race: Standard, $500").isVisible()).toBe(true);
 });
 
-test("a price that has changed is shown in the dialog, to be confirmed once more", async ({
-  page,
-}) => {
-  // Not by the dashboard, which asks for the price of the first race.
+test("the dialog shows a changed price and asks for confirmation again", async ({ page }) => {
+  // Skips the dashboard, which fetches the first race's price.
   await signIn(page.context(), await signUpBrand());
   await quoteOnce(page, 400_00);
   await page.goto("/brands/create-race");
@@ -91,7 +85,7 @@ async function payOffline(page: Page): Promise<void> {
   await expect(paymentDialog(page).getByRole("alert")).toHaveText(unreachable);
 }
 
-test("when the backend is down at payment, an error shows, the form stays, and a retry creates one race", async ({
+test("a payment without the backend fails, and a retry creates one race", async ({
   page,
   context,
 }) => {
@@ -104,7 +98,7 @@ test("when the backend is down at payment, an error shows, the form stays, and a
   await expect(raceCard(page, sunriseTen.name)).toHaveCount(1);
 });
 
-test("what failed is gone after Cancel, and the next dialog opens without it", async ({ page }) => {
+test("Cancel clears an error, and the next dialog opens without it", async ({ page }) => {
   await payOffline(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(paymentDialog(page)).toBeHidden();
@@ -115,10 +109,7 @@ test("what failed is gone after Cancel, and the next dialog opens without it", a
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a payment that fails after Back says so beside the form's button", async ({
-  page,
-  context,
-}) => {
+test("a payment that fails after Back shows its error in the form", async ({ page, context }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();
@@ -158,9 +149,7 @@ test("a lost response does not create a second race", async ({ page }) => {
   await expect(raceCards(page)).toHaveCount(1);
 });
 
-test("a session that ends while paying leads back to the form with everything typed, code and photo included", async ({
-  page,
-}) => {
+test("a session that ends while paying leads back to code and photo", async ({ page }) => {
   const brand = await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByLabel("Discount code").fill("free1000outpace");
@@ -177,7 +166,7 @@ test("a session that ends while paying leads back to the form with everything ty
 
   await expect(page.getByLabel("Race name")).toHaveValue(sunriseTen.name);
   await expect(page.getByAltText("The photo you chose")).toBeVisible();
-  // At once, since what appears later would move the button from under the pointer.
+  // Visible at once: a later change would move the button from under the pointer.
   expect(await page.getByRole("list", { name: "Photo rules" }).isVisible()).toBe(true);
   await expect(page.getByText("This race: Premium, free with FREE1000OUTPACE")).toBeVisible();
   await page.getByRole("button", { name: "Create Race" }).click();

@@ -11,7 +11,7 @@ async function openCreateRace(page: Page): Promise<void> {
 const chosen = (page: Page) => page.getByAltText("The photo you chose");
 const rules = (page: Page) => page.getByRole("list", { name: "Photo rules" }).getByRole("listitem");
 
-/** Width and height of the photo that the race card shows, in its own pixels. */
+/** Width and height of the race card's photo, in its own pixels. */
 function cardPhotoSize(page: Page): Promise<readonly number[]> {
   const photo = page.getByRole("article").locator("img");
   return photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
@@ -20,9 +20,7 @@ function cardPhotoSize(page: Page): Promise<readonly number[]> {
   ]);
 }
 
-test("each rule of a photo shows pass or fail with the measured value, and a refused photo leaves the one before it", async ({
-  page,
-}) => {
+test("each rule shows its result and value; a refused photo changes nothing", async ({ page }) => {
   await openCreateRace(page);
   const field = page.getByLabel("Background photo");
   await field.setInputFiles(pngFile(800, 800));
@@ -48,7 +46,7 @@ test("each rule of a photo shows pass or fail with the measured value, and a ref
   await expect(chosen(page)).toBeVisible();
 });
 
-test("a JPEG without its end mark is accepted, half of it is not, and a WebP named .jpg is told what it is", async ({
+test("accepts a JPEG without its end mark; refuses half of one, and a false .jpg", async ({
   page,
 }) => {
   await openCreateRace(page);
@@ -75,9 +73,7 @@ test("a JPEG without its end mark is accepted, half of it is not, and a WebP nam
   await expect(rules(page).first()).toHaveText("Failed: Type WebP: PNG or JPEG");
 });
 
-test("a photo is cropped with the keyboard or by dragging, keeps its shape otherwise, and comes back after Undo", async ({
-  page,
-}) => {
+test("crops a photo by keyboard or dragging, and Undo restores it", async ({ page }) => {
   await openCreateRace(page);
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
   await expect.poll(() => cardPhotoSize(page)).toEqual([800, 800]);
@@ -107,13 +103,11 @@ test("a photo is cropped with the keyboard or by dragging, keeps its shape other
   await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
 });
 
-test("a race that is sent while its photo is being cropped gets the cropped photo", async ({
-  page,
-}) => {
+test("a race submitted during a crop gets the cropped photo", async ({ page }) => {
   await openCreateRace(page);
   await fillRace(page, sunriseTen);
   await page.getByLabel("Background photo").setInputFiles(pngFile(800, 800));
-  // Within one task, so that the crop cannot be there before.
+  // Runs in one task, so the crop cannot finish before the submit.
   await page.getByRole("slider", { name: "crop" }).evaluate((slider: HTMLInputElement) => {
     slider.stepUp();
     slider.dispatchEvent(new Event("input", { bubbles: true }));
@@ -124,7 +118,7 @@ test("a race that is sent while its photo is being cropped gets the cropped phot
   await expect.poll(() => cardPhotoSize(page)).toEqual([800, 400]);
 });
 
-test("a photo of a draft is gone after a day", async ({ page }) => {
+test("a draft's photo expires after a day", async ({ page }) => {
   const keptPhotos = () =>
     page.evaluate(async () => (await (await caches.open("outpace-drafts")).keys()).length);
   const reloadAfter = async (hours: number) => {
@@ -151,9 +145,7 @@ test("a photo of a draft is gone after a day", async ({ page }) => {
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("the field says that a photo can be dropped, and answers a file over the window", async ({
-  page,
-}) => {
+test("the field invites a drop, and reacts to a file over the window", async ({ page }) => {
   await openCreateRace(page);
   await expect(page.getByText("Choose, drop or paste a photo")).toBeVisible();
   const over = page.getByText("Drop the photo anywhere on this page");
@@ -189,12 +181,10 @@ test("a photo can be dropped on the page or pasted", async ({ page }) => {
   }
 });
 
-test("a paste that brings text, or that goes into a field of text, is left to the browser", async ({
-  page,
-}) => {
+test("the browser handles a paste of text or into a text field", async ({ page }) => {
   await openCreateRace(page);
   const content = [...png(400, 200)];
-  /** Pastes the photo, with or without text, and returns whether the browser may do what it does with a paste. */
+  /** Pastes the photo, with or without text; returns whether the browser may handle the paste. */
   const paste = (label: string, text: string) =>
     page.getByLabel(label).evaluate(
       (field, [text, content]) => {

@@ -4,20 +4,18 @@ import { measureLogin } from "@outpace/e2e/login";
 import { hold, openDashboardAs, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("from the login's token to the dashboard's cards it takes two requests in sequence at most", async ({
-  page,
-}) => {
+test("login takes at most two sequential requests from token to cards", async ({ page }) => {
   const { sequence } = await measureLogin(page);
   expect(sequence).toBeGreaterThan(0);
   expect(sequence).toBeLessThanOrEqual(2);
 });
 
-test("pointing at Create New Race fetches the screen and the plan, so that it opens without the network", async ({
+test("pointing at Create New Race prefetches the screen and the plan", async ({
   page,
   context,
 }) => {
   await openDashboardAsNewBrand(page);
-  // The empty dashboard asks for the price itself, sooner or later.
+  // The empty dashboard fetches the price itself, sooner or later.
   const planned = page.waitForResponse(/rpc\/race_allowance/);
   await page.getByRole("link", { name: "Create New Race" }).hover();
   await (await planned).finished();
@@ -28,9 +26,7 @@ test("pointing at Create New Race fetches the screen and the plan, so that it op
   await expect(page.getByText("Can Create Race")).toBeVisible();
 });
 
-test("pointing at a race's analytics asks for its figures while their screen's code is on its way", async ({
-  page,
-}) => {
+test("pointing at a race's analytics prefetches figures and code in parallel", async ({ page }) => {
   const brand = await signUpBrand();
   await addRaces(await brandIdOf(brand.email), [{ name: "Lap Run", status: "active" }]);
   await openDashboardAs(page, brand);
@@ -40,18 +36,16 @@ test("pointing at a race's analytics asks for its figures while their screen's c
   await figures;
 });
 
-test("a stored session opens the dashboard as soon as its code has arrived, on no timer", async ({
-  page,
-}) => {
+test("a stored session opens the dashboard as soon as its code arrives", async ({ page }) => {
   await signIn(page.context(), await signUpBrand());
   const now = Date.now();
-  // Its time runs until it is paused, however long that takes.
+  // The clock runs until it is paused, however long that takes.
   await page.clock.install({ time: now - 60_000 });
   await page.clock.pauseAt(now);
   const release = await hold(page, "**/assets/dashboard-*.js");
   const layout = page.waitForResponse("**/assets/signed-in-layout-*.js");
   await page.goto("/brands/dashboard");
-  // Its layout is there long before it.
+  // The layout arrives long before the screen.
   await (await layout).finished();
   await expect(page.getByText("Loading...")).toBeVisible();
   release();
@@ -59,9 +53,7 @@ test("a stored session opens the dashboard as soon as its code has arrived, on n
 });
 
 for (const path of ["/brands", "/brands/login", "/brands/signup"]) {
-  test(`a visitor of ${path} loads the Supabase client with the first request only`, async ({
-    page,
-  }) => {
+  test(`${path} loads the Supabase client only with the first request`, async ({ page }) => {
     const bodies: Promise<string>[] = [];
     page.on("response", (response) => {
       if (response.url().endsWith(".js")) bodies.push(response.text());

@@ -11,7 +11,7 @@ const screens = {
   "/nowhere": "Off the course",
 };
 
-/** Holds the app's scripts back, or other files, until the returned function is called. */
+/** Holds back the app's scripts, or other files, until the returned function is called. */
 async function hold(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function hold(page: Page, files = "**/assets/*.js"): Promise<() => void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the screens before login can be read, and their forms say that they need it", async ({
+  test("screens before login are readable, and their forms ask for JavaScript", async ({
     page,
   }) => {
     for (const [path, heading] of Object.entries(screens)) {
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Brand Partnership Signup" })).toBeVisible();
   });
 
-  test("the landing page shows an example race, and no control that needs it", async ({ page }) => {
+  test("the landing page shows an example race and no control that needs it", async ({ page }) => {
     await page.goto("/brands");
     const card = page.getByRole("figure", { name: "Example race" });
     await expect(card.getByRole("heading", { name: "Sunrise Half" })).toBeVisible();
@@ -65,9 +65,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the landing page requests its code and styles alone, and its chart can be read", async ({
-  page,
-}) => {
+test("the landing page requests only its code, and its chart is readable", async ({ page }) => {
   const requests = collectRequests(page);
   await openStarted(page, "/brands");
   const chart = page.getByRole("figure", { name: "Finish times" });
@@ -87,9 +85,7 @@ test("the landing page requests its code and styles alone, and its chart can be 
   ]);
 });
 
-test("a prerendered screen becomes the app's without a message in the console, and keeps its elements", async ({
-  page,
-}) => {
+test("hydration keeps the elements and logs nothing", async ({ page }) => {
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
   page.on("pageerror", (error) => messages.push(error.message));
@@ -106,13 +102,11 @@ test("a prerendered screen becomes the app's without a message in the console, a
     await expect(page.locator("html")).toHaveAttribute("data-kept", "true");
     await page.unrouteAll({ behavior: "wait" });
   }
-  // The page's own status.
+  // The message about the page's own status is expected.
   expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
 });
 
-test("a prerendered screen has every style of its elements before the whole stylesheet has arrived", async ({
-  page,
-}) => {
+test("a prerendered screen has all its styles before the stylesheet arrives", async ({ page }) => {
   await page.route("**/assets/*.woff2", (route) => route.abort());
   await hold(page);
   for (const path of Object.keys(screens)) {
@@ -125,7 +119,7 @@ test("a prerendered screen has every style of its elements before the whole styl
   }
 });
 
-/** What the elements compute differently once the stylesheet has arrived. */
+/** The computed styles that change once the stylesheet arrives. */
 function changedByStylesheet(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const computed = () =>
@@ -142,9 +136,7 @@ function changedByStylesheet(page: Page): Promise<string[]> {
   });
 }
 
-test("what is typed and sent before the app has started is kept and sent once it has", async ({
-  page,
-}) => {
+test("a form submitted before the app starts is sent once it has", async ({ page }) => {
   const release = await hold(page);
   await page.goto("/brands/login", { waitUntil: "commit" });
   await fillLogin(page, demoAccounts.brand);
@@ -154,7 +146,7 @@ test("what is typed and sent before the app has started is kept and sent once it
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("what is typed before the app has started is checked once it has", async ({ page }) => {
+test("text typed before the app starts is checked once it has", async ({ page }) => {
   const taken = await signUpBrand();
   const release = await hold(page);
   await page.goto("/brands/signup", { waitUntil: "commit" });
@@ -165,7 +157,7 @@ test("what is typed before the app has started is checked once it has", async ({
   await expect(page.getByText("This email is already registered")).toBeVisible();
 });
 
-test("an email goes with a link that is opened before the app has started", async ({ page }) => {
+test("a typed email follows a link opened before the app starts", async ({ page }) => {
   const release = await hold(page);
   await page.goto("/brands/login", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("early@harrier.example");
@@ -185,14 +177,14 @@ for (const [name, files] of [
   ["app", "**/assets/index-*.js"],
   ["stylesheet", "**/assets/*.css"],
 ] as const) {
-  test(`a form whose ${name} cannot be loaded says so`, async ({ page }) => {
+  test(`a form whose ${name} fails to load shows an error`, async ({ page }) => {
     await page.route(files, (route) => route.abort());
     await page.goto("/brands/login?message=Hello");
     await expect(page.getByRole("alert")).toContainText("didn't load completely");
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 }
-test("an account that is signed in never sees the login form", async ({ page, context }) => {
+test("a signed-in account never sees the login form", async ({ page, context }) => {
   await signIn(context, demoAccounts.brand);
   const release = await hold(page);
   await page.goto("/brands/login", { waitUntil: "commit" });
@@ -202,7 +194,7 @@ test("an account that is signed in never sees the login form", async ({ page, co
   await expect(page.getByRole("heading", { name: "Brand Dashboard" })).toBeVisible();
 });
 
-test("search engines may list the landing page and the sign-up, under the portal's own address, and nothing else", async ({
+test("search engines may list only the landing page and the sign-up", async ({
   request,
   baseURL,
 }) => {

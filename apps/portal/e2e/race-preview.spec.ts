@@ -4,7 +4,7 @@ import { expect, test } from "@outpace/e2e/test";
 import { desktop, phone } from "@outpace/e2e/viewports";
 
 for (const screen of ["create", "edit"] as const) {
-  test(`the ${screen} form shows the race while it is typed, as a card beside it or as a small bib above it`, async ({
+  test(`the ${screen} form previews the typed race as a card or as a small bib`, async ({
     page,
   }) => {
     const { brand, raceId } = await addBrandWithRace();

@@ -16,9 +16,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 
-test("the landing page has two cards, which lead to the sign-up and to the login", async ({
-  page,
-}) => {
+test("the landing page's two cards lead to the sign-up and the login", async ({ page }) => {
   for (const [card, link, screen] of [
     ["New to Brand Partnerships?", "Get Started", "Brand Partnership Signup"],
     ["Already a Partner?", "Sign In", "Brand Portal Login"],
@@ -30,9 +28,7 @@ test("the landing page has two cards, which lead to the sign-up and to the login
   }
 });
 
-test("the example race is beside the landing page's title from 1024 px on, else below", async ({
-  page,
-}) => {
+test("the example race stands beside the title from 1024 px on, else below", async ({ page }) => {
   await page.goto("/brands");
   const boxOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
@@ -55,7 +51,7 @@ test("the example race is beside the landing page's title from 1024 px on, else 
   }
 });
 
-test("each form's button says what it does, and what it is doing meanwhile", async ({ page }) => {
+test("each form's button says what it does and what it is doing", async ({ page }) => {
   const brand = newBrand();
   await page.goto("/brands/signup");
   await expect(page.getByRole("button", { name: "Create Brand Account" })).toBeVisible();
@@ -76,7 +72,7 @@ test("each form's button says what it does, and what it is doing meanwhile", asy
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
 });
 
-test("the dashboard says that it loads until its races are there", async ({ page }) => {
+test("the dashboard shows that it loads until its races arrive", async ({ page }) => {
   const races = await hold(page, "**/rest/v1/rpc/brand_races**");
   await openDashboardAs(page, demoAccounts.brand);
   await expect(page.getByText("Loading dashboard...")).toBeVisible();
@@ -105,9 +101,7 @@ test("the edit form has the rules of the create form for name, description and s
   }
 });
 
-test("a photo that cannot be stored does not stop an update, and the dashboard says so", async ({
-  page,
-}) => {
+test("a photo that cannot be stored does not stop an update", async ({ page }) => {
   await openDashboardWithRace(page);
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.route("**/storage/v1/object/**", (route) => route.fulfill({ status: 500, json: {} }));
@@ -119,7 +113,7 @@ test("a photo that cannot be stored does not stop an update, and the dashboard s
   await expect(raceCard(page, "Sunset Ten")).toBeVisible();
 });
 
-test("the edit form shows the race's photo, and that a new one replaces it", async ({ page }) => {
+test("the edit form shows the race's photo and that a new one replaces it", async ({ page }) => {
   const { access_token } = await sessionOf(demoAccounts.brand);
   const [race] = await callApi<[{ id: string; background_photo_url: string }]>(
     "/rest/v1/live_races?select=id,background_photo_url&status=eq.pending&background_photo_url=not.is.null&limit=1",

@@ -10,7 +10,7 @@ import {
 } from "@outpace/e2e/backend";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
-/** A brand with these races; returns their ids by name. */
+/** Creates a brand with these races; returns their ids by name. */
 async function brandWithRaces(rows: readonly RaceRow[]) {
   const brand = await signUpBrand();
   const brandId = await brandIdOf(brand.email);
@@ -31,9 +31,7 @@ async function open(page: Page, account: Account, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test("a season adds up the races of a year, beside the year before, as figures, chart, table and CSV", async ({
-  page,
-}) => {
+test("a season sums up a year's races as figures, chart, table and CSV", async ({ page }) => {
   const { brand, idOf } = await brandWithRaces([
     { name: "Old Run", status: "completed", startTime: "2024-05-01T06:00:00Z" },
     { name: "=Second Run", status: "completed", startTime: "2025-12-31T23:59:00Z" },
@@ -96,9 +94,7 @@ test.describe("on the first morning of a year in Auckland", () => {
   });
 });
 
-test("staff open the season of a brand from all brands and read its name, and another brand does not", async ({
-  page,
-}) => {
+test("staff open a brand's season and read its name; another brand does not", async ({ page }) => {
   const { brand, brandId } = await brandWithRaces([
     { name: "Run", startTime: "2041-06-02T06:30:00Z" },
   ]);
@@ -130,7 +126,7 @@ async function expectOnePage(page: Page): Promise<void> {
   }
 }
 
-test("a recap is one page on A4 and on Letter, also with the longest names", async ({ page }) => {
+test("a recap fits one page of A4 and Letter, even with the longest names", async ({ page }) => {
   const name = longestName;
   const { brand, idOf } = await brandWithRaces([
     { name, status: "completed", startTime: "2025-02-01T06:00:00Z" },
@@ -157,9 +153,7 @@ test("a recap is one page on A4 and on Letter, also with the longest names", asy
 });
 
 for (const status of ["pending", "cancelled"]) {
-  test(`a recap of a ${status} race has its completion in place of too few results, on one page too`, async ({
-    page,
-  }) => {
+  test(`a ${status} race's recap shows completion instead of few results`, async ({ page }) => {
     const name = longestName;
     const { brand, idOf } = await brandWithRaces([{ name, status }]);
     const raceId = idOf(name);
@@ -172,12 +166,10 @@ for (const status of ["pending", "cancelled"]) {
   });
 }
 
-test("the board follows the race, keeps its figures with their time while the connection is lost, and Escape leaves it", async ({
-  page,
-}) => {
+test("the board follows the race, dates offline figures, closes with Escape", async ({ page }) => {
   const now = Date.now();
   await page.clock.install({ time: now });
-  // A race that started more than seven days ago would be completed by the schedule.
+  // Started recently: the schedule completes races that started over seven days ago.
   const startTime = new Date(now - 3_763_000).toISOString();
   const { brand, idOf } = await brandWithRaces([
     { name: "Harbor Run", status: "active", startTime },

@@ -2,9 +2,7 @@ import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
 import { fillLogin, openDashboardAsNewBrand } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
-test("a brand changes its company details, and the dashboard welcomes it by its new name", async ({
-  page,
-}) => {
+test("a brand changes its details, and the dashboard shows the new name", async ({ page }) => {
   const taken = await signUpBrand();
   const { email } = await openDashboardAsNewBrand(page);
   await page.getByRole("link", { name: "Account" }).click();
@@ -31,7 +29,7 @@ test("a brand changes its company details, and the dashboard welcomes it by its 
   await expect(page.getByRole("banner")).toContainText(companyName);
 });
 
-test("a signed-in brand changes its password, and signs in with the new one", async ({ page }) => {
+test("a signed-in brand changes its password and signs in with the new one", async ({ page }) => {
   const { email } = await openDashboardAsNewBrand(page);
   const password = "a-longer-stride-8";
   await page.goto("/brands/settings");
@@ -45,7 +43,7 @@ test("a signed-in brand changes its password, and signs in with the new one", as
   await expect(page.getByText("Your password has been updated.")).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toBeEmpty();
 
-  // A hosted project wants a fresh session for this; the embedded backend does not.
+  // A hosted project requires a recent session for this; the embedded backend does not.
   await page.route("**/auth/v1/user", (route) =>
     route.fulfill({
       status: 400,
@@ -63,7 +61,7 @@ test("a signed-in brand changes its password, and signs in with the new one", as
   await expect(page).toHaveURL("/brands/settings");
 });
 
-test("the connection tests list what they found, with the time of each", async ({ page }) => {
+test("the connection tests list their results and times", async ({ page }) => {
   await page.goto("/test-db");
   await page.getByRole("button", { name: "Run Connection Tests" }).click();
   await expect(page.getByText("All 4 tests passed.")).toBeVisible();

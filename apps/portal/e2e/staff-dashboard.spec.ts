@@ -17,7 +17,7 @@ async function callAsStaff<Result>(name: string, body: object): Promise<Result> 
   return callApi<Result>(`/rest/v1/rpc/${name}`, { as, body });
 }
 
-/** A race that starts so soon that it leads the list; its order is due. */
+/** Adds a race that starts soon enough to lead the list; its order is due. */
 async function addRaceIn(minutes: number) {
   const name = `Soon ${randomUUID().slice(0, 8)}`;
   const startTime = new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
@@ -32,7 +32,7 @@ async function orderOf(raceId: string) {
   return order;
 }
 
-/** Reads the list from a place on: as it is when nothing waits that comes before that. */
+/** Reads the list from a position on, as if no earlier task were waiting. */
 async function skipTo(page: Page, place: string): Promise<void> {
   await page.route("**/rest/v1/rpc/staff_tasks**", (route) =>
     route.continue(
@@ -41,7 +41,7 @@ async function skipTo(page: Page, place: string): Promise<void> {
   );
 }
 
-test("staff approve the race that starts next, and it leaves the list", async ({ page }) => {
+test("staff approve the next race, and it leaves the list", async ({ page }) => {
   const later = await addRaceIn(55);
   const next = await addRaceIn(25);
   const { id } = await orderOf(next.raceId);
@@ -66,9 +66,7 @@ test("staff approve the race that starts next, and it leaves the list", async ({
   await expect(row(page, later.name)).toBeVisible();
 });
 
-test("a race that is not paid leads to its order, from its amount and from its refused approval", async ({
-  page,
-}) => {
+test("an unpaid race's amount and refused approval link to its order", async ({ page }) => {
   const { name, raceId } = await addRaceIn(40);
   await openDashboardAs(page, demoAccounts.staff);
   await row(page, name).getByRole("link", { name: "$500" }).click();
@@ -81,7 +79,7 @@ test("a race that is not paid leads to its order, from its amount and from its r
   await expect(page).toHaveURL(`/brands/admin/orders?race=${raceId}`);
 });
 
-test("of two staff who cancel one race, the second is told who did it and why, and keeps a place", async ({
+test("the second of two who cancel a race learns who did it, and keeps the focus", async ({
   page,
 }) => {
   const { name, raceId } = await addRaceIn(45);
@@ -114,9 +112,7 @@ test("staff record a payment that is due", async ({ page }) => {
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("nothing waiting is said, and the links still lead to all pending races and all orders due", async ({
-  page,
-}) => {
+test("an empty list still links to pending races and due orders", async ({ page }) => {
   await skipTo(page, "missed_start infinity");
   await openDashboardAs(page, demoAccounts.staff);
   await expect(page.getByText("Nothing is waiting.")).toBeVisible();
@@ -129,9 +125,7 @@ test("nothing waiting is said, and the links still lead to all pending races and
   await expect(statusField(page)).toHaveValue("due");
 });
 
-test("a list and a dialog that cannot be loaded say so, and a retry loads them", async ({
-  page,
-}) => {
+test("a list and a dialog that fail to load show an error and a retry", async ({ page }) => {
   const { name } = await addRaceIn(50);
   const [tasks, dialog] = ["**/rest/v1/rpc/staff_tasks**", "**/assets/task-dialog-*.js"];
   for (const address of [tasks, dialog]) await page.route(address, (route) => route.abort());
@@ -147,6 +141,6 @@ test("a list and a dialog that cannot be loaded say so, and a retry loads them",
   await button(page, "Try again").click();
   await expect(page.getByRole("dialog", { name: `Approve "${name}"?` })).toBeVisible();
   await page.keyboard.press("Escape");
-  // Not the button of the retry, which is gone.
+  // The retry's button, which would get the focus back, is gone.
   await expect(heading(page)).toBeFocused();
 });

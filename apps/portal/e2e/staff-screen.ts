@@ -1,4 +1,4 @@
-// The staff's list of all races, as its tests open and read it.
+// Opens and reads the staff's list of all races.
 import { randomUUID } from "node:crypto";
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { openDashboardAs } from "@outpace/e2e/portal";

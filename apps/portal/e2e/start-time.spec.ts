@@ -11,7 +11,7 @@ import {
 } from "@outpace/e2e/portal";
 import { expect, type Locator, type Page, test } from "@outpace/e2e/test";
 
-/** Picks the best match with the keyboard. */
+/** Chooses the best match by keyboard. */
 async function chooseTimeZone(page: Page, search: string): Promise<Locator> {
   const field = await openTimeZones(page);
   await field.fill(search);
@@ -29,7 +29,7 @@ const afterTheChange = {
 };
 const beforeTheChange = "2040-10-27T08:00";
 
-test("a start time typed in New York reads the same after save, reload, edit and save, across a clock change", async ({
+test("a start typed in New York survives edits across a clock change", async ({
   page,
   browser,
 }) => {
@@ -75,9 +75,7 @@ test("the create form offers the browser's own time zone", async ({ browser }) =
   await context.close();
 });
 
-test("a start shows on the clocks that differ once it is typed: the race's, the person's own, and UTC", async ({
-  browser,
-}) => {
+test("a typed start shows in the race's zone, the person's and UTC", async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
   const page = await context.newPage();
   await openCreateRaceAsNewBrand(page);
@@ -94,9 +92,7 @@ test("a start shows on the clocks that differ once it is typed: the race's, the 
   await context.close();
 });
 
-test("a start that clocks skip says when the race will start; one that they repeat asks which of the two, and keeps the choice", async ({
-  page,
-}) => {
+test("a skipped start shows the actual one; a repeated one asks which", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, { ...afterTheChange, startTime: "2040-03-11T02:30" });
   await expect(page.getByRole("status")).toContainText([
@@ -108,7 +104,7 @@ test("a start that clocks skip says when the race will start; one that they repe
   await expect(paymentDialog(page)).toContainText("1:30 AM EST");
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
 
-  // It is above the card, which moves when it arrives.
+  // Waits for the announcement above the card, since the card moves when it arrives.
   await expect(page.getByRole("region", { name: "is on the calendar" })).toBeVisible();
   const card = raceCard(page, afterTheChange.name);
   for (const label of ["The second", "The first"]) {
@@ -121,9 +117,7 @@ test("a start that clocks skip says when the race will start; one that they repe
   await expect(card).toContainText("1:30 AM EDT");
 });
 
-test("a time zone is found by city or name with the keyboard, and offered first the next time", async ({
-  page,
-}) => {
+test("finds a time zone by keyboard, and offers it first next time", async ({ page }) => {
   await openCreateRaceAsNewBrand(page);
   await page.getByLabel("Start time").fill("2040-01-15T08:00");
   const field = await chooseTimeZone(page, "new zealand");
@@ -138,7 +132,7 @@ test("a time zone is found by city or name with the keyboard, and offered first 
   await expect(page.getByText("No match.")).toBeVisible();
   await field.press("Tab");
   await expect(field).toHaveValue("Auckland (NZDT, UTC+13)");
-  // The open list hides the rest of the page from screen readers: the focus must not move on before it has closed.
+  // The open list hides the rest of the page from screen readers, so the focus must wait until it has closed.
   await expect(page.locator("[aria-hidden=true] :focus")).toHaveCount(0);
 
   await page.reload();
@@ -149,7 +143,7 @@ test("a time zone is found by city or name with the keyboard, and offered first 
   );
 });
 
-test("a time zone can still be selected where the search could not be loaded", async ({ page }) => {
+test("a time zone can be selected even if the search fails to load", async ({ page }) => {
   await page.route("**/time-zone-combobox*", (route) => route.abort());
   await openCreateRaceAsNewBrand(page);
   await page.getByLabel("Start time").fill("2040-10-05T20:00");
@@ -173,9 +167,7 @@ test("a start in the past is refused while it is typed", async ({ page }) => {
   await expect(paymentDialog(page)).toHaveCount(0);
 });
 
-test("a start that has passed is kept by an edit that leaves it alone, and cannot move within the past", async ({
-  page,
-}) => {
+test("an edit keeps a past start, but cannot move it within the past", async ({ page }) => {
   const brand = await openDashboardAsNewBrand(page);
   await addRaces(await brandIdOf(brand.email), [
     { name: "Overslept", startTime: "2020-11-26T08:00:00Z" },

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Tells above a screen that the browser is offline and, for a moment, that it is back online. */
+/** Says above a screen that the browser is offline and, for a moment, that it is back. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { errorMessage } from "../platform/errors/error-message.ts";
 
 export interface FailedLoadProps {
-  /** Tells what could not be loaded; the cause follows it. */
+  /** Says what could not be loaded; the cause follows it. */
   message: string;
   error: unknown;
   /** Replaces the error's own message. */

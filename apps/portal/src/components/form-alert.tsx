@@ -3,7 +3,7 @@ import { Notice } from "@outpace/ui/notice";
 
 import type { FormReport } from "../platform/forms/schema-form.ts";
 
-/** Tells beside the button why a form was not sent; renders nothing if a field tells it. */
+/** Says beside the button why a form was not sent; renders nothing if a field says it. */
 export function FormAlert({ report }: { report: FormReport | null }) {
   if (report === null || "field" in report) return null;
   return "errors" in report ? (

@@ -3,12 +3,12 @@ import { nextOpeningMessage, type RaceAllowance } from "@outpace/domain/tiers";
 import type { ReactNode } from "react";
 
 export interface LimitPanelProps {
-  /** Tells why no race can be created. */
+  /** Says why no race can be created. */
   message: string;
   allowance: RaceAllowance;
 }
 
-/** Tells that the month's races are used up, when the next one opens, and who can change that. */
+/** Says that the month's races are used up, when the next one opens, and who can change that. */
 export function LimitPanel({ message, allowance }: LimitPanelProps) {
   return (
     <BlockedPanel label="Monthly limit reached" message={message}>
@@ -18,7 +18,7 @@ export function LimitPanel({ message, allowance }: LimitPanelProps) {
   );
 }
 
-/** Tells that the brand is inactive, what that stops, and who can change it. */
+/** Says that the brand is inactive, what that stops, and who can change it. */
 export function InactivePanel() {
   return (
     <BlockedPanel label="Brand account not active" message="Your brand account is not active.">

@@ -114,7 +114,7 @@ export function useDiscountCode() {
       if (valid === null) input.current?.focus();
       return valid ?? "refused";
     },
-    /** Fetches the current price with a code; null if the code is no longer valid, which the form then tells. */
+    /** Fetches the current price with a code; null if the code is no longer valid, which the form then says. */
     renew: async (code: string): Promise<Discount | null> => {
       const isTyped = () => normaliseDiscountCode(latest.current) === code;
       try {

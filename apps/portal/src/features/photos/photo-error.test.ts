@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { photoErrorMessage } from "./photo-error.ts";
 
-test("tells why a photo was not stored or removed, in the error catalogue's words", () => {
+test("says why a photo was not stored or removed, in the error catalogue's words", () => {
   const refused = new DataError("storage_bucket_missing", "Storage bucket not found. Please wait.");
   expect(photoErrorMessage("Upload", refused)).toBe("Storage bucket not found. Please wait.");
   const failed = new DataError("storage_failed", "Delete failed: Too many connections");

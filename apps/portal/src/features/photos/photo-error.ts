@@ -10,7 +10,7 @@ export function canTryAgain(error: unknown): boolean {
 
 const namesTheAction = ["storage_failed", "storage_busy"];
 
-/** Tells in a sentence why a photo was not stored or removed. */
+/** Says in a sentence why a photo was not stored or removed. */
 export function photoErrorMessage(action: "Upload" | "Delete", error: unknown): string {
   const saysItself =
     error instanceof DataError && (namesTheAction.includes(error.code) || !canTryAgain(error));

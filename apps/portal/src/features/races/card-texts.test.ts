@@ -44,7 +44,7 @@ test.each<[number, number, string | null]>([
   expect(note("completed", joined, finished)?.spoken ?? null).toBe(text);
 });
 
-test("cancelled and active races don't tell who finished", () => {
+test("cancelled and active races have no note about finishers", () => {
   expect(note("cancelled", 25, 18)).toBeNull();
   expect(note("active", 25, 18)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSignInAgain, useUpdatePassword } from "./queries.ts";
 
 /**
- * Changes the password of the signed-in account; tells that it is saved, or that the person must sign in again first.
+ * Changes the password of the signed-in account; says that it is saved, or that the person must sign in again first.
  */
 export function ChangePassword() {
   const signInAgain = useSignInAgain();

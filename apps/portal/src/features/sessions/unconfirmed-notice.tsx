@@ -8,7 +8,7 @@ import { useResendConfirmation } from "./queries.ts";
 
 type Outcome = "sent" | { readonly error: string };
 
-/** Tells why the login failed, and offers to send the link again. */
+/** Says why the login failed, and offers to send the link again. */
 export function UnconfirmedNotice({ message, email }: { message: string; email: string }) {
   const resendConfirmation = useResendConfirmation();
   const [outcome, send, busy] = useActionState<Outcome | null>(async () => {

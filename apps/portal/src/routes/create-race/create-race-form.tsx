@@ -51,7 +51,7 @@ export interface CreateRaceFormProps {
   /** The race to copy; null for a race from scratch. */
   copied: Race | null;
   allowance: RaceAllowance;
-  /** Tells why no race can be created; null if one can. */
+  /** Says why no race can be created; null if one can. */
   limit: string | null;
   /** The plan, if it belongs in the form; null if it is shown elsewhere. */
   plan: ReactNode;

@@ -8,7 +8,7 @@ interface LastWebsiteHintProps {
   website: string;
 }
 
-/** Tells where the website comes from while it is the one of the brand's last race. */
+/** Says where the website comes from while it is the one of the brand's last race. */
 export function LastWebsiteHint({ form, website }: LastWebsiteHintProps) {
   const typed = useWatch({ control: form.control, name: "brandWebsite" });
   return typed === website

@@ -84,7 +84,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
       dispatch({ type: "confirm", checkout: renewCheckout(creation.checkout, wanted) });
       return true;
     },
-    /** Creates the confirmed race; returns null if it is refused, which `refusal` tells. */
+    /** Creates the confirmed race; returns null if it is refused, which `refusal` explains. */
     pay: async (): Promise<Created | null> => {
       const { checkout } = creation;
       if (checkout === null) return null;
@@ -109,7 +109,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     },
     /** The message of a refusal, or null. */
     refusal: creation.step === "refused" ? creationMessage(creation.error) : null,
-    /** Tells that the photo will be missing and why; null unless it could not be stored. */
+    /** Says that the photo will be missing and why; null unless it could not be stored. */
     photoNotice: (): string | null => {
       const { checkout, sent, step } = creation;
       if (sent === null || sent.requestId !== checkout?.newRace.requestId) return null;

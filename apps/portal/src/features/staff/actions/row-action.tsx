@@ -7,7 +7,7 @@ import { useSameCallback } from "../use-same-callback.ts";
 export interface RowActionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with a sentence that tells the outcome. */
+  /** Called with the outcome as a sentence. */
   onDone: (message: string) => void;
 }
 
@@ -17,7 +17,7 @@ export interface RowActionState<Chosen> {
   /** A stable function, so rows don't re-render. */
   choose: (chosen: Chosen) => void;
   dialog: RowActionDialogProps;
-  /** Tells an action's outcome after its dialog has closed. */
+  /** Shows an action's outcome after its dialog has closed. */
   notice: ReactNode;
 }
 
