@@ -2,15 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // A database takes much memory and a second to start, so there are few workers, and the files of a worker share
-    // their databases.
+    // A database takes much memory and a second to start, so there are few workers, and the files of a worker share databases.
     maxWorkers: 2,
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Passwords are gone with the databases; hashing them at full strength takes long.
+    // Passwords do not outlive the databases, and hashing at full strength is slow.
     env: { LITE_AUTH_BCRYPT_COST: "4" },
-    // Lite logs every request that it rejects.
+    // Lite logs every request it rejects.
     silent: "passed-only",
   },
 });

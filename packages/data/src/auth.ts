@@ -119,7 +119,7 @@ export async function renewSession(client: Client, wait = requestTimeout): Promi
 }
 
 /** Errors that only occur for an existing account, because the service sends email to no other address. */
-const tellsOfAccount: readonly DataErrorCode[] = [
+const accountErrors: readonly DataErrorCode[] = [
   "email_just_sent",
   "email_limit",
   "email_refused",
@@ -140,7 +140,7 @@ export async function requestPasswordReset(
   const { error } = await client.auth.resetPasswordForEmail(email, options);
   if (!error || error.message.startsWith("Error sending")) return;
   const dataError = readAuthError(error);
-  if (!tellsOfAccount.includes(dataError.code)) throw dataError;
+  if (!accountErrors.includes(dataError.code)) throw dataError;
 }
 
 /** Changes the password of the signed-in account. Its other sessions end. */

@@ -4,7 +4,7 @@ const pause = 1_000;
  * Temporary refusals: too many requests, or a concurrent one for the same session. supabase-js would drop the session,
  * which is still valid.
  */
-const passingRefusals = new Set([408, 409, 425, 429]);
+const temporaryRefusals = new Set([408, 409, 425, 429]);
 
 /**
  * A `fetch` that retries a session refresh every second, for up to `timeout` milliseconds, while the server is unreachable
@@ -20,10 +20,10 @@ export function withSteadyRefresh(request: typeof fetch, timeout: number): typeo
       try {
         const response = await request(input, init);
         const { status } = response;
-        const isPassing = passingRefusals.has(status);
-        if (!isPassing && status < 500) return response;
+        const isTemporary = temporaryRefusals.has(status);
+        if (!isTemporary && status < 500) return response;
         // supabase-js keeps the session after a 5xx response.
-        if (!mayRepeat) return isPassing ? new Response(null, { status: 503 }) : response;
+        if (!mayRepeat) return isTemporary ? new Response(null, { status: 503 }) : response;
       } catch (error) {
         if (!mayRepeat) throw error;
       }

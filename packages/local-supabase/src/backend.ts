@@ -1,4 +1,4 @@
-/** One embedded backend: Lite on PGlite with every patch applied, as a handler without a listener. */
+/** An embedded backend: Lite on PGlite with every patch, as a handler without a listener. */
 import { App, setExperimental, type EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import { table, type LocalConfig } from "./config.ts";
@@ -23,24 +23,24 @@ import { createStorageAdapter } from "./storage/storage-adapter.ts";
 
 export interface BackendOptions {
   config: LocalConfig;
-  /** Lifetime of an access token in seconds; the configuration's by default. */
+  /** Lifetime of an access token in seconds; defaults to the configuration's. */
   jwtExpiry?: number;
-  /** Folder of the database; in memory by default. */
+  /** The database's folder; defaults to memory. */
   databaseFolder?: string;
-  /** Keeps an image that new databases are copied from; without it, each is built from nothing. */
+  /** Caches an image that new databases are copied from. Without it, each is built from scratch. */
   cacheFolder?: string;
   objects: ObjectStore;
   mail: EmailDriver;
-  /** The address of the API, which is known once it listens. */
+  /** The URL of the API, known once it listens. */
   apiUrl: () => string;
 }
 
 export interface Backend {
   database: PGlite;
   handler: Handler;
-  /** Runs work on the database between two requests; nothing may use it otherwise while requests are handled. */
+  /** Runs work on the database between two requests. While requests are handled, all other work must use this. */
   runExclusive: RunExclusive;
-  /** To be called after a change to tables or functions while the backend runs. */
+  /** Call it after changing tables or functions of a running backend. */
   reloadSchema(): Promise<void>;
   close(): Promise<void>;
 }

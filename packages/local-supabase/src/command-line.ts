@@ -44,7 +44,7 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/** Prints the error of a command that fails, and returns the exit code. */
+/** Prints a failed command's error and returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   try {
     return await run(args);

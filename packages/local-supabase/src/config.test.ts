@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
-test("supported keys are read, and all others are left out", () => {
+test("supported keys are read, and all others omitted", () => {
   const folder = temporaryFolder({
     "config.toml": `
       project_id = "outpace"
@@ -37,7 +37,7 @@ test("supported keys are read, and all others are left out", () => {
   });
 });
 
-test("an e-mail template is found from the folder above, and a missing one is reported", () => {
+test("an email template is relative to the parent folder; a missing one is reported", () => {
   const folder = temporaryFolder({
     "supabase/config.toml": `
       [auth.email.template.recovery]
@@ -55,7 +55,7 @@ test("an e-mail template is found from the folder above, and a missing one is re
   );
 });
 
-test("a setting replaces what the file says, beside what it leaves alone", () => {
+test("a setting only replaces its own key", () => {
   const folder = temporaryFolder({
     "config.toml": "[auth.email]\notp_length = 6\nenable_confirmations = false",
   });
@@ -66,7 +66,7 @@ test("a setting replaces what the file says, beside what it leaves alone", () =>
   expect(() => readConfig(folder, ["auth.email"])).toThrow(/^auth\.email, line 1: /);
 });
 
-test("local.toml replaces what config.toml says, and a setting replaces both", () => {
+test("local.toml overrides config.toml, and a setting overrides both", () => {
   const folder = temporaryFolder({
     "config.toml": `
       auth.site_url = "https://portal.example"
@@ -90,7 +90,7 @@ test("a disabled seed has no files", () => {
   expect(readConfig(folder).seedPaths).toEqual([]);
 });
 
-test("a syntax error is reported in one line, with its line number", () => {
+test("a syntax error is one line with its line number", () => {
   const folder = temporaryFolder({ "config.toml": '[api]\nschemas = ["public"\nmax_rows = 1' });
   const path = join(folder, "config.toml");
   expect(() => readConfig(folder)).toThrow(new RegExp(`^${path}, line \\d: [^\\n]+$`));

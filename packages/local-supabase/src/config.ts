@@ -1,6 +1,6 @@
 /**
- * Reads what the embedded backend supports of `supabase/config.toml`, which has the settings of production, and of
- * `local.toml`, which has what is different on a developer's machine. It ignores all other keys.
+ * Reads the supported keys of `supabase/config.toml`, the settings of production, and of `local.toml`, the overrides for a
+ * developer's machine. Ignores all other keys.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { ReadableError } from "./readable-error.ts";
 import type { BucketFiles } from "./storage/seed-objects.ts";
 
 export interface LocalConfig {
-  /** Passed to Lite unchanged; the keys are those of the Supabase CLI. */
+  /** Passed to Lite unchanged; the keys are the Supabase CLI's. */
   api: TomlTable;
   auth: TomlTable;
   storage: TomlTable;
@@ -42,7 +42,7 @@ const emailKeys = [
 const templateNames = ["confirmation", "recovery", "email_change", "invite", "magic_link"];
 const bucketKeys = ["public", "file_size_limit", "allowed_mime_types"];
 
-/** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that replaces what the files say. */
+/** Each of `settings` is a line of TOML, such as "auth.site_url = 'http://localhost'", that overrides the files. */
 export function readToml(supabaseFolder: string, settings: readonly string[] = []): TomlTable {
   const files = ["config.toml", "local.toml"]
     .map((name) => join(supabaseFolder, name))
@@ -88,7 +88,7 @@ function merge(below: TomlTable, above: TomlTable): TomlTable {
   return { ...below, ...Object.fromEntries(merged) };
 }
 
-/** An empty one where the key is missing or holds something else. */
+/** Empty if the key is missing or is not a table. */
 export function table(parent: TomlTable, key: string): TomlTable {
   const value = parent[key];
   return isTable(value) ? value : {};
@@ -106,12 +106,12 @@ function email(from: TomlTable, supabaseFolder: string): TomlTable {
   return { ...pick(from, emailKeys), ...(Object.keys(given).length > 0 && { template }) };
 }
 
-/** The CLI reads this path from the folder that holds the `supabase` folder, unlike all others. */
+/** Unlike all other paths, the CLI resolves this one from the parent of the `supabase` folder. */
 function emailTemplate(from: TomlTable, supabaseFolder: string): TomlTable {
   const path = from["content_path"];
   if (typeof path !== "string") return pick(from, ["subject"]);
   const content = resolve(supabaseFolder, "..", path);
-  // Lite would warn and send its own text instead.
+  // Lite would only warn, and send its own text.
   if (!existsSync(content)) throw new ReadableError(`The e-mail template ${content} is missing`);
   return { ...pick(from, ["subject"]), content_path: content };
 }

@@ -1,4 +1,4 @@
-/** Opens PGlite for Lite; a new database is a copy of the cached image if there is one. */
+/** Opens PGlite for Lite. A new database is a copy of the cached image, if there is one. */
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { uuid_ossp } from "@electric-sql/pglite/contrib/uuid_ossp";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
@@ -9,7 +9,7 @@ import { dropDatabaseImages, readDatabaseImage } from "./database-image.ts";
 
 export interface OpenedConnection {
   connection: PgliteConnection;
-  /** Whether the database is new and was not copied from an image. */
+  /** True for a new database that was not copied from an image. */
   isFromNothing: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function openConnection(
     try {
       return { connection: await open(databaseFolder, image), isFromNothing: false };
     } catch {
-      // The image only saves time: a broken one is deleted and the database built from nothing.
+      // The image only saves time: a broken one is deleted, and the database is built from scratch.
       await dropDatabaseImages(cacheFolder);
       if (databaseFolder !== undefined) await rm(databaseFolder, { recursive: true, force: true });
     }

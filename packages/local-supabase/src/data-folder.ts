@@ -20,8 +20,8 @@ function hasDatabase(path: string): boolean {
 }
 
 /**
- * A kill while the first database of a folder is built leaves one that does not start. It never took a request, so it
- * can be deleted and built again.
+ * A kill while a folder's first database is being built leaves one that does not start. It never took a request, so it can be
+ * rebuilt.
  */
 export function deleteUnfinishedDatabase(path: string): void {
   if (!hasDatabase(path)) rmSync(dataFolderAt(path).database, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-/** An error of PostgreSQL; `code` is the five-character SQLSTATE. */
+/** A PostgreSQL error; `code` is the five-character SQLSTATE. */
 export interface DatabaseError {
   code: string;
   message: string;
   detail?: string;
   hint?: string;
-  /** The 1-based character of the statement that the error refers to, if any. */
+  /** The 1-based position of the error in the statement, if known. */
   position?: string;
 }
 

@@ -6,7 +6,7 @@ import { startForTest } from "./testing/local-supabase.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { password } from "./testing/test-backend.ts";
 
-test("a new database is a copy of the cached image, which is replaced if it is broken or old", async () => {
+test("a new database copies the cached image, which is replaced if broken or old", async () => {
   const image = await imageName();
   const cacheFolder = temporaryFolder({ [image]: "broken", "0123456789abcdef.tar": "old" });
   const first = await startForTest({ supabaseFolder: temporaryFolder(), cacheFolder });

@@ -1,6 +1,6 @@
 /**
- * Building a PostgreSQL cluster takes seconds, copying one does not. A cluster with the system's own tables, as it is
- * before the first migration, is cached as a file, and new databases are copies of it.
+ * Building a PostgreSQL cluster takes seconds, copying one does not. So a cluster as it is before the first migration is
+ * cached as a file, and new databases are copies of it.
  */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { databasePatches } from "./lite-patches/order.ts";
 
-/** PGlite takes a Blob, and Node's copies the bytes in small parts: opening a database would take a fifth longer. */
+/** PGlite takes a Blob. Node's copies the bytes in small parts, which would make opening a database a fifth slower. */
 class ImageBlob extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -21,7 +21,7 @@ class ImageBlob extends Blob {
   }
 }
 
-/** Returns nothing if there is no image for these versions yet. */
+/** Returns undefined if there is no image for these versions yet. */
 export async function readDatabaseImage(cacheFolder: string): Promise<Blob | undefined> {
   try {
     return new ImageBlob(await readFile(join(cacheFolder, await imageName())));
@@ -31,7 +31,7 @@ export async function readDatabaseImage(cacheFolder: string): Promise<Blob | und
   }
 }
 
-/** Replaces the images of other versions. */
+/** Replaces images of other versions. */
 export async function writeDatabaseImage(cacheFolder: string, database: PGlite): Promise<void> {
   await database.exec("checkpoint");
   const image = await database.dumpDataDir("none");
@@ -50,7 +50,7 @@ export async function dropDatabaseImages(cacheFolder: string, except?: string): 
   }
 }
 
-/** Contains a hash of everything that an image is made from. */
+/** Contains a hash of everything that affects the image. */
 export async function imageName(): Promise<string> {
   const hash = createHash("sha256");
   for (const { sql } of databasePatches) hash.update(sql);

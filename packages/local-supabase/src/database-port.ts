@@ -1,6 +1,6 @@
 /**
- * A loopback port on which PGlite speaks PostgreSQL's protocol, for programs that know a database by its address. It asks
- * for no password: like the secret key, it is no secret on this machine.
+ * A loopback port on which PGlite speaks PostgreSQL's protocol, for programs that need a database address. It asks for no
+ * password: like the secret key, it protects nothing on this machine.
  */
 import { createServer, type Socket } from "node:net";
 import type { Backend } from "./backend.ts";
@@ -38,21 +38,21 @@ export async function openDatabasePort(backendWhenReady: Promise<Backend>): Prom
   };
 }
 
-/** Authentication is over, and the session is ready and in no transaction. */
+/** AuthenticationOk and ReadyForQuery, outside a transaction. */
 const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
 const sync = Buffer.from("S\0\0\0\x04", "latin1");
 const terminate = "X".charCodeAt(0);
-/** Of the requests for encryption, which come before a start. */
+/** Requests for encryption, which precede a startup message. */
 const encryptionCodes = [80_877_103, 80_877_104];
 
-/** All connections share PGlite's one session, so a connection keeps it to itself until its transaction has ended. */
+/** All connections share PGlite's one session, so each holds it until its transaction ends. */
 async function serve(socket: Socket, { database, runExclusive }: Backend): Promise<void> {
   const messages = messagesOf(socket);
   const next = async () => {
     try {
       return (await messages.next()).value ?? undefined;
     } catch {
-      // The program left without a word.
+      // The program disconnected.
       return undefined;
     }
   };
@@ -70,7 +70,7 @@ async function serve(socket: Socket, { database, runExclusive }: Backend): Promi
       while (message && message[0] !== terminate && !hasEnded) {
         const response = await run(message);
         socket.write(response);
-        // ReadyForQuery, in no transaction.
+        // ReadyForQuery, outside a transaction.
         hasEnded = response.subarray(-6).toString("latin1") === "Z\0\0\0\x05I";
         message = hasEnded ? undefined : await next();
       }
@@ -87,7 +87,7 @@ async function startCode(next: () => Promise<Buffer | undefined>): Promise<numbe
   return (await next())?.readUInt32BE(4);
 }
 
-/** A message begins with its type and its length; those before the start have no type. */
+/** A message starts with its type and length; those before the start have no type. */
 async function* messagesOf(socket: Socket): AsyncGenerator<Buffer, void> {
   let received: Buffer = Buffer.alloc(0);
   let typeLength = 0;

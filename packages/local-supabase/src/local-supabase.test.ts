@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the configured password length applies, a session expires, and a refresh token works once", async () => {
+test("the password length and session expiry apply, and a refresh token works once", async () => {
   const { visitor } = await startForTest({ supabaseFolder: temporaryFolder(files), jwtExpiry: 60 });
   const email = "expiry@outpace.example";
   const short = await visitor().auth.signUp({ email, password: "1234567" });
@@ -43,7 +43,7 @@ test("the configured password length applies, a session expires, and a refresh t
   expect(reused.error?.code).toBe("refresh_token_already_used");
 });
 
-test("a request and a program that come before the backend is ready wait for it", async () => {
+test("requests and programs wait until the backend is ready", async () => {
   const supabaseFolder = temporaryFolder(files);
   const backend = await listenLocalSupabase({ cacheFolder, supabaseFolder });
   onTestFinished(backend.stop);
@@ -55,7 +55,7 @@ test("a request and a program that come before the backend is ready wait for it"
   onTestFinished(() => {
     program.destroy();
   });
-  // Eight bytes, which ask for version 3 of the protocol and name nobody.
+  // Eight bytes that ask for version 3 of the protocol, without a user name.
   program.write(Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]));
   const greeting = once(program, "data") as Promise<[Buffer]>;
   const headers = { apikey: localPublishableKey };

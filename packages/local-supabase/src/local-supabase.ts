@@ -20,25 +20,25 @@ import { storeSeedObjects } from "./storage/seed-objects.ts";
 import { deleteUnusedBytes } from "./storage/stored-objects.ts";
 
 export interface LocalSupabaseOptions {
-  /** Holds `config.toml`, `migrations` and the seed. */
+  /** Contains `config.toml`, `migrations` and the seed. */
   supabaseFolder: string;
-  /** Keeps everything between runs; in memory by default. */
+  /** Keeps all data between runs; defaults to memory. */
   dataFolder?: string;
-  /** Keeps an image that new databases are copied from. */
+  /** Caches an image that new databases are copied from. */
   cacheFolder?: string;
-  /** A free port by default, and for 0. */
+  /** Defaults to a free port, as does 0. */
   apiPort?: number;
   mailPort?: number;
   seed?: boolean;
-  /** Lines of TOML over those of `config.toml`. */
+  /** Lines of TOML that override `config.toml`. */
   settings?: readonly string[];
-  /** Lifetime of an access token in seconds; the configuration's by default. */
+  /** Lifetime of an access token in seconds; defaults to the configuration's. */
   jwtExpiry?: number;
 }
 
 interface ReadySupabase {
   database: Backend["database"];
-  /** Files that ran during this start. */
+  /** The migrations that ran during this start. */
   migrated: string[];
   seeded: string[];
 }
@@ -47,22 +47,22 @@ export interface ListeningSupabase {
   apiUrl: string;
   mailUrl: string;
   mailbox: Mailbox;
-  /** Opens a port for programs that speak PostgreSQL's protocol; returns the database's address. */
+  /** Opens a port for PostgreSQL's protocol; returns the database's address. */
   openDatabasePort(): Promise<string>;
-  /** Requests wait for it. When the start fails, everything is stopped. */
+  /** Resolves once requests are handled; until then they wait. If the start fails, everything is stopped. */
   ready: Promise<ReadySupabase>;
   stop(): Promise<void>;
 }
 
 export type LocalSupabase = Omit<ListeningSupabase, "ready"> & ReadySupabase;
 
-/** Returns once the database is migrated. */
+/** Resolves once the database is migrated. */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { ready, ...listening } = await listenLocalSupabase(options);
   return { ...listening, ...(await ready) };
 }
 
-/** Returns as soon as the addresses are known. A port in use is reported before any work on the database. */
+/** Resolves once the addresses are known. A port in use is reported before any work on the database. */
 export async function listenLocalSupabase(
   options: LocalSupabaseOptions,
 ): Promise<ListeningSupabase> {
@@ -110,7 +110,7 @@ export async function listenLocalSupabase(
     becomeReady(backend);
     const send = (request: Request) => backend.handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
-    // Closed first, because a job needs the database.
+    // Closed first, because jobs need the database.
     opened.unshift(startJobTimer(runner, logFailure));
     return { database, migrated, seeded };
   };
@@ -123,7 +123,7 @@ export async function listenLocalSupabase(
       await close();
       throw error;
     });
-    // A failure is thrown to those that wait for it, which may be later.
+    // Keeps a failure from being unhandled until someone awaits it.
     ready.catch(() => undefined);
     return {
       apiUrl: api.url,

@@ -1,6 +1,6 @@
 /**
- * Lite writes every failed statement to the console, with a stack. A person who runs a command only needs its result, so
- * the console goes to a file, or nowhere.
+ * Lite logs every failed statement to the console, with a stack. People only need a command's result, so the console goes to a
+ * file, or nowhere.
  */
 import { Console } from "node:console";
 import { createWriteStream, mkdirSync } from "node:fs";

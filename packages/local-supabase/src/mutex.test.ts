@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMutex, runAside } from "./mutex.ts";
 
-test("work is done in order, and what runs aside lets the next begin and then waits for its turn", async () => {
+test("work runs in order; work aside lets the next one start, then waits for its turn", async () => {
   const runExclusive = createMutex();
   const log: string[] = [];
   let arrive: () => void = () => undefined;
@@ -23,7 +23,7 @@ test("work is done in order, and what runs aside lets the next begin and then wa
   expect(log).toEqual(["first begins", "second begins", "second ends", "first ends"]);
 });
 
-test("work that fails, aside or not, leaves the turn to the next", async () => {
+test("failed work, aside or not, passes the turn on", async () => {
   const runExclusive = createMutex();
   const fail = () => Promise.reject(new Error("broken"));
   await expect(runExclusive(fail)).rejects.toThrow("broken");

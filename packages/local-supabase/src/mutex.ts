@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order in which they came. */
+/** Runs pieces of work one after another, in order of arrival. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -31,7 +31,7 @@ export function createMutex(): RunExclusive {
   };
 }
 
-/** Inside exclusive work: lets other work run until this is done, and then waits for another turn. */
+/** Inside exclusive work: lets other work run while this runs, then waits for another turn. */
 export const runAside: RunExclusive = async (work) => {
   const turn = currentTurn.getStore();
   turn?.end();

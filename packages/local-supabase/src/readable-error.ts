@@ -1,4 +1,4 @@
-/** A failure whose message is enough for a person; the command line prints it without a stack. */
+/** An error whose message is enough for people; the command line prints it without a stack. */
 export class ReadableError extends Error {
   override name = "ReadableError";
 }

@@ -1,13 +1,13 @@
-/** Signs and verifies JSON Web Tokens with HS256, the only algorithm of the embedded backend. */
+/** Signs and verifies JSON Web Tokens with HS256, the embedded backend's only algorithm. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { localJwtSecret } from "./keys.ts";
 
-/** Adds the signature; `content` is the encoded header and claims, joined by a dot. */
+/** Appends the signature; `content` is the encoded header and claims, joined by a dot. */
 export function signToken(content: string): string {
   return `${content}.${signatureOf(content).toString("base64url")}`;
 }
 
-/** Returns the claims of a token with a valid signature, even if it has expired, and undefined for any other text. */
+/** Returns the claims of a token with a valid signature, even if expired, or undefined for any other text. */
 export function claimsOf(token: string): Record<string, unknown> | undefined {
   const [header = "", payload = "", signature = ""] = token.split(".");
   const expected = signatureOf(`${header}.${payload}`);

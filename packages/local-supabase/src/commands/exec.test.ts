@@ -10,7 +10,7 @@ const supabase = {
   "seed.sql": "insert into public.races values ('Seeded');",
 };
 
-/** Asks the backend, like any command that exec runs; the exit code is 6 and the number of races. */
+/** Calls the backend as any command of exec would. Exits with 6 plus the number of races. */
 const program = [
   process.execPath,
   "--input-type=module",
@@ -23,7 +23,7 @@ const program = [
   process.exitCode = 6 + races.length;`,
 ];
 
-test("a command finds a new, migrated and seeded backend in its environment, and exec exits with its code", async () => {
+test("a command gets a new, migrated and seeded backend, and exec exits with its code", async () => {
   const folder = temporaryFolder(supabase);
   const exec = ["exec", "--seed", "--supabase-folder", folder, "--", ...program, "--", "--print"];
   expect(await runProcess(...exec)).toEqual({
@@ -33,13 +33,13 @@ test("a command finds a new, migrated and seeded backend in its environment, and
   });
 });
 
-test("the seed does not run without --seed", async () => {
+test("the seed only runs with --seed", async () => {
   const folder = temporaryFolder(supabase);
   const { code } = await runCommand("exec", "--supabase-folder", folder, "--", ...program);
   expect(code).toBe(7);
 });
 
-test("a start that fails before it has addresses is reported in one line, and the command does not run", async () => {
+test("an early start failure is one line, and the command does not run", async () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": "", "migrations/1_b.sql": "" });
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...program)).toEqual({
     code: 1,
@@ -48,7 +48,7 @@ test("a start that fails before it has addresses is reported in one line, and th
   });
 });
 
-test("a start that fails later is reported in one line, and stops the command", async () => {
+test("a late start failure is one line, and stops the command", async () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": "select 1;\nselct 2;" });
   const forever = [process.execPath, "--eval", "setInterval(() => undefined, 1_000)"];
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...forever)).toEqual({
@@ -60,7 +60,7 @@ test("a start that fails later is reported in one line, and stops the command", 
 
 const usage = expect.stringContaining("Usage: local-supabase <command>") as string;
 
-test("a process that is called wrongly prints its usage and exits with 1", async () => {
+test("invalid arguments print the usage and exit with 1", async () => {
   expect(await runProcess("strat")).toEqual({ code: 1, output: "", errors: usage });
 });
 

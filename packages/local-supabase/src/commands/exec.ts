@@ -1,13 +1,13 @@
 /**
- * Runs one command with its own backend, which is new, in memory and stopped afterwards. If the backend cannot start, the
- * command is stopped.
+ * Runs a command with its own backend, which is new, in memory and stopped afterwards. If the backend fails to start, stops
+ * the command.
  */
 import { spawn } from "node:child_process";
 import { localJwtSecret, localPublishableKey, localSecretKey } from "../keys.ts";
 import { listenLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
 import { ReadableError } from "../readable-error.ts";
 
-/** Returns the command's exit code; `prefix` begins the names of the variables. */
+/** Returns the command's exit code. `prefix` is prepended to the variables' names. */
 export async function execCommand(
   command: string[],
   options: Omit<LocalSupabaseOptions, "dataFolder">,
@@ -15,10 +15,10 @@ export async function execCommand(
 ): Promise<number> {
   const [program, ...args] = command;
   if (program === undefined) throw new ReadableError("exec needs a command after --");
-  // Its passwords are gone with it. At full strength, hashing them would be the slowest thing that it does.
+  // Its passwords do not outlive it, and hashing them at full strength would be its slowest task.
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const backend = await listenLocalSupabase(options);
-  // The command starts at the same time, and its first request waits for the backend.
+  // The command starts at the same time; its first request waits for the backend.
   const child = spawn(program, args, {
     stdio: "inherit",
     env: {
@@ -31,8 +31,8 @@ export async function execCommand(
       [`${prefix}SUPABASE_MAIL_URL`]: backend.mailUrl,
     },
   });
-  // The command handles an interrupt, and this process ends after it. A terminal sends SIGINT to both; passing it on
-  // would send it twice.
+  // The command handles an interrupt, and this process ends after it. A terminal sends SIGINT to both; forwarding it would
+  // send it twice.
   const pass = (signal: NodeJS.Signals) => {
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };

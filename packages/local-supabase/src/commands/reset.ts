@@ -1,10 +1,10 @@
-/** Deletes everything that `start` keeps; the next start builds it again. */
+/** Deletes everything that `start` keeps. The next start rebuilds it. */
 import { existsSync, rmSync } from "node:fs";
 import { lockDataFolder } from "../lite-patches/database/data-folder-lock.ts";
 
 export function resetCommand(dataFolder: string): void {
   if (existsSync(dataFolder)) {
-    // Fails while a backend is running; the lock is deleted with the folder.
+    // Fails if a backend is running. The lock is deleted with the folder.
     lockDataFolder(dataFolder);
     rmSync(dataFolder, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ import { runCommand, runProcess, startProcess } from "../testing/command.ts";
 import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-/** A project with one migration and a seed, and the arguments that start it. */
+/** A project with a migration and a seed, and the arguments to start it. */
 function createProject(files: Record<string, string> = {}) {
   const folder = temporaryFolder({
     "supabase/migrations/1_races.sql": `
@@ -27,13 +27,13 @@ function createProject(files: Record<string, string> = {}) {
 const connect = (url: string) =>
   createClient(url, localSecretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 
-test("a database whose first start was killed half way is built again", async () => {
+test("a database whose first start was killed is rebuilt", async () => {
   const { dataFolder, supabaseFolder } = createProject({ "data/database/PG_VERSION": "17\n" });
   const { rows } = await startForTest({ dataFolder, supabaseFolder, seed: true });
   expect(await rows("select name from public.races")).toEqual([{ name: "Seeded" }]);
 });
 
-test("a running backend keeps its folder and port, acknowledged writes survive a kill, and signals stop it cleanly", async () => {
+test("a backend owns its folder and port, survives a kill and stops on signals", async () => {
   const { start, place, dataFolder } = createProject();
   const first = await startProcess(...start);
   const inUse = `${dataFolder} is in use by process ${String(first.child.pid)}. Stop that one first.\n`;

@@ -1,4 +1,4 @@
-/** Runs the developer's backend, whose data is kept between runs, until it is stopped. */
+/** Runs the developer's backend until it is stopped, and keeps its data between runs. */
 import { localPublishableKey } from "../keys.ts";
 import { sendConsoleTo } from "../log.ts";
 import { startLocalSupabase, type LocalSupabaseOptions } from "../local-supabase.ts";
@@ -8,7 +8,7 @@ export async function startCommand(
   log: string,
 ): Promise<void> {
   sendConsoleTo(log);
-  // Before the start, so that an interrupt during it also ends with a clean stop.
+  // Before the start, so that an interrupt during it also stops cleanly.
   const stopRequest = new Promise((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve).once("SIGHUP", resolve);
   });

@@ -22,13 +22,13 @@ test.for([
 });
 
 test.for(["https://elsewhere.example", "http://localhost.elsewhere.example", "null"])(
-  "a page at %s may not",
+  "a page at %s may not read responses",
   async (origin) => {
     expect((await ask(origin)).headers.has("access-control-allow-origin")).toBe(false);
   },
 );
 
-test("a preflight request allows every requested header and does not reach the backend", async () => {
+test("a preflight allows every requested header and does not reach the backend", async () => {
   const response = await ask("http://localhost:5173", {
     method: "OPTIONS",
     headers: {

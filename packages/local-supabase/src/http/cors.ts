@@ -1,6 +1,6 @@
 /**
- * Lets pages on this machine, on any port, call the API. Other pages that a developer has open cannot, although the
- * keys are public.
+ * Lets pages on this machine, on any port, call the API. Other pages in a developer's browser cannot, although the keys are
+ * public.
  */
 import type { Handler } from "./handler.ts";
 import { isLoopbackOrigin } from "./loopback.ts";

@@ -1,9 +1,9 @@
-/** The request being handled, for code below Lite, which passes no request down. */
+/** The request being handled, for code below Lite, which does not pass requests down. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface CurrentRequest {
   request: Request;
-  /** The last error from the database while this request was handled. */
+  /** The last database error while handling this request. */
   databaseError?: unknown;
 }
 

@@ -33,11 +33,11 @@ test.for([
   ["/rest/v1/races", { code: "PGRST102", message: "Why", details: null, hint: null }],
   ["/auth/v1/signup", { code: 400, error_code: "bad_json", msg: "Why" }],
   ["/storage/v1/bucket", { statusCode: "400", error: "Bad Request", message: "Why" }],
-] as const)("a 400 has the form of the service's own errors: %s", async ([path, body]) => {
+] as const)("a 400 has the service's own error format: %s", async ([path, body]) => {
   expect(await ask(new BadRequest("Why"), path)).toMatchObject({ status: 400, body });
 });
 
-test("a 400 contains the service's code for the error", async () => {
+test("a 400 contains the service's error code", async () => {
   const { body } = await ask(new BadRequest("Why", "weak"), "/auth/v1/signup");
   expect(body).toMatchObject({ error_code: "weak" });
 });

@@ -1,8 +1,8 @@
-/** Turns every failure while a request is handled into a response, so that a page can say that the backend failed. */
+/** Turns every failure of request handling into a response, so that pages can say that the backend failed. */
 import { asksForErrorCodes } from "./auth-errors.ts";
 import type { Handler } from "./handler.ts";
 
-/** A malformed request; `code` is the service's code for it, where it has one. */
+/** A malformed request; `code` is the service's code for it, if it has one. */
 export class BadRequest extends Error {
   override name = "BadRequest";
   readonly code: string | undefined;
@@ -24,7 +24,7 @@ export function handleFailures(next: Handler, log: (error: unknown) => void): Ha
   };
 }
 
-/** The body has the form that the requested service gives its errors. */
+/** The body has the requested service's error format. */
 function badRequest(request: Request, { message, code }: BadRequest): Response {
   const { pathname } = new URL(request.url);
   const body = pathname.startsWith("/rest/v1/")

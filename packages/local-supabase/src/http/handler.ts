@@ -1,2 +1,2 @@
-/** Returns the response to one request. `peer` is the address at the other end of the socket. */
+/** Returns the response to a request. `peer` is the remote address of the socket. */
 export type Handler = (request: Request, peer: string) => Promise<Response>;

@@ -1,7 +1,7 @@
-/** Reads a request's body as JSON and leaves it for Lite to read again. */
+/** Reads a request's JSON body and leaves it for Lite to read again. */
 import { isUpload } from "./uploads.ts";
 
-/** Undefined if there is no body, if it is not JSON, and for an uploaded file. */
+/** Undefined without a body, if it is not JSON, and for an uploaded file. */
 export async function jsonBody(request: Request): Promise<unknown> {
   if (request.body === null || isUpload(request.method, new URL(request.url).pathname)) {
     return undefined;

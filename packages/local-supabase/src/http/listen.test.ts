@@ -11,7 +11,7 @@ async function serve(handler: Handler) {
   return listener;
 }
 
-test("the handler gets the whole request and the peer's address, and its response is sent", async () => {
+test("the handler gets the request and the peer's address, and its response is sent", async () => {
   const { url } = await serve(async (request, peer) => {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
@@ -32,12 +32,12 @@ test("the handler gets the whole request and the peer's address, and its respons
   });
 });
 
-test("a browser is told not to guess the type of a response", async () => {
+test("a browser must not guess the type of a response", async () => {
   const { url } = await serve(() => Promise.resolve(new Response("<script>")));
   expect((await fetch(url)).headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("a method that no web-standard request can have is rejected", async () => {
+test("a method that web-standard requests cannot have is rejected", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   const status = await new Promise((resolve, reject) => {
     httpRequest({ host: "127.0.0.1", port, method: "TRACE" }, (response) => {
@@ -50,7 +50,7 @@ test("a method that no web-standard request can have is rejected", async () => {
   expect(status).toBe(405);
 });
 
-test("a port in use is reported in one line that says what it is for", async () => {
+test("a port in use is reported in one line with its purpose", async () => {
   const { port } = await serve(() => Promise.resolve(new Response()));
   await expect(listen(() => Promise.resolve(new Response()), port, "the API")).rejects.toThrow(
     `Port ${String(port)} for the API is already in use.`,
@@ -81,7 +81,7 @@ test("a body that is too large is rejected", async () => {
   expect([413, "closed"]).toContain(response);
 });
 
-test("the handler of an upload begins before the body is there, and knows no length of a chunked one", async () => {
+test("an upload's handler starts before the body arrives, and sees no length if chunked", async () => {
   const { port } = await serve(async (request) => {
     outgoing.end("hello");
     const length = request.headers.get("content-length");
@@ -106,7 +106,7 @@ test("an upload that is too large is rejected, and the server keeps running", as
 });
 
 test.each(["none of its body", "the beginning of its body"])(
-  "a connection answers again after an upload refused when %s has been read",
+  "a connection is usable after an upload refused when %s was read",
   async (read) => {
     const { port } = await serve(async (request) => {
       if (read === "the beginning of its body") await request.body?.getReader().read();
@@ -128,7 +128,7 @@ test.each(["none of its body", "the beginning of its body"])(
   },
 );
 
-test("a handler that throws closes the connection, and the server keeps running", async () => {
+test("a handler that throws closes its connection, and the server keeps running", async () => {
   let calls = 0;
   const { url } = await serve(() => {
     calls += 1;

@@ -1,6 +1,6 @@
 /**
- * Serves a web-standard handler over `node:http`, on the loopback address only. It reads the whole body before it calls
- * the handler, so that a slow client does not block the database; an upload's handler begins before the body is there.
+ * Serves a web-standard handler over `node:http`, on the loopback address only. Reads the whole body before calling the
+ * handler, so that a slow client does not block the database; an upload's handler starts before the body arrives.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -48,7 +48,7 @@ export async function listen(handler: Handler, port: number, name: string): Prom
 }
 
 async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse) {
-  // Prevents DNS rebinding: a page of another host whose name resolves to this machine.
+  // Prevents DNS rebinding, where another host's name resolves to this machine.
   if (!isLoopbackOrigin(`http://${incoming.headers.host ?? ""}`)) {
     sendError(outgoing, 403, "This server accepts requests to local host names only");
     return;
@@ -81,7 +81,7 @@ async function respond(handler: Handler, incoming: IncomingMessage, outgoing: Se
   }
   outgoing.writeHead(response.status, Object.fromEntries(headers));
   outgoing.end(content);
-  // What was refused before its end is read all the same: until then the connection answers no other request.
+  // Even a refused body must be read to its end: until then the connection answers no other request.
   await body.discardRest();
 }
 
@@ -101,7 +101,7 @@ async function toRequest(
   }
   const address = new URL(url, `http://${loopback}`);
   if (isUpload(method, address.pathname)) {
-    // As far as Storage knows, a chunked body has no length.
+    // To Storage, a chunked body has no length.
     headers.delete("transfer-encoding");
     const init = { method, headers, body: ReadableStream.from(chunks), duplex: "half" };
     return new Request(`http://${loopback}${url}`, init as RequestInit);
@@ -114,7 +114,7 @@ async function toRequest(
   return new Request(`http://${loopback}${url}`, init);
 }
 
-/** Ends with an error if the body is larger than any upload that the product allows. */
+/** Fails if the body is larger than any upload the product allows. */
 function createBody(incoming: IncomingMessage) {
   let size = 0;
   const isTooLarge = () => size > maxBodyBytes;

@@ -1,4 +1,4 @@
-/** Whether a request's body is a file to be stored, which may contain anything and takes as long as its sender likes. */
+/** True if a request's body is a file to store, which may contain anything and be arbitrarily slow. */
 export function isUpload(method: string, pathname: string): boolean {
   return (
     /^(POST|PUT)$/.test(method) &&

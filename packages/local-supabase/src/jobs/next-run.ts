@@ -1,7 +1,7 @@
-/** Computes when a job of pg_cron's table runs: by a cron pattern in UTC, or every given number of seconds. */
+/** Computes the next run of a job in pg_cron's table: a cron pattern in UTC, or an interval in seconds. */
 import { Cron } from "croner";
 
-/** Milliseconds since 1970, always after `now`. Throws for an invalid schedule. */
+/** Milliseconds since 1970, always after `now`. Throws if the schedule is invalid. */
 export function nextRun(schedule: string, now: number): number {
   const [, seconds] = /^(\d+) seconds?$/.exec(schedule) ?? [];
   if (seconds !== undefined) return now + Math.max(Number(seconds), 1) * 1000;

@@ -1,4 +1,4 @@
-/** Sends the requests that SQL has queued with pg_net, to the backend's own handler. */
+/** Sends requests that SQL queued with pg_net to the backend's own handler. */
 import type { PGlite } from "@electric-sql/pglite";
 import type { RunExclusive } from "../mutex.ts";
 
@@ -10,7 +10,7 @@ interface QueuedRequest {
   headers: Record<string, string>;
 }
 
-/** Like pg_net, sends each request once, whatever the response; a failure is only logged. */
+/** Like pg_net, sends each request once, whatever the response. Failures are only logged. */
 export async function sendQueuedRequests(
   database: PGlite,
   runExclusive: RunExclusive,

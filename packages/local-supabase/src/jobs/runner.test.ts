@@ -43,7 +43,7 @@ function createRunner(runExclusive = createMutex()) {
 
 const at = (time: string) => Date.parse(`2028-01-01T${time}Z`);
 
-test("a job runs when it is due, not before, and runDue returns when it is due next", async () => {
+test("a job runs when due, not before, and runDue returns the next due time", async () => {
   await schedule("five", "*/5 * * * *");
   const { runAt } = createRunner();
   expect(await runAt("00:01:00")).toBe(at("00:05:00"));
@@ -53,7 +53,7 @@ test("a job runs when it is due, not before, and runDue returns when it is due n
   expect(await runs()).toEqual(["five"]);
 });
 
-test("a job whose runs were missed while the machine slept runs once", async () => {
+test("a job that missed runs while the machine slept runs once", async () => {
   await schedule("often", "* * * * *");
   const { runAt } = createRunner();
   await runAt("00:00:30");
@@ -62,7 +62,7 @@ test("a job whose runs were missed while the machine slept runs once", async () 
   expect(await runs()).toEqual(["often"]);
 });
 
-test("a job that fails is logged, changes nothing and does not stop the others", async () => {
+test("a job that fails is logged, changes nothing and does not stop others", async () => {
   await schedule("broken", "* * * * *", "insert into public.job_runs values ('half'); select 1/0");
   await schedule("unreadable", "99 * * * *");
   await schedule("whole", "* * * * *");
@@ -78,7 +78,7 @@ test("a job that fails is logged, changes nothing and does not stop the others",
   ]);
 });
 
-test("what a job queues with pg_net is sent once, after the job, and a failure is logged", async () => {
+test("requests queued by a job are sent once, after it; failures are logged", async () => {
   const command = `select net.http_delete('http://api.internal/' || name, headers := '{"apikey": "secret"}')
     from (values ('a'), ('gone')) names (name)`;
   await schedule("sweep", "* * * * *", command);
@@ -93,7 +93,7 @@ test("what a job queues with pg_net is sent once, after the job, and a failure i
   expect(logged()).toEqual(["The queued request DELETE http://api.internal/gone failed with 404"]);
 });
 
-test("a job that is replaced, deactivated or unscheduled changes before its next run", async () => {
+test("replacing, deactivating or unscheduling a job applies to its next run", async () => {
   await schedule("changing", "* * * * *");
   await schedule("off", "* * * * *");
   await schedule("gone", "* * * * *");
@@ -134,7 +134,7 @@ test("neither the query for jobs nor a job shares a request's transaction", asyn
   expect(await runs()).toEqual(["patient"]);
 });
 
-test("settings that a job changes do not reach the next request", async () => {
+test("settings that a job changes do not affect the next request", async () => {
   await schedule("roaming", "* * * * *", "set search_path = cron; set role anon");
   const { runAt } = createRunner();
   await runAt("00:00:30");

@@ -1,4 +1,4 @@
-/** Runs the scheduled jobs that are due. Like pg_cron, it does not catch up on runs missed while it was stopped. */
+/** Runs the scheduled jobs that are due. Like pg_cron, does not catch up on runs missed while stopped. */
 import type { PGlite } from "@electric-sql/pglite";
 import type { RunExclusive } from "../mutex.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
@@ -13,7 +13,7 @@ interface Job {
 }
 
 export interface JobRunner {
-  /** Runs every due job once, even if several runs were missed, and returns when the next one is due. Times are in ms. */
+  /** Runs every due job once, even if it missed several runs, and returns when the next one is due. Times are in ms. */
   runDue(now: number): Promise<number>;
 }
 
@@ -54,7 +54,7 @@ export function createJobRunner(
 async function run(database: PGlite, job: Job): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.exec(job.command);
-    // The command may have changed the session's settings.
+    // The command may have changed session settings.
     await transaction.exec(resetSessionSql);
   });
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the runner runs at once, when its next job is due, and at least every minute", async () => {
+test("the runner runs at once, when a job is due, and at least every minute", async () => {
   const due = [90_000, 90_000, Infinity, Infinity];
   const times: number[] = [];
   const runDue = (now: number) => {
@@ -22,7 +22,7 @@ test("the runner runs at once, when its next job is due, and at least every minu
   expect(times).toEqual([0, 60_000, 90_000, 150_000]);
 });
 
-test("an error of the runner is logged, and the runner runs again", async () => {
+test("an error of the runner is logged, and it runs again", async () => {
   const log = vi.fn();
   const runDue = vi.fn(() => Promise.reject(new Error("No database")));
   const timer = startJobTimer({ runDue }, log);
@@ -31,7 +31,7 @@ test("an error of the runner is logged, and the runner runs again", async () => 
   expect([runDue.mock.calls.length, log.mock.calls.length]).toEqual([2, 2]);
 });
 
-test("close waits for the jobs that are running", async () => {
+test("close waits for running jobs", async () => {
   const done: string[] = [];
   let finish: () => void = () => undefined;
   const runDue = async () => {

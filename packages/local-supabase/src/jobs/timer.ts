@@ -1,8 +1,8 @@
-/** Wakes the job runner when a job is due, and at least every minute to notice new jobs and changes of the clock. */
+/** Wakes the job runner when a job is due, and at least every minute to notice new jobs and clock changes. */
 import type { JobRunner } from "./runner.ts";
 
 export interface JobTimer {
-  /** Resolves when no job is running. */
+  /** Resolves once no job is running. */
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ const files = globSync("*/*.ts", { cwd: folder })
   .map((file) => file.replace(/\.ts$/, ""))
   .sort();
 
-test("every patch is in the list, once for each thing that it wraps", () => {
+test("every patch is in the list, once for each thing it wraps", () => {
   // The head of the list says where these two apply.
   const listed = ["auth/email-templates", "database/data-folder-lock"];
   for (const patches of [requestPatches, serverPatches, connectionPatches, databasePatches]) {

@@ -1,10 +1,10 @@
 /**
- * Every patch of Lite, in the order in which they apply. Each file states the problem, the workaround and when the patch
- * can be removed; the test next to it shows both on plain and on patched Lite. Add a patch only for something that a
- * screen, a migration or a real client meets, and remove it when its first test fails on a new version of Lite.
+ * Every patch of Lite, in order of application. Each file states the problem, the workaround and when to remove the patch; its
+ * test shows both on plain and patched Lite. Add a patch only for a problem that a screen, a migration or a real client has.
+ * Remove it when its first test fails on a new version of Lite.
  *
- * Two patches wrap no request and no connection: `auth/email-templates` is the mailer that Lite is given (see
- * backend.ts), and `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
+ * Two patches wrap neither requests nor connections: `auth/email-templates` is the mailer given to Lite (see backend.ts), and
+ * `database/data-folder-lock` is taken before a data folder is opened (see local-supabase.ts).
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { ServerPatch } from "./server-patch.ts";
@@ -50,18 +50,18 @@ import { returnObjectInfo } from "./storage/object-info.ts";
 import { unpackMultipartUploads } from "./storage/multipart-uploads.ts";
 import { allowStorageToDelete, protectedRowsSql } from "./storage/protected-rows.ts";
 
-/** A request passes the first patch first, and its response passes it last. */
+/** A request passes the first patch first; its response passes it last. */
 export const requestPatches: RequestPatch[] = [
   // First, because every other patch is chosen by the path.
   { name: "http/path-encoding", wraps: "/", patch: normalizePaths },
 
-  // Before every patch that refuses a request to Auth, since it changes the form of their refusals.
+  // Before every patch that refuses a request to Auth, because it changes the format of refusals.
   { name: "auth/error-forms", wraps: "/auth/v1/", patch: returnErrorCodes },
 
   // These need no database, so they come before the wait for it.
   { name: "http/system-routes", wraps: "/_system", patch: closeSystemRoutes },
   { name: "auth/token-roles", wraps: "/", patch: rejectOtherRoles },
-  // Before the checks of bodies and filters, which must not recurse into JSON that is nested too deeply.
+  // Before the checks of bodies and filters, which must not recurse into deeply nested JSON.
   { name: "database/unstorable-input", wraps: "/", patch: rejectUnstorableInput },
   { name: "http/body-validation", wraps: "/", patch: validateBodies },
   // Reads filters as the client wrote them, so it comes before they are quoted.
@@ -69,13 +69,13 @@ export const requestPatches: RequestPatch[] = [
   { name: "rest/required-conditions", wraps: "/rest/v1/", patch: requireConditions },
   { name: "rest/literal-filters", wraps: "/rest/v1/", patch: quoteFilterValues },
 
-  // A form is read before the request's turn at the database.
+  // Parses a form before the request's turn at the database.
   {
     name: "storage/multipart-uploads",
     wraps: "/storage/v1/object/",
     patch: unpackMultipartUploads,
   },
-  // Before serial-requests, which makes the request's headers known to SQL.
+  // Before serial-requests, which shows the request's headers to SQL.
   { name: "http/client-address", wraps: "/", patch: setClientAddress },
   // Everything below uses the database, for one request at a time.
   { name: "database/serial-requests", wraps: "/", patch: serializeRequests },
@@ -106,16 +106,16 @@ export const requestPatches: RequestPatch[] = [
   // These only change the response, so they are outside the transaction of a sign-up.
   { name: "auth/token-claims", wraps: "/auth/v1/", patch: addTokenClaims },
   { name: "auth/database-errors", wraps: "/auth/v1/", patch: returnDatabaseErrors },
-  // Last, so that the transaction contains Lite's own steps and nothing else.
+  // Last, so that the transaction contains only Lite's own steps.
   { name: "auth/atomic-sign-up", wraps: "/auth/v1/signup", patch: atomicSignUp },
 ];
 
-/** Each replaces a part of what Lite makes for one request. */
+/** Each replaces a part of what Lite creates for a request. */
 export const serverPatches: ServerPatch[] = [
   { name: "storage/final-writes", patch: writeUploadsAtTheEnd },
 ];
 
-/** Where the order matters, a comment says so; the others each replace another part of the connection. */
+/** A comment marks where the order matters; the others replace different parts of the connection. */
 export const connectionPatches: {
   name: string;
   patch: (connection: PgliteConnection) => void;

@@ -1,4 +1,4 @@
-/** What a patch of HTTP requests is, and how a list of them is put around Lite. */
+/** Defines a patch of HTTP requests, and wraps Lite in a list of them. */
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
 import type { Handler } from "../http/handler.ts";
@@ -7,7 +7,7 @@ import type { Mailer } from "./auth/email-templates.ts";
 
 export interface PatchContext {
   database: PGlite;
-  /** Every use of the database goes through this: PGlite has one session. */
+  /** All use of the database goes through this: PGlite has one session. */
   runExclusive: RunExclusive;
   apiUrl: () => string;
   mailer: Mailer;
@@ -18,7 +18,7 @@ export interface PatchContext {
 export interface RequestPatch {
   /** The patch's file in this folder. */
   name: string;
-  /** The patch handles requests whose path begins with this. */
+  /** The patch handles requests whose path starts with this. */
   wraps: string;
   patch: (next: Handler, context: PatchContext) => Handler;
 }

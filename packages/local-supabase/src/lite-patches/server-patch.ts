@@ -1,4 +1,4 @@
-/** What a patch inside Lite's own server is: it runs for each request, once Lite has made its services for it. */
+/** Defines a patch inside Lite's server. It runs for each request, after Lite has created its services. */
 import type { ServerOptions } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
 import type { ObjectStore } from "../storage/object-store.ts";

@@ -1,11 +1,11 @@
-/** How long Auth waits between two e-mails of a kind to one address: `max_frequency` of the configuration. */
+/** The minimum interval between two emails of a kind to one address: the configuration's `max_frequency`. */
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
 import { authRefusal } from "../http/auth-errors.ts";
 
 interface Sent {
   address: string;
-  /** The column of `auth.users` that says when the last one was sent. */
+  /** The column of `auth.users` with the time of the last one. */
   sent: "confirmation_sent_at" | "recovery_sent_at";
   settings: TomlTable;
 }
@@ -14,7 +14,7 @@ export function intervalOf({ max_frequency: frequency = "1s" }: TomlTable): stri
   return String(frequency);
 }
 
-/** The refusal of an e-mail that is asked for too soon after the last; undefined where it may be sent. */
+/** The refusal of an email requested too soon after the last; undefined if it may be sent. */
 export async function tooSoon(
   database: PGlite,
   { address, sent, settings }: Sent,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLinks } from "./links.ts";
 
-test("links are found in the HTML and the text, without duplicates", () => {
+test("finds links in the HTML and the text, without duplicates", () => {
   const html = `<p><A class="b" HREF="http://127.0.0.1:54321/auth/v1/verify?token=1&amp;type=recovery">Go</A>
     <a href='https://outpace.example/?a=&#x27;&#39;'>Site</a> <a href="mailto:x@outpace.example">Mail</a>
     <a href="javascript:alert(1)">Bad</a></p>`;

@@ -1,4 +1,4 @@
-/** Finds the web addresses in a message, in the links of its HTML and in its text. */
+/** Finds URLs in a message, in the links of its HTML and in its text. */
 
 const linkInHtml = /<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const linkInText = /https?:\/\/[^\s<>"']+/g;

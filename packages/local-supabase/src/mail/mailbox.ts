@@ -1,4 +1,4 @@
-/** Keeps the mail of the backend instead of sending it. */
+/** Keeps the backend's mail instead of sending it. */
 import type { EmailDriver } from "@supabase/lite";
 import { randomUUID } from "node:crypto";
 import { findLinks } from "./links.ts";

@@ -1,4 +1,4 @@
-/** The layout of the mail catcher's pages, and the escaping of their content. */
+/** The layout of the mail catcher's pages, and escaping. */
 
 export function escapeHtml(value: string): string {
   return value
@@ -9,7 +9,7 @@ export function escapeHtml(value: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** `content` is HTML whose variable parts are already escaped. */
+/** `content` is HTML with its variables already escaped. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ ${content}
 `;
 }
 
-/** Complete in itself: the mail catcher has neither the design tokens nor the fonts. Its colors are theirs. */
+/** Self-contained, because the mail catcher has neither design tokens nor fonts. The colors match. */
 const style = `
 :root {
   color-scheme: light dark;

@@ -51,14 +51,14 @@ function links(addresses: string[]): string {
   return `<h2>Links in this message</h2>\n<ul>\n${items.join("\n")}\n</ul>`;
 }
 
-/** The sandbox prevents scripts in a message from running; its links open in a new tab. */
+/** The sandbox keeps scripts in a message from running. Links open in a new tab. */
 function rendered(html: string): string {
   const document = `<!doctype html><base target="_blank">${html}`;
   return `<h2>As the recipient sees it</h2>
 <iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(document)}"></iframe>`;
 }
 
-/** In its own direction, whatever is around it. */
+/** Isolates a text's direction from its surroundings. */
 function own(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }

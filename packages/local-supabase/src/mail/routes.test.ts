@@ -34,7 +34,7 @@ test("the JSON lists every field of the messages, newest first", async () => {
   expect(await (await ask(`/api/messages/${id}`)).json()).toEqual(messages[0]);
 });
 
-test("deleting over JSON, or with the page's button, empties the mailbox", async () => {
+test("the JSON API and the page's button empty the mailbox", async () => {
   expect((await ask("/api/messages", "DELETE")).status).toBe(204);
   expect(mailbox.list()).toEqual([]);
   await mailbox.send({ to: "three@outpace.example", subject: "Third" });
@@ -69,7 +69,7 @@ test("the list links to every message, with its subject as text", async () => {
   expect(page).toContain("2 messages, newest first");
 });
 
-test("a message's page shows its links, and its HTML in a sandbox without scripts", async () => {
+test("a message's page shows its links, and its HTML in a scriptless sandbox", async () => {
   const response = await ask(`/messages/${mailbox.list()[0]?.id ?? ""}`);
   const page = await response.text();
   expect(page).toContain(`<a href="http://localhost:5173/go?a=1&amp;b=2"`);
@@ -78,7 +78,7 @@ test("a message's page shows its links, and its HTML in a sandbox without script
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("the newest message to an address is shown as it was sent", async () => {
+test("the newest message to an address is shown as sent", async () => {
   await mailbox.send({ to: "two@outpace.example", subject: "Third", html: "<p>Newest</p>" });
   const ofTwo = await ask(
     `/view/latest.html?query=${encodeURIComponent('to:"two@outpace.example"')}`,

@@ -3,7 +3,7 @@ import type { Handler } from "../http/handler.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
 
-/** A message may not load or run anything, even without the sandbox around it. */
+/** A message may not load or run anything, even outside its sandbox. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'self' about:";
 
@@ -28,7 +28,7 @@ function route(request: Request, mailbox: Mailbox): Response {
   return message ? html(messagePage(message)) : html(missingPage(), 404);
 }
 
-/** The newest message to an address, by the path and the query that the CLI's mail catcher has for it. */
+/** The newest message to an address, under the CLI mail catcher's path and query. */
 function latest(request: Request, mailbox: Mailbox): Response {
   const query = new URL(request.url).searchParams.get("query") ?? "";
   const [, address = ""] = /^to:"([^"]+)"$/.exec(query) ?? [];

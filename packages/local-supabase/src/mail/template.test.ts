@@ -20,6 +20,6 @@ test.for([
     `<a href="/?a=b">AT&amp;T &lt;b&gt;&quot;Run&quot;&lt;/b&gt;</a>`,
   ],
   ["that does not exist", "<p>{{ .Data.contact_name }}{{ .Nothing }}{{ .Data }}</p>", "<p></p>"],
-] as const)("a value %s is written so that it cannot be anything else", ([, template, filled]) => {
+] as const)("escapes a value %s by its context", ([, template, filled]) => {
   expect(fillTemplate(template, values)).toBe(filled);
 });

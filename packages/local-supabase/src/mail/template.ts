@@ -1,7 +1,7 @@
-/** Fills an e-mail's template as the auth server does, with Go's html/template: by where in the HTML a value stands. */
+/** Fills an email template like the auth server's html/template (Go): it escapes values by their context in the HTML. */
 import { escapeHtml } from "./page.ts";
 
-/** By name, as `Email` in `{{ .Email }}` and `company_name` in `{{ .Data.company_name }}`. */
+/** By name: `Email` for `{{ .Email }}`, `company_name` for `{{ .Data.company_name }}`. */
 export interface TemplateValues {
   readonly [name: string]: string | TemplateValues;
 }
@@ -15,7 +15,7 @@ export function fillTemplate(template: string, values: TemplateValues): string {
   });
 }
 
-/** Also what `encodeURIComponent` leaves as it is, such as an apostrophe. */
+/** Includes characters that `encodeURIComponent` keeps, such as an apostrophe. */
 function encodeQuery(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -23,14 +23,14 @@ function encodeQuery(value: string): string {
   );
 }
 
-/** "" for a name that has no value. */
+/** "" for a name without a value. */
 function valueAt(values: TemplateValues, [name = "", ...rest]: string[]): string {
   const value = values[name];
   if (typeof value === "string") return rest.length === 0 ? value : "";
   return value === undefined ? "" : valueAt(value, rest);
 }
 
-/** Whether the HTML so far ends in the query or the fragment of an address. */
+/** True if the HTML so far ends in the query or fragment of a URL. */
 function isInQuery(html: string): boolean {
   const tag = html.slice(html.lastIndexOf("<"));
   return /\shref\s*=\s*"[^"]*[?#][^"]*$/.test(tag);

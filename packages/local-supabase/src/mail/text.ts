@@ -1,4 +1,4 @@
-/** The plain text of a message, taken from its HTML, so that both always say the same. */
+/** The plain text of a message, derived from its HTML so that both always agree. */
 import { decodeEntities } from "./links.ts";
 
 const unseen = /<head\b.*?<\/head>|<style\b.*?<\/style>|<!--.*?-->/gis;
@@ -7,7 +7,7 @@ const link = /<a\s[^>]*?href\s*=\s*"([^"]*)"[^>]*>(.*?)<\/a\s*>/gis;
 
 const own = /<bdi>(.*?)<\/bdi>/gis;
 
-/** One paragraph per block; a link whose address is not in the text becomes "label: address". */
+/** One paragraph per block. A link whose URL is not in the text becomes "label: URL". */
 export function textOf(html: string): string {
   const seen = html.replace(unseen, "");
   const withoutLinks = plain(seen.replace(link, ""));
@@ -30,7 +30,7 @@ function plain(html: string): string {
   return lines.filter((line) => line !== "").join("\n\n");
 }
 
-/** What has a direction of its own in HTML, in Unicode's isolates; a plain address needs none. */
+/** Wraps text with its own direction in Unicode isolates; a plain address needs none. */
 function isolated(typed: string): string {
   return /^[ -~]*$/.test(typed) ? typed : `\u2068${typed}\u2069`;
 }

@@ -31,7 +31,7 @@ async function names(sql: string): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-test("migrations run in the order of their versions and are recorded as the Supabase CLI does", async () => {
+test("migrations run in version order and are recorded like the Supabase CLI's", async () => {
   const folder = temporaryFolder({
     "migrations/20250102_names.sql": second,
     "migrations/20250101_brands.sql": first,
@@ -74,7 +74,7 @@ test("a migration that fails changes nothing and is reported with its line", asy
   expect(await names("select name from supabase_migrations.schema_migrations")).toEqual(["brands"]);
 });
 
-test("settings that a migration changes do not reach the next one", async () => {
+test("settings that a migration changes do not affect the next one", async () => {
   const folder = temporaryFolder({
     "migrations/1_path.sql":
       "create schema side; set search_path = side; create role walker; set role walker;",
@@ -86,14 +86,14 @@ test("settings that a migration changes do not reach the next one", async () => 
   ).toEqual(["public"]);
 });
 
-test("two migrations with the same version are rejected with both names", () => {
+test("two migrations with the same version are rejected by name", () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": first, "migrations/1_b.sql": second });
   expect(() => readMigrations(folder)).toThrow(
     "Migrations 1_a.sql and 1_b.sql have the same version",
   );
 });
 
-test("a seed runs once, and one that fails changes nothing and is reported", async () => {
+test("a seed runs once; one that fails changes nothing and is reported", async () => {
   await database.exec(`${first} ${second}`);
   const folder = temporaryFolder({
     "seed.sql": "insert into public.brands values (1, 'Northline');",

@@ -1,6 +1,6 @@
 /**
- * Applies the pending migrations, each in its own transaction, and records them where the Supabase CLI does, so that both
- * can work on the same database.
+ * Applies pending migrations, each in its own transaction, and records them where the Supabase CLI does, so that both can use
+ * the same database.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { isDatabaseError } from "../database-error.ts";
@@ -8,7 +8,7 @@ import { ReadableError } from "../readable-error.ts";
 import { resetSessionSql } from "../lite-patches/database/hosted-bootstrap.ts";
 import type { Migration } from "./files.ts";
 
-/** Returns the files that ran. A migration that fails changes nothing, and those after it do not run. */
+/** Returns the files that ran. A failed migration changes nothing, and later ones do not run. */
 export async function applyMigrations(
   database: PGlite,
   migrations: Migration[],
@@ -31,7 +31,7 @@ async function apply(database: PGlite, migration: Migration): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
       await transaction.exec(migration.sql);
-      // The file may have changed the role, and the row below must be written by the owner.
+      // The file may have changed the role, and the owner must insert the row below.
       await transaction.exec(resetSessionSql);
       await transaction.query(
         "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",

@@ -1,4 +1,4 @@
-/** Reads the migrations of a `supabase` folder, with the naming rule and the order of the Supabase CLI. */
+/** Reads the migrations of a `supabase` folder, with the Supabase CLI's naming rule and order. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ReadableError } from "../readable-error.ts";
@@ -6,7 +6,7 @@ import { ReadableError } from "../readable-error.ts";
 export interface Migration {
   /** The file's name, for messages. */
   file: string;
-  /** The digits before the first underscore, which give the order. */
+  /** The digits before the first underscore, which determine the order. */
   version: string;
   name: string;
   sql: string;

@@ -1,6 +1,6 @@
 /**
- * Fills a database with sample data. A seed file runs once per database and is recorded where the Supabase CLI records
- * it; a later change to the file takes effect with the next new database.
+ * Fills a database with sample data. A seed file runs once per database and is recorded where the Supabase CLI records it;
+ * later changes to the file only affect new databases.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { createHash } from "node:crypto";

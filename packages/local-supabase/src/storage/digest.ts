@@ -1,4 +1,4 @@
-/** Objects are stored under the digest of their bytes; an object's row has it as the ETag, in quotes. */
+/** Objects are stored under the digest of their bytes. An object's row has it as the quoted ETag. */
 import { createHash } from "node:crypto";
 
 export function digestOf(bytes: Uint8Array): string {

@@ -6,17 +6,17 @@ import { createObjectFiles } from "./object-files.ts";
 
 const bytes = new Uint8Array([10, 13, 0, 255, 10]);
 
-test("bytes are read back unchanged, also by another store on the same folder", async () => {
+test("bytes are read back unchanged, even by another store on the folder", async () => {
   const folder = join(temporaryFolder(), "bytes");
   await createObjectFiles(folder).write("abc", bytes);
   expect(await createObjectFiles(folder).read("abc")).toEqual(Buffer.from(bytes));
 });
 
-test("reading a digest that was not written returns undefined", async () => {
+test("reading an unknown digest returns undefined", async () => {
   expect(await createObjectFiles(join(temporaryFolder(), "bytes")).read("abc")).toBeUndefined();
 });
 
-test("keepOnly deletes all other bytes, and drafts that a kill left", async () => {
+test("keepOnly deletes all other bytes, and drafts left by a kill", async () => {
   const folder = join(temporaryFolder(), "bytes");
   const store = createObjectFiles(folder);
   await store.keepOnly(new Set(["abc"]));

@@ -1,4 +1,4 @@
-/** Keeps the bytes of stored objects as files named by their digest. */
+/** Stores the bytes of objects in files named by digest. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectStore } from "./object-store.ts";

@@ -1,6 +1,6 @@
 /**
- * Keeps the bytes of stored objects under their digest. An object's row in storage.objects refers to its bytes by digest,
- * so an object changes with its row alone; bytes that no row refers to are unused.
+ * Stores the bytes of objects by digest. A row in storage.objects refers to its bytes by digest, so changing an object only
+ * changes its row; bytes without a row are unused.
  */
 export interface ObjectStore {
   read(digest: string): Promise<Uint8Array | undefined>;

@@ -40,7 +40,7 @@ async function read(url: string) {
   return [response.status, response.headers.get("content-type"), await response.text()];
 }
 
-test("a seeded photo is public at the address of its own backend, also after a restart, which seeds nothing and deletes unused files", async () => {
+test("a seeded photo is public at its backend's address, and a restart seeds nothing", async () => {
   const supabaseFolder = temporaryFolder(files);
   const dataFolder = temporaryFolder();
   const first = await start({ supabaseFolder, dataFolder });

@@ -1,6 +1,6 @@
 /**
- * Uploads the files in the configuration's `objects_path` to their bucket, under their paths in that folder and without
- * an owner, as `supabase seed buckets` does.
+ * Uploads the files in the configuration's `objects_path` to their bucket, under their paths in that folder and without an
+ * owner, like `supabase seed buckets`.
  */
 import type { PGlite } from "@supabase/lite/pglite";
 import { readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const mimetypes: Record<string, string> = {
   ".png": "image/png",
 };
 
-/** Runs once per database, before its seed; after a kill the next start repeats it. */
+/** Runs once per database, before its seed. If killed, the next start repeats it. */
 export async function storeSeedObjects(
   handler: Handler,
   database: PGlite,

@@ -17,7 +17,7 @@ async function read(path: string) {
   return [response.status, await response.text(), response.headers.get("content-type")];
 }
 
-/** Makes the change of the row fail, like a kill before it; Lite first tries the change as the caller's role. */
+/** Makes the row's change fail, like a kill before it. Lite first tries the change as the caller's role. */
 async function failBefore(change: "update" | "delete", work: () => Promise<unknown>) {
   const { database } = lite.patched;
   await database.exec(`create trigger rejected before ${change} on storage.objects
@@ -40,7 +40,7 @@ test.for([
   });
 });
 
-test("an object can be replaced, moved, copied and removed, and each key keeps its own bytes", async () => {
+test("an object can be replaced, moved, copied and removed, and each key keeps its bytes", async () => {
   await photos().upload("one.png", "one", png);
   await photos().upload("same.png", "one", png);
   await photos().update("one.png", "two", { ...png, contentType: "image/jpeg" });

@@ -1,6 +1,6 @@
 /**
- * Connects an {@link ObjectStore} to Lite's Storage service, which has no usable adapter. Lite writes the result of an
- * upload, the digest included, to the object's row, so removing, moving and copying an object change rows only.
+ * Connects an {@link ObjectStore} to Lite's Storage service, which has no usable adapter. Lite writes the result of an upload,
+ * including the digest, to the object's row, so removing, moving and copying only change rows.
  */
 import type { App } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
@@ -44,7 +44,7 @@ export function createStorageAdapter(store: ObjectStore, database: PGlite): Stor
       };
     },
     async uploadObject(_bucket, _key, _version, body, mimetype, cacheControl) {
-      // Lite has asked the policies and writes the row afterwards. Meanwhile the database is free, as long as the body takes.
+      // Lite has checked the policies and writes the row afterwards. Until the body ends, the database is free.
       const bytes =
         body instanceof Uint8Array ? body : await runAside(() => buffer(body as ReadableStream));
       await store.write(digestOf(bytes), bytes);

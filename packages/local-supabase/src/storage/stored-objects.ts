@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { digestIn } from "./digest.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Of an upload that was refused. */
+/** Cleans up after a refused upload. */
 export async function deleteBytesIfUnused(
   store: ObjectStore,
   database: PGlite,
@@ -16,7 +16,7 @@ export async function deleteBytesIfUnused(
   if (rows.length === 0) await store.remove(digestIn(eTag));
 }
 
-/** Changed rows and kills leave bytes that no row refers to. */
+/** Changed rows and kills leave bytes without a row. */
 export async function deleteUnusedBytes(store: ObjectStore, database: PGlite): Promise<void> {
   const { rows } = await database.query<{ etag: string | null }>(
     "select metadata ->> 'eTag' as etag from storage.objects",

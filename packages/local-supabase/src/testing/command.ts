@@ -1,4 +1,4 @@
-/** Runs this package's command line, in the test's process or in its own. */
+/** Runs this package's command line, in the test's process or a new one. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs a command in the test's process, which takes less time than a new one. Not for `start`, which keeps running. */
+/** Runs a command in the test's process, which is faster than a new one. Not for `start`, which keeps running. */
 export async function runCommand(...args: string[]): Promise<Outcome> {
   const { console } = globalThis;
   const outcome: Outcome = { code: null, output: "", errors: "" };
@@ -25,13 +25,13 @@ export async function runCommand(...args: string[]): Promise<Outcome> {
     outcome.code = await runCommandLine(args);
   } finally {
     for (const { mockRestore } of captures) mockRestore();
-    // The command line redirects what Lite logs.
+    // The command line redirects the console for Lite's log.
     globalThis.console = console;
   }
   return outcome;
 }
 
-/** Runs a command in its own process and waits until it ends. */
+/** Runs a command in a new process and waits for its end. */
 export async function runProcess(...args: string[]): Promise<Outcome> {
   return launch(args).closed;
 }
@@ -39,11 +39,11 @@ export async function runProcess(...args: string[]): Promise<Outcome> {
 export interface RunningProcess {
   url: string;
   child: ChildProcess;
-  /** Sends the signal and waits until the process ends. */
+  /** Sends the signal and waits for the process to end. */
   stop(signal: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Runs a command in its own process and waits until it reports that it is ready. */
+/** Runs a command in a new process and waits for it to report that it is ready. */
 export async function startProcess(...args: string[]): Promise<RunningProcess> {
   const { child, outcome, closed } = launch(args);
   await new Promise<void>((resolve, reject) => {

@@ -13,7 +13,7 @@ export interface StartedSupabase extends LocalSupabase {
   rows(sql: string): Promise<object[]>;
 }
 
-/** Stopped after the test, if the test does not stop it. */
+/** Stopped after the test, unless the test stops it. */
 export async function startForTest(options: LocalSupabaseOptions): Promise<StartedSupabase> {
   const backend = await startLocalSupabase({ cacheFolder, ...options });
   onTestFinished(() => backend.stop());

@@ -1,6 +1,6 @@
 /**
- * Plain and patched Lite next to each other. Starting one takes seconds, so the test files of a worker share the two, and
- * each file uses its own names for tables, accounts and buckets.
+ * Plain and patched Lite side by side. Starting one takes seconds, so the test files of a worker share the two, and each file
+ * uses its own names for tables, accounts and buckets.
  */
 import { beforeAll } from "vitest";
 import { startPatchedLite } from "./patched-lite.ts";

@@ -1,4 +1,4 @@
-/** Lite as its documentation sets it up, without patches, to show the problems. */
+/** Lite set up as documented, without patches, to show the problems. */
 import { App, setExperimental, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import { join } from "node:path";
 import { openConnection } from "../connection.ts";
@@ -43,7 +43,7 @@ export function startPlainLite(): Promise<TestBackend> {
       handler: (request: Request, peer: string) => app.fetch(request, { peerAddress: peer }),
       async reloadSchema() {
         await connection.clearSchemaCache();
-        // Lite looks for tables with row-level security only once; a test file expects a new start.
+        // Lite looks for tables with row-level security only once; a test file expects a fresh start.
         Object.assign(connection, { rlsState: "unknown" });
       },
     };

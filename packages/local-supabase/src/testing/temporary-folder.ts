@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Creates a folder with these files, which is deleted after the test. */
+/** Creates a folder with these files and deletes it after the test. */
 export function temporaryFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "local-supabase-"));
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-/** What tests use of a running backend, plain or patched. */
+/** The parts of a running backend that tests use, plain or patched. */
 import type { PGlite } from "@supabase/lite/pglite";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Handler } from "../http/handler.ts";
@@ -9,13 +9,13 @@ import { tokenWith } from "./tokens.ts";
 
 export interface TestBackend {
   url: string;
-  /** Handles a request without a socket, for requests that must overlap. */
+  /** Handles a request without a socket, for overlapping requests. */
   handler: Handler;
   database: PGlite;
   mailbox: Mailbox;
   /** Runs a test file's SQL, like a migration before the start. */
   prepare(sql: string): Promise<void>;
-  /** Sends JSON with the publishable key, unless the headers say otherwise. */
+  /** Sends JSON with the publishable key, unless the headers override it. */
   send(
     method: string,
     path: string,
@@ -23,7 +23,7 @@ export interface TestBackend {
     headers?: Record<string, string>,
   ): Promise<Sent>;
   visitor(): SupabaseClient;
-  /** A signed-in client whose account has no row; a sign-up would take longer. */
+  /** A signed-in client whose account has no row; a sign-up would be slower. */
   account(id?: string): SupabaseClient;
   /** Bypasses every policy. */
   service(): SupabaseClient;
@@ -81,7 +81,7 @@ export async function serve(
 
 export const password = "correct-horse-1";
 
-/** Returns the client of a new account, signed in. */
+/** Returns the signed-in client of a new account. */
 export async function signUp(
   backend: TestBackend,
   email: string,

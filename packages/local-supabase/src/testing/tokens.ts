@@ -1,4 +1,4 @@
-/** Access tokens with claims that a test chooses, and the claims in a token. */
+/** Access tokens with claims chosen by a test, and the claims of a token. */
 import { signToken } from "../tokens.ts";
 
 export function tokenWith(claims: Record<string, unknown>): string {

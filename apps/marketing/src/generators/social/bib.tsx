@@ -8,7 +8,7 @@ import { setText, TextBlock } from "./type.tsx";
 interface BibProps {
   readonly texts: CardTexts;
   readonly palette: Palette;
-  /** Of its centre. */
+  /** The center. */
   readonly x: number;
   readonly y: number;
   readonly width: number;

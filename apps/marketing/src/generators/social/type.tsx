@@ -65,7 +65,7 @@ function runWidth(style: TypeStyle, { text, isOutlined }: Run): number {
 
 interface LineProps {
   readonly x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   readonly y: number;
   readonly size: number;
   readonly style: TypeStyle;
@@ -124,7 +124,7 @@ export function Line(line: LineProps) {
 /** Text set into its box. */
 export interface Block {
   readonly lines: readonly string[];
-  /** Of the whole text. */
+  /** The direction of the whole text. */
   readonly direction: Direction;
   readonly style: TypeStyle;
   readonly size: number;

@@ -4,7 +4,7 @@ import { Line, widthOf } from "./type.tsx";
 
 interface WordmarkProps {
   readonly x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   readonly y: number;
   readonly size: number;
   readonly anchor?: "start" | "middle" | "end";

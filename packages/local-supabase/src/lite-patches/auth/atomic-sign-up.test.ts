@@ -28,7 +28,7 @@ const lite = plainAndPatchedLite(`
     for each row execute function public.fail_identity();
 `);
 
-/** Returns what a sign-up that fails half way leaves: accounts, and rows of their trigger. */
+/** Returns what a failed sign-up leaves behind: accounts, and rows of their trigger. */
 async function leftovers(backend: TestBackend): Promise<unknown> {
   const email = "half@outpace.example";
   const { error } = await backend.visitor().auth.signUp({ email, password });
@@ -50,7 +50,7 @@ test("a sign-up that fails half way changes nothing", async () => {
   expect(await leftovers(lite.patched)).toEqual({ accounts: 0, pages: 0 });
 });
 
-test("metadata that a trigger writes is in the session after sign-up and sign-in", async () => {
+test("the session has metadata that a trigger writes, after sign-up and sign-in", async () => {
   const client = await signUp(lite.patched, "whole@outpace.example", {
     company_name: "Northline",
   });
@@ -63,7 +63,7 @@ test("metadata that a trigger writes is in the session after sign-up and sign-in
   expect(again.data.user?.user_metadata).toMatchObject(expected);
 });
 
-test("a second sign-up with the same address is rejected, and the next one works", async () => {
+test("a second sign-up with the same address is rejected, and another one works", async () => {
   const again = { email: "Whole@outpace.example", password };
   const { error } = await lite.patched.visitor().auth.signUp(again);
   expect({ status: error?.status, code: error?.code }).toEqual({

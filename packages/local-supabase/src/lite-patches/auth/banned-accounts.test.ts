@@ -22,7 +22,7 @@ test("plain Lite signs a banned account in", async () => {
   expect(await login(lite.plain, "banned@outpace.example")).toBeUndefined();
 });
 
-test("a banned account cannot sign in, go on or change its password, until the ban ends", async () => {
+test("a banned account cannot sign in, refresh or change its password until the ban ends", async () => {
   const email = "banned@outpace.example";
   const client = await ban(lite.patched, email);
   expect(await login(lite.patched, email, "not-the-password")).toBe("invalid_credentials");

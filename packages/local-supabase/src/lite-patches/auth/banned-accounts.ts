@@ -1,6 +1,6 @@
 /**
- * Problem: Lite does not know of bans: a banned account signs in, keeps its session and changes its password.
- * Workaround: refuse it where a hosted project does: its login, its refresh, its links and its requests.
+ * Problem: Lite ignores bans: a banned account signs in, keeps its session and changes its password.
+ * Workaround: refuse its login, refresh, links and requests, as a hosted project does.
  * Remove when: the test "plain Lite signs a banned account in" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
@@ -10,7 +10,7 @@ import { isRecord, jsonBody } from "../../http/json-body.ts";
 import { claimsOf } from "../../tokens.ts";
 import type { PatchContext } from "../request-patch.ts";
 
-/** Whether the account that a condition finds is banned. */
+/** True if the account that matches the condition is banned. */
 async function isBanned(database: PGlite, condition: string, value: string): Promise<boolean> {
   const { rows } = await database.query(
     `select from auth.users u where banned_until > now() and ${condition}`,
@@ -37,7 +37,7 @@ export function refuseBannedAccounts(next: Handler, { database }: PatchContext):
         return refusal(400, "Invalid Refresh Token: User Banned");
     } else if (pathname === "/auth/v1/token") {
       const response = await next(request, peer);
-      // Only who knows the password learns of the ban.
+      // Only those who know the password learn of the ban.
       return response.ok && (await isBanned(database, "email = lower($1)", field("email")))
         ? refusal(400)
         : response;

@@ -36,7 +36,7 @@ test("plain Lite hides why a trigger rejected a sign-up", async () => {
 });
 
 test.for(["PT409", "P0001", "22012"])(
-  "auth-js is told of a sign-up rejected with %s that the database failed",
+  "auth-js only learns of a database failure from a sign-up rejected with %s",
   async (state) => {
     const message = "Database error saving new user";
     expect(await signUpError(lite.patched, state)).toEqual({ status: 500, message });
@@ -48,7 +48,7 @@ test.for([
   ["P0001", 500, "This brand name is already taken"],
   ["22012", 500, "Database error saving new user"],
 ] as const)(
-  "without a version, a sign-up rejected with %s returns %i %s",
+  "without an API version, a sign-up rejected with %s returns %i %s",
   async ([state, status, message]) => {
     const body = JSON.stringify({ email, password, data: { reject_with: state } });
     const sent = await lite.patched.send("POST", "/auth/v1/signup", body);

@@ -11,7 +11,7 @@ import { asksForErrorCodes, authRefusal } from "../../http/auth-errors.ts";
 import { currentRequest } from "../../http/current-request.ts";
 import type { Handler } from "../../http/handler.ts";
 
-/** Keeps the error of a failed statement with the request that ran it. */
+/** Keeps a failed statement's error with the request that ran it. */
 export function recordDatabaseErrors({ driver }: PgliteConnection): void {
   const query = driver.query.bind(driver);
   driver.query = async <Row>(...args: Parameters<typeof driver.query>) => {

@@ -4,7 +4,7 @@ import { signUp, type TestBackend } from "../../testing/test-backend.ts";
 
 const lite = plainAndPatchedLite();
 
-/** Asks for a change; returns the hashes of its two links, the old address's first. */
+/** Requests a change. Returns the hashes of its two links, the old address's first. */
 async function ask(backend: TestBackend, email: string): Promise<[string, string]> {
   const client = await signUp(backend, email);
   await client.auth.updateUser({ email: `new-${email}` });
@@ -28,7 +28,7 @@ test("plain Lite changes an address that only the old one has confirmed", async 
   expect(await addressesOf(lite.plain, email)).toEqual([{ email: `new-${email}` }]);
 });
 
-test.for([0, 1])("an address changes once both have confirmed it, link %i first", async (first) => {
+test.for([0, 1])("an address changes once both have confirmed, link %i first", async (first) => {
   const email = `moving-${String(first)}@outpace.example`;
   const links = await ask(lite.patched, email);
   if (first === 1) links.reverse();

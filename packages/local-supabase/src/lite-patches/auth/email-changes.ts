@@ -1,7 +1,6 @@
 /**
- * Problem: Lite changes an address once the old one has confirmed it, and refuses the new one's link.
- * Workaround: where both have to confirm, keep the first of the two and let the second make the change, as a hosted
- * project does.
+ * Problem: Lite changes an address once the old one has confirmed, and refuses the new one's link.
+ * Workaround: if both must confirm, record the first and let the second make the change, as a hosted project does.
  * Remove when: the test "plain Lite changes an address that only the old one has confirmed" fails.
  */
 import type { Handler } from "../../http/handler.ts";
@@ -13,7 +12,7 @@ const firstAccepted = {
   msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
 };
 
-/** Takes a link out of the account that waits for two; no row where it waits for the last one, or for none. */
+/** Removes a link from an account that waits for both; returns no row if it waits for one or none. */
 const acceptFirst = `
   update auth.users set
     email_change_token_current = nullif(email_change_token_current, $1),
@@ -23,7 +22,7 @@ const acceptFirst = `
     and email_change_sent_at > now() - interval '1 second' * $2
   returning id`;
 
-/** Lite makes the change by this column alone. */
+/** Lite only makes the change by this column. */
 const moveLast = `
   update auth.users set email_change_token_current = $1
   where email_change_token_new = $1 and email_change_token_current is null`;

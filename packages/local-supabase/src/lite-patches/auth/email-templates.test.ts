@@ -7,7 +7,7 @@ const lite = plainAndPatchedLite();
 const typed = "<b>runner</b>@outpace.example";
 const resetPage = "http://localhost:5173/brands/reset-password";
 
-/** The messages about an account's change of its address to one that looks like HTML. */
+/** The messages about changing an address to one that looks like HTML. */
 async function changeMessages(backend: TestBackend, email: string) {
   const client = await signUp(backend, email);
   const { error } = await client.auth.updateUser({ email: typed });
@@ -22,12 +22,12 @@ async function resetMessage(backend: TestBackend, email: string) {
   return backend.mailbox.list().find(({ to }) => to === email);
 }
 
-test("plain Lite writes what a person typed into an e-mail as HTML", async () => {
+test("plain Lite inserts typed text into an email as HTML", async () => {
   const [message] = await changeMessages(lite.plain, "html@outpace.example");
   expect(message?.html).toContain(typed);
 });
 
-test("both addresses of a change get a message, each with a link of its own", async () => {
+test("both addresses of a change get a message with their own link", async () => {
   const [toOld, toNew, ...others] = await changeMessages(lite.patched, "html@outpace.example");
   expect(others).toEqual([]);
   expect([toOld?.to, toNew?.to]).toEqual(["html@outpace.example", typed]);
@@ -37,7 +37,7 @@ test("both addresses of a change get a message, each with a link of its own", as
   expect(first).not.toBe(second);
 });
 
-test("a link leads to the API, which redirects to the requested page, and the text says what the HTML says", async () => {
+test("a link goes through the API to the requested page; text and HTML agree", async () => {
   const message = await resetMessage(lite.patched, "linked@outpace.example");
   expect(message?.subject).toBe("Reset Your Password");
   expect(message?.text).toBe(textOf(message?.html ?? ""));
@@ -49,7 +49,7 @@ test("a link leads to the API, which redirects to the requested page, and the te
   expect(await follow()).toContain("error_code=otp_expired");
 });
 
-test("a requested page outside the allow-list is replaced by the site", async () => {
+test("a page outside the allow-list is replaced by the site", async () => {
   const email = "elsewhere@outpace.example";
   await signUp(lite.patched, email);
   await lite.patched.visitor().auth.resetPasswordForEmail(email, {
@@ -60,7 +60,7 @@ test("a requested page outside the allow-list is replaced by the site", async ()
   expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:5173#/);
 });
 
-test("the password is changed with the session that a link's hash opens", async () => {
+test("the session that a link's hash opens can change the password", async () => {
   const message = await resetMessage(lite.patched, "hash@outpace.example");
   const token_hash = new URL(message?.links[0] ?? "").searchParams.get("token") ?? "";
   const client = lite.patched.visitor();

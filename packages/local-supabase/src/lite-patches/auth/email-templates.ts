@@ -1,9 +1,8 @@
 /**
- * Problem: Lite writes into a template whatever a person typed, as HTML; its templates know no metadata of the account,
- * their links lead to the site and not to the API, and it adds a text that the template does not say. Of a changed
- * address it tells only the old one.
- * Workaround: a mailer of our own, which fills the templates as a hosted project does.
- * Remove when: the test "plain Lite writes what a person typed into an e-mail as HTML" fails.
+ * Problem: Lite inserts typed text into a template as HTML. Its templates have no account metadata, their links go to the site
+ * instead of the API, and it adds a text of its own. It only tells the old address of a change.
+ * Workaround: our own mailer, which fills the templates as a hosted project does.
+ * Remove when: the test "plain Lite inserts typed text into an email as HTML" fails.
  */
 import { readFile } from "node:fs/promises";
 import type { App, EmailDriver } from "@supabase/lite";
@@ -25,7 +24,7 @@ interface MailerOptions {
   apiUrl: () => string;
 }
 
-/** What is sent where the configuration has no template, by its name there. */
+/** The templates used if the configuration has none, by their name there. */
 const defaults = {
   confirmation: ["signup", "Confirm Your Email", "Confirm your email address"],
   recovery: ["recovery", "Reset Your Password", "Reset your password"],
@@ -78,7 +77,7 @@ export function createMailer(options: MailerOptions): Mailer {
       send("magic_link", { to, tokenHash, token, ...meta }),
     sendEmailChange: async (to, tokenHash, token, meta) => {
       await send("email_change", { to, tokenHash, token, ...meta });
-      // Where both addresses have to confirm, Lite calls this for the old one only.
+      // If both addresses must confirm, Lite only calls this for the old one.
       const { tokenHashNew, tokenNew, newEmail } = meta ?? {};
       if (tokenHashNew === undefined || newEmail === undefined) return;
       const toNew = { to: newEmail, tokenHash: tokenHashNew, token: tokenNew ?? "" };
@@ -91,7 +90,7 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-/** The page that the request names for after the link; a hosted project passes on the allowed ones only. */
+/** The page the request names for after the link. A hosted project only accepts allowed ones. */
 function requestedPage(): string | null {
   const request = currentRequest()?.request;
   return request ? new URL(request.url).searchParams.get("redirect_to") : null;

@@ -29,21 +29,21 @@ const firstForm = {
   weak_password: { reasons: ["length"] },
 };
 
-test("plain Lite answers every version with errors of the first form", async () => {
+test("plain Lite returns the original error format for every version", async () => {
   expect(await refused(lite.plain, weak)).toEqual([422, null, firstForm]);
 });
 
-test("a client that asks for the form with codes gets it, and the version it asked for", async () => {
+test("a client that asks for the format with codes gets it, and its version", async () => {
   const { weak_password } = firstForm;
   const form = { code: "weak_password", message: tooShort, weak_password };
   expect(await refused(lite.patched, weak)).toEqual([422, "2024-01-01", form]);
 });
 
-test("a client that asks for no version gets the first form", async () => {
+test("a client that asks for no version gets the original format", async () => {
   expect(await refused(lite.patched, weak, {})).toEqual([422, null, firstForm]);
 });
 
-test("a body that is refused before Auth reads it is refused in the same form", async () => {
+test("a body refused before Auth reads it has the same format", async () => {
   const [status, , form] = await refused(lite.patched, []);
   expect(status).toBe(400);
   expect(form).toEqual({ code: "bad_json", message: expect.any(String) as string });

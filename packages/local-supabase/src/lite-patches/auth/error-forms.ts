@@ -1,8 +1,8 @@
 /**
- * Problem: Lite's Auth knows only the first form of errors, `{ code: 422, error_code, msg }`, whatever version a client
- * asks for.
+ * Problem: Lite's Auth only has the original error format, `{ code: 422, error_code, msg }`, whatever version a client
+ * requests.
  * Workaround: return the form `{ code, message }` to clients that ask for version 2024-01-01 or later, as auth-js does.
- * Remove when: the test "plain Lite answers every version with errors of the first form" fails.
+ * Remove when: the test "plain Lite returns the original error format for every version" fails.
  */
 import { asksForErrorCodes, errorCodeVersion, versionHeader } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -17,7 +17,7 @@ export function returnErrorCodes(next: Handler): Handler {
       .clone()
       .json()
       .catch(() => undefined);
-    // The gateway's refusals, for want of a key for instance, have a form of their own.
+    // Refusals of the gateway, for instance without a key, have their own format.
     if (!isRecord(body) || (body["error_code"] === undefined && response.status !== 500))
       return response;
     const { code: _, error_code: code = "unexpected_failure", msg, message, ...details } = body;

@@ -5,7 +5,7 @@ import { signUp, type TestBackend } from "../../testing/test-backend.ts";
 const lite = plainAndPatchedLite();
 const email = "invited@outpace.example";
 
-/** What an invitation leaves: an account that waits for its link. */
+/** What an invitation creates: an account that waits for its link. */
 async function invite(backend: TestBackend): Promise<void> {
   await signUp(backend, email);
   await backend.database.query(
@@ -19,12 +19,12 @@ async function invite(backend: TestBackend): Promise<void> {
 const accept = (backend: TestBackend) =>
   backend.visitor().auth.verifyOtp({ type: "invite", token_hash: "invitation" });
 
-test("plain Lite refuses the link of an invitation", async () => {
+test("plain Lite refuses an invitation's link", async () => {
   await invite(lite.plain);
   expect((await accept(lite.plain)).data.session).toBeNull();
 });
 
-test("the link of an invitation opens the account, once", async () => {
+test("an invitation's link opens the account once", async () => {
   await invite(lite.patched);
   expect((await accept(lite.patched)).data.session?.user.email).toBe(email);
   expect((await accept(lite.patched)).error?.code).toBe("otp_expired");

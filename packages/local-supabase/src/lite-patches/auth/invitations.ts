@@ -1,7 +1,7 @@
 /**
  * Problem: Lite refuses the links of invitations.
- * Workaround: verify them as those of sign-ups, which they are to a hosted project too: one token confirms the address.
- * Remove when: the test "plain Lite refuses the link of an invitation" fails.
+ * Workaround: verify them like those of sign-ups, as a hosted project does: one token confirms the address.
+ * Remove when: the test "plain Lite refuses an invitation's link" fails.
  */
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";

@@ -5,7 +5,7 @@ import { password, signUp, type TestBackend } from "../../testing/test-backend.t
 const lite = plainAndPatchedLite();
 const email = "two-browsers@outpace.example";
 
-/** What becomes of a session when another one changes the password. */
+/** The state of a session after another one changes the password. */
 async function otherSession(backend: TestBackend) {
   const here = await signUp(backend, email);
   const elsewhere = backend.visitor();
@@ -17,7 +17,7 @@ async function otherSession(backend: TestBackend) {
   return [(await elsewhere.auth.getUser()).error?.name, refresh.error?.code];
 }
 
-test("plain Lite keeps other sessions after a change of the password", async () => {
+test("plain Lite keeps other sessions after a password change", async () => {
   expect(await otherSession(lite.plain)).toEqual([undefined, undefined]);
 });
 

@@ -1,7 +1,7 @@
 /**
- * Problem: Lite keeps the sessions of an account whose password is changed.
+ * Problem: Lite keeps an account's sessions after a password change.
  * Workaround: end all but the one that changed it, as a hosted project does.
- * Remove when: the test "plain Lite keeps other sessions after a change of the password" fails.
+ * Remove when: the test "plain Lite keeps other sessions after a password change" fails.
  */
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";

@@ -4,7 +4,7 @@ import { signUp, type TestBackend } from "../../testing/test-backend.ts";
 
 const lite = plainAndPatchedLite();
 
-/** Asks to change an account's name together with other fields. */
+/** Requests to change an account's name together with other fields. */
 async function change(backend: TestBackend, fields: object) {
   const email = "ambitious@outpace.example";
   const first = await backend
@@ -22,12 +22,12 @@ async function change(backend: TestBackend, fields: object) {
   return [sent.status, rows];
 }
 
-test("plain Lite takes a change of an account that asks for other rights too", async () => {
+test("plain Lite accepts an account change that also asks for other rights", async () => {
   expect(await change(lite.plain, { role: "service_role" })).toEqual([200, [{ name: "Boss" }]]);
 });
 
 test.for([{ app_metadata: { staff: true } }, { role: "service_role" }])(
-  "a change of an account that asks for %o too is refused as a whole",
+  "a change that includes %o is refused as a whole",
   async (fields) => {
     expect(await change(lite.patched, fields)).toEqual([403, [{ name: null }]]);
   },

@@ -1,8 +1,8 @@
 /**
- * Problem: Lite ignores the role and the metadata that only operators may set when an account asks to change them, and
- * makes the rest of the change.
+ * Problem: if an account asks to change its role or the metadata that only operators may set, Lite ignores those fields and
+ * changes the rest.
  * Workaround: refuse the request, as a hosted project does.
- * Remove when: the test "plain Lite takes a change of an account that asks for other rights too" fails.
+ * Remove when: the test "plain Lite accepts an account change that also asks for other rights" fails.
  */
 import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -13,7 +13,7 @@ export function refuseProtectedFields(next: Handler): Handler {
     const body = request.method === "PUT" ? await jsonBody(request) : undefined;
     const fields = isRecord(body) ? [body["app_metadata"], body["role"]] : [];
     if (fields.every((field) => field === undefined || field === null)) return next(request, peer);
-    // Only an account is told that it may not; anyone else is asked who they are.
+    // Only a signed-in account is told that it may not; others are asked to authenticate.
     const account = await next(new Request(request.url, { headers: request.headers }), peer);
     return account.ok
       ? authRefusal(403, "not_admin", "Updating app_metadata requires admin privileges")

@@ -5,7 +5,7 @@ import { signUp, type TestBackend } from "../../testing/test-backend.ts";
 const lite = plainAndPatchedLite();
 const known = "forgetful@outpace.example";
 
-/** What the second of two requests to reset a password gets. */
+/** The response to the second of two password reset requests. */
 async function secondRecovery(backend: TestBackend, email: string) {
   const { auth } = backend.visitor();
   expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -16,13 +16,13 @@ async function secondRecovery(backend: TestBackend, email: string) {
 const links = ({ mailbox }: TestBackend, email: string) =>
   mailbox.list().filter(({ to }) => to === email).length;
 
-test("plain Lite sends as many links to reset a password as are asked for", async () => {
+test("plain Lite sends every requested reset link", async () => {
   await signUp(lite.plain, known);
   expect(await secondRecovery(lite.plain, known)).toBeNull();
   expect(links(lite.plain, known)).toBe(2);
 });
 
-test("within `max_frequency` of a link to reset a password, a known address is sent no other", async () => {
+test("within `max_frequency` of a reset link, a known address gets no other", async () => {
   await signUp(lite.patched, known);
   expect(await secondRecovery(lite.patched, known)).toEqual([
     429,
@@ -38,6 +38,6 @@ test("within `max_frequency` of a link to reset a password, a known address is s
   expect(links(lite.patched, known)).toBe(2);
 });
 
-test("an unknown address is answered as one that a link was sent to, however often it asks", async () => {
+test("an unknown address always gets the response of a sent link", async () => {
   expect(await secondRecovery(lite.patched, "stranger@outpace.example")).toBeNull();
 });

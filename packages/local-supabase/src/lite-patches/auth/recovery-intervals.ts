@@ -1,8 +1,7 @@
 /**
- * Problem: Lite sends a link to reset a password each time that it is asked for one.
- * Workaround: refuse the next one until `max_frequency` has passed since the last, as a hosted project does, which tells
- * that the address has an account.
- * Remove when: the test "plain Lite sends as many links to reset a password as are asked for" fails.
+ * Problem: Lite sends a password reset link for every request.
+ * Workaround: refuse further ones until `max_frequency` has passed, as a hosted project does (which reveals the account).
+ * Remove when: the test "plain Lite sends every requested reset link" fails.
  */
 import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";

@@ -6,7 +6,7 @@ const lite = plainAndPatchedLite();
 const email = "resent@outpace.example";
 const loginPage = "http://localhost:5173/brands/login";
 
-/** An account whose address is not confirmed, and to which a link was sent a minute ago. */
+/** An account with an unconfirmed address that was sent a link a minute ago. */
 async function unconfirmed(backend: TestBackend): Promise<void> {
   await signUp(backend, email);
   await backend.database.query(
@@ -27,13 +27,13 @@ async function resend(backend: TestBackend, address = email): Promise<number | u
 
 const mailed = ({ mailbox }: TestBackend) => mailbox.list().filter(({ to }) => to === email);
 
-test("plain Lite never sends the link of a sign-up again", async () => {
+test("plain Lite never resends the link of a sign-up", async () => {
   await unconfirmed(lite.plain);
   expect(await resend(lite.plain)).toBe(429);
   expect(mailed(lite.plain)).toEqual([]);
 });
 
-test("a new link is sent at most once in `max_frequency`, replaces the first, and confirms the address", async () => {
+test("a new link is limited by `max_frequency`, replaces the first, and confirms", async () => {
   const { patched } = lite;
   await unconfirmed(patched);
   expect(await resend(patched, email.toUpperCase())).toBeUndefined();
@@ -51,7 +51,7 @@ test("a new link is sent at most once in `max_frequency`, replaces the first, an
   expect(signedIn.error).toBeNull();
 });
 
-test("nothing is sent to an address that is confirmed or unknown, which is answered alike", async () => {
+test("confirmed and unknown addresses get the same response and no email", async () => {
   await signUp(lite.patched, "confirmed@outpace.example");
   for (const address of ["confirmed@outpace.example", "unknown@outpace.example"]) {
     expect(await resend(lite.patched, address)).toBeUndefined();

@@ -1,9 +1,9 @@
 /**
- * Problem: Lite answers every request to send the link of a sign-up again as if it came too soon, and every further
- * sign-up with an address that waits for its confirmation, or has it.
- * Workaround: as a hosted project, send a new link for one that waits, unless the last one was sent less than
- * `max_frequency` ago, and respond to a further sign-up as to a first one. It changes neither password nor metadata.
- * Remove when: the test "plain Lite never sends the link of a sign-up again" fails.
+ * Problem: Lite answers every request to resend a sign-up's link as if it came too soon, and so every further sign-up with a
+ * known address.
+ * Workaround: like a hosted project, send a new link to an account that waits for one, unless the last is more recent than
+ * `max_frequency`, and respond to a further sign-up as to a first one. It changes neither password nor metadata.
+ * Remove when: the test "plain Lite never resends the link of a sign-up" fails.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "../../http/handler.ts";
@@ -31,7 +31,7 @@ export function resendConfirmations(next: Handler, context: PatchContext): Handl
   };
 }
 
-/** Returns the account, or undefined where none waits, or the last link was sent too short a time ago. */
+/** Returns the account, or undefined if none waits or the last link was too recent. */
 async function sendAgain(
   { database, mailer, email: settings }: PatchContext,
   address: string,
@@ -51,7 +51,7 @@ async function sendAgain(
   return account;
 }
 
-/** What does not tell that the address has an account: another id, the metadata that was sent, and no identity. */
+/** A response that does not reveal the account: another id, the metadata as sent, and no identity. */
 async function confirmedAccount(
   { database }: PatchContext,
   { email, data }: Record<string, unknown>,

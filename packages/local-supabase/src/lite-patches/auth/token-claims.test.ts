@@ -16,7 +16,7 @@ test("plain Lite's access token has no metadata", async () => {
   expect(Object.keys(await claims(client))).not.toContain("user_metadata");
 });
 
-test("after sign-up and refresh an access token has the claims of a hosted project", async () => {
+test("after sign-up and refresh, an access token has a hosted project's claims", async () => {
   const client = await signUp(lite.patched, "claims@outpace.example", { brand_name: "Northline" });
   const expected = {
     iss: `${lite.patched.url}/auth/v1`,
@@ -35,7 +35,7 @@ test("after sign-up and refresh an access token has the claims of a hosted proje
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test("the token in the redirect of an e-mail's link has all claims and the method of its session", async () => {
+test("the token in an email link's redirect has all claims and its session's method", async () => {
   await signUp(lite.patched, "mailed@outpace.example");
   await lite.patched.visitor().auth.resetPasswordForEmail("mailed@outpace.example");
   const [link = ""] = lite.patched.mailbox.list()[0]?.links ?? [];

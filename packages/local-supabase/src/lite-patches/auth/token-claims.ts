@@ -44,7 +44,7 @@ export function addTokenClaims(next: Handler, { database, apiUrl }: PatchContext
   };
 }
 
-/** How the session began; a refresh keeps the method of the session. */
+/** How the session began; a refresh keeps it. */
 function methodOf({ pathname, searchParams }: URL): string | undefined {
   if (searchParams.get("grant_type") === "refresh_token") return undefined;
   return pathname.endsWith("/verify") ? "otp" : "password";

@@ -21,7 +21,7 @@ test("plain Lite switches to any role", async () => {
 });
 
 test.for(["postgres", "none", "supabase_admin", "", 1, null, { toString: "" }])(
-  "a token with a role other than the API's is rejected: %j",
+  "a token with a role outside the API is rejected: %j",
   async (role) => {
     expect((await readAs(lite.patched, role)).status).toBe(403);
   },

@@ -14,18 +14,18 @@ async function wait(backend: TestBackend): Promise<void> {
 const login = async (backend: TestBackend, word: string) =>
   (await backend.visitor().auth.signInWithPassword({ email, password: word })).error?.code;
 
-test("plain Lite tells anyone that an address waits for its confirmation", async () => {
+test("plain Lite tells anyone that an address is unconfirmed", async () => {
   await wait(lite.plain);
   expect(await login(lite.plain, "not-the-password")).toBe("email_not_confirmed");
 });
 
-test("only who knows the password learns that an address waits for its confirmation", async () => {
+test("only those who know the password learn that an address is unconfirmed", async () => {
   await wait(lite.patched);
   expect(await login(lite.patched, "not-the-password")).toBe("invalid_credentials");
   expect(await login(lite.patched, password)).toBe("email_not_confirmed");
 });
 
-test("a request that is refused without a body is passed on", async () => {
+test("a refusal without a body is passed on", async () => {
   const { status } = await lite.patched.send("PUT", "/auth/v1/token?code=1", "{}");
   expect(status).toBe(405);
 });

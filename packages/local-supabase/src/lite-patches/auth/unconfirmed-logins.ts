@@ -1,7 +1,7 @@
 /**
- * Problem: Lite says of an account that waits for its confirmation that it does, whatever the password.
+ * Problem: Lite says that an account is unconfirmed, whatever the password.
  * Workaround: say so only to those who know the password, as a hosted project does.
- * Remove when: the test "plain Lite tells anyone that an address waits for its confirmation" fails.
+ * Remove when: the test "plain Lite tells anyone that an address is unconfirmed" fails.
  */
 import { authRefusal } from "../../http/auth-errors.ts";
 import type { Handler } from "../../http/handler.ts";
@@ -21,7 +21,7 @@ export function checkPasswordFirst(next: Handler, { database }: PatchContext): H
     if (!isRecord(refusal)) return response;
     if (refusal["error_code"] !== "email_not_confirmed") return response;
     const { rows } = await database.query(
-      // pgcrypto knows bcrypt's hashes by an earlier name.
+      // pgcrypto uses an older name for bcrypt hashes.
       `select from auth.users, replace(encrypted_password, '$2b$', '$2a$') hash
        where email = lower($1) and hash = extensions.crypt($2, hash)`,
       [body["email"], body["password"]],

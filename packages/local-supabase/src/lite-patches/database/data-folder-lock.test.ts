@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Opens the folder without a lock, as a process of plain Lite does. */
+/** Opens the folder without a lock, as plain Lite does. */
 async function open() {
   const { driver } = (await openConnection(folder, cacheFolder)).connection;
   await driver.exec("create table if not exists public.written (n int)");
@@ -58,7 +58,7 @@ test.for([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a second release keeps the lock of another process", () => {
+test("a second release keeps another process's lock", () => {
   const lock = lockDataFolder(folder);
   lock.release();
   writeFileSync(join(folder, "lock"), "another's");

@@ -13,7 +13,7 @@ export interface Lock {
 
 interface Holder {
   pid: number;
-  /** When that process started, where the system knows it: process ids are reused. */
+  /** The start time of that process, if the system knows it: process ids are reused. */
   started: string | null;
 }
 
@@ -21,7 +21,7 @@ export function lockDataFolder(dataFolder: string): Lock {
   mkdirSync(dataFolder, { recursive: true });
   const path = join(dataFolder, "lock");
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
-  // Written under another name and then linked, so that no process reads half a lock.
+  // Written under another name and then linked, so that no process reads a partial lock.
   const draft = `${path}.${String(process.pid)}`;
   writeFileSync(draft, mine);
   try {
@@ -46,7 +46,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Throws when the lock's process is alive. */
+/** Throws if the lock's process is alive. */
 function dropStaleLock(path: string, dataFolder: string): void {
   const content = read(path);
   if (content === undefined) return;
@@ -59,7 +59,7 @@ function dropStaleLock(path: string, dataFolder: string): void {
   const aside = `${path}.stale-${String(process.pid)}`;
   renameSync(path, aside);
   const moved = read(aside);
-  // Another process took over the stale lock after it was read above: restore its lock.
+  // Another process replaced the stale lock after it was read above: restore its lock.
   if (moved !== content) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
@@ -93,7 +93,7 @@ function isAlive({ pid, started }: Holder): boolean {
   return started === startOf(pid);
 }
 
-/** On Linux in clock ticks since boot; elsewhere only the process id identifies a process. */
+/** On Linux in clock ticks since boot. Elsewhere only the process id identifies a process. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");

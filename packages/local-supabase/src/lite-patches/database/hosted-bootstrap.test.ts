@@ -10,7 +10,7 @@ const lite = plainAndPatchedLite(`
   $$;
 `);
 
-/** Returns what is missing of the things that migrations rely on. */
+/** Returns what is missing for migrations. */
 async function missing(backend: TestBackend): Promise<unknown[]> {
   const { rows } = await backend.database.query<{ what: string }>(`
     select what from (values
@@ -55,7 +55,7 @@ test("a visitor has the role anon and no id", async () => {
   expect(data).toEqual({ uid: null, email: null, role: "anon", claimed: null });
 });
 
-test("a password hashed by SQL can be used to sign in", async () => {
+test("a password hashed by SQL works for sign-in", async () => {
   await lite.patched.database.exec(`
     insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
       raw_app_meta_data, raw_user_meta_data)
@@ -69,7 +69,7 @@ test("a password hashed by SQL can be used to sign in", async () => {
   expect(data.user?.user_metadata).toMatchObject({ brand_name: "Northline" });
 });
 
-test("the SQL can run again at every start", async () => {
+test("the SQL is repeatable", async () => {
   await lite.patched.database.exec(hostedBootstrapSql);
   expect(await missing(lite.patched)).toEqual([]);
 });

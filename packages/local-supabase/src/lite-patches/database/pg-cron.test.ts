@@ -24,7 +24,7 @@ test("plain Lite has no pg_cron", async () => {
   ).rejects.toThrow('schema "cron" does not exist');
 });
 
-test("a job has a unique name, by which it is replaced and unscheduled", async () => {
+test("a job's name is unique, and replaces and unschedules it", async () => {
   const id = await value("cron.schedule('tidy', '*/5 * * * *', 'select 1')");
   expect(await value("cron.schedule('tidy', '30 seconds', 'select 2')")).toBe(id);
   const { rows } = await lite.patched.database.query(
@@ -52,13 +52,13 @@ test("a job has a unique name, by which it is replaced and unscheduled", async (
   );
 });
 
-test("the SQL can run again and keeps the jobs", async () => {
+test("repeating the SQL keeps the jobs", async () => {
   await value("cron.schedule('kept', '* * * * *', 'select 1')");
   await lite.patched.database.exec(pgCronSql);
   expect(await value("cron.unschedule('kept')")).toBe(true);
 });
 
-test("no role of the API can read, schedule or unschedule jobs", async () => {
+test("no API role can read, schedule or unschedule jobs", async () => {
   for (const role of ["anon", "authenticated", "service_role", "authenticator"]) {
     for (const statement of [
       "select * from cron.job",
@@ -74,7 +74,7 @@ test("no role of the API can read, schedule or unschedule jobs", async () => {
   }
 });
 
-test("a running backend runs its jobs as their owner, between requests, in an older data folder too", async () => {
+test("a running backend runs jobs as their owner between requests, even in old folders", async () => {
   const dataFolder = temporaryFolder();
   const { database: folder } = dataFolderAt(dataFolder);
   const { connection } = await openConnection(folder, cacheFolder);

@@ -1,10 +1,10 @@
 /**
- * Problem: Lite has no pg_cron, with which a hosted project runs SQL on a schedule.
- * Workaround: create pg_cron's table and the two functions that migrations call, with SQL that can be repeated; the
- * backend runs the jobs that are due (jobs/timer.ts).
+ * Problem: Lite has no pg_cron, which runs scheduled SQL on a hosted project.
+ * Workaround: create pg_cron's table and the two functions that migrations call, with repeatable SQL; the backend runs the jobs
+ * that are due (jobs/timer.ts).
  * Remove when: the test "plain Lite has no pg_cron" fails.
  *
- * Only the schema's owner can use it, because a job runs with the privileges of that role.
+ * Only the schema's owner can use it, because a job runs with that role's privileges.
  */
 export const pgCronSql = `
 create schema if not exists cron;

@@ -11,7 +11,7 @@ test("plain Lite has neither pg_net nor Vault", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a request waits in the queue, also when the SQL runs again, and no role of the API can read it or a secret", async () => {
+test("a queued request survives repeating the SQL; API roles read neither it nor secrets", async () => {
   const { database } = lite.patched;
   await database.exec(
     `select net.http_delete(url := 'http://a.example', headers := '{"a": "b"}'); ${pgNetSql}`,

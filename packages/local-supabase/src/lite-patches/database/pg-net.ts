@@ -1,12 +1,12 @@
 /**
  * Problem: Lite has neither pg_net nor Vault, with which SQL on a hosted project sends requests to the project's own API.
- * Workaround: create pg_net's queue with the function that migrations call, and the secrets that it is called with, by SQL
- * that can be repeated; the job runner sends what a job has queued (jobs/queued-requests.ts).
+ * Workaround: create pg_net's queue with the function that migrations call, and its secrets, with repeatable SQL; the job
+ * runner sends what a job has queued (jobs/queued-requests.ts).
  * Remove when: the test "plain Lite has neither pg_net nor Vault" fails.
  */
 import { localSecretKey } from "../../keys.ts";
 
-/** The backend's own requests reach its handler without a listener, so that this is no address to connect to. */
+/** The backend's own requests reach its handler without a listener, so this address is never connected to. */
 const apiUrl = "http://api.internal";
 
 export const pgNetSql = `

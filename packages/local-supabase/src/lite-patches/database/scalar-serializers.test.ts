@@ -48,12 +48,9 @@ test.for<[object, object]>([
   ],
   [{ is_open: "yes" }, { is_open: true }],
   [{ size: "7" }, { size: 7 }],
-])(
-  "a text column accepts any JSON, and other types accept their text form: %j",
-  async ([sample, row]) => {
-    expect(await insert(lite.patched, sample)).toMatchObject({ status: 201, row });
-  },
-);
+])("a text column accepts any JSON, other types their text form: %j", async ([sample, row]) => {
+  expect(await insert(lite.patched, sample)).toMatchObject({ status: 201, row });
+});
 
 test.for([
   { is_open: "perhaps" },
@@ -68,7 +65,7 @@ test.for([
   expect([status, code]).toEqual([400, expect.stringMatching(/^22/)]);
 });
 
-test("an argument in the URL is read by its type", async () => {
+test("an argument in the URL is parsed by its type", async () => {
   const call = (open: string) => lite.patched.visitor().rpc("is_open", { open }, { get: true });
   expect(await call("true")).toMatchObject({ status: 200, data: true });
   expect(await call("perhaps")).toMatchObject({ status: 400, error: { code: "22P02" } });

@@ -10,7 +10,7 @@ const lite = plainAndPatchedLite(`
   grant select on public.secrets to anon, service_role;
 `);
 
-/** Counts the visitor's responses with rows that no policy shows to visitors. */
+/** Counts a visitor's responses that contain rows no policy shows to visitors. */
 async function countLeaks(backend: TestBackend, rounds: number): Promise<number> {
   const read = async (apikey: string) => {
     const url = "http://127.0.0.1/rest/v1/secrets";

@@ -14,7 +14,7 @@ test("plain Lite grants what a migration withheld", async () => {
   expect(data).toEqual([{ e_mail: "runner@outpace.example" }]);
 });
 
-test("a column that was not granted cannot be read", async () => {
+test("a column without a grant cannot be read", async () => {
   const visitor = lite.patched.visitor();
   expect((await visitor.from("runners").select("id")).data).toEqual([{ id: 1 }]);
   const { error, status } = await visitor.from("runners").select("e_mail");

@@ -35,7 +35,7 @@ test.for<Input>([
   expect((await lite.patched.send(...input)).status).toBe(400);
 });
 
-test("input that only looks like it is accepted", async () => {
+test("input that merely resembles it is accepted", async () => {
   const name = JSON.stringify(["\\u0000", "\u{1f3c3}", "%00", JSON.parse(nested(1_500))]);
   const row = `{"id":2,"name":${name}}`;
   expect((await lite.patched.send("POST", "/rest/v1/labels", row)).status).toBe(201);

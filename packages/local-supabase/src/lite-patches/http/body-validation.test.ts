@@ -56,7 +56,7 @@ test("Auth returns its own error", async () => {
   expect(JSON.parse(text)).toMatchObject({ code: 400, error_code: "bad_json" });
 });
 
-test("a body of the right shape is accepted, and so is an upload of any content", async () => {
+test("a body of the right shape, or an upload with any content, is accepted", async () => {
   const email = "shaped@outpace.example";
   const account = JSON.stringify({ email, password, data: { size: 1 }, phone: null });
   const accepted: [string, string, string][] = [

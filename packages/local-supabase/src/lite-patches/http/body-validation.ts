@@ -9,7 +9,7 @@ import type { Handler } from "../../http/handler.ts";
 import { isRecord, jsonBody } from "../../http/json-body.ts";
 
 interface Shape {
-  /** The method and path of the requests that need it. */
+  /** The method and path of the requests in question. */
   requests: RegExp;
   accepts(body: unknown): boolean;
   error: string;

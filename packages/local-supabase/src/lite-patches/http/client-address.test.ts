@@ -13,7 +13,7 @@ const forged = {
   "x-real-ip": "203.0.113.9",
 };
 
-/** What SQL reads of these headers when a client has sent them. */
+/** The values of these headers that SQL sees if a client sends them. */
 async function received(backend: typeof lite.plain): Promise<unknown> {
   const call = backend.visitor().rpc("request_headers");
   for (const [name, value] of Object.entries(forged)) call.setHeader(name, value);
@@ -24,7 +24,7 @@ test("plain Lite passes on a forged address", async () => {
   expect(await received(lite.plain)).toMatchObject(forged);
 });
 
-test("the header of a hosted project's edge has the socket's address, the others what the client wrote", async () => {
+test("the edge's header has the socket's address, the others what the client sent", async () => {
   expect(await received(lite.patched)).toMatchObject({
     ...forged,
     "cf-connecting-ip": "127.0.0.1",

@@ -1,7 +1,7 @@
 /**
  * Problem: Lite passes on the address headers that a client sent, so SQL cannot know where a request comes from.
- * Workaround: do with the socket's address what the edge of a hosted project does: it writes one header itself, adds to
- * another, and promises nothing of the rest.
+ * Workaround: treat the socket's address like the edge of a hosted project does: set one header, append to another, and leave
+ * the rest as sent.
  * Remove when: the test "plain Lite passes on a forged address" fails.
  */
 import type { Handler } from "../../http/handler.ts";

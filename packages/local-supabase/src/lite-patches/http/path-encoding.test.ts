@@ -15,7 +15,7 @@ test.for(encodings)("a closed path is closed in every encoding: %s", async (path
   expect((await lite.patched.send("GET", path)).status).toBe(404);
 });
 
-test("a request to an encoded path works like one to the plain path", async () => {
+test("a request to an encoded path works like the plain one", async () => {
   const account = JSON.stringify({ email: "encoded@outpace.example", password });
   const { text } = await lite.patched.send("POST", "/auth/v1/%73ign%75p", account);
   const session = JSON.parse(text) as { access_token?: string };

@@ -42,7 +42,7 @@ describe("a raised SQLSTATE has PostgREST's status and keeps its message and hin
   });
 });
 
-test("a violated check is a 400 that names the constraint", async () => {
+test("a check violation is a 400 that names the constraint", async () => {
   const broken = { id: 1, length: -1 };
   const { error, status } = await lite.patched.visitor().from("laps").insert(broken);
   expect(status).toBe(400);

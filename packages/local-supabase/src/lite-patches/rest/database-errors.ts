@@ -7,7 +7,7 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import { isDatabaseError, type DatabaseError } from "../../database-error.ts";
 
-/** Lite maps these as PostgREST does, and its Storage recognizes some of them by their code. */
+/** Lite maps these as PostgREST does, and its Storage recognizes some of them by code. */
 const mappedByLite = /^(PGRST|PT...|42501|42P01|23502|23503|23505|25006|(21|22|42|55)...)$/;
 
 const statuses: [SqlState: RegExp, status: number][] = [
@@ -27,7 +27,7 @@ export function mapDatabaseErrors(connection: PgliteConnection): void {
   };
 }
 
-/** The form in which SQL may dictate a response; Lite returns it unchanged. */
+/** The form in which SQL can dictate a response. Lite returns it unchanged. */
 function asPostgrestError({ code, message, detail, hint }: DatabaseError) {
   const status = statuses.find(([state]) => state.test(code))?.[1] ?? 400;
   return {

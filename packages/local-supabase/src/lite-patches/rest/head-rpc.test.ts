@@ -18,7 +18,7 @@ test("plain Lite cannot call a function with arguments by HEAD", async () => {
   expect(await callByHead(lite.plain)).toMatchObject({ count: null });
 });
 
-test("a function called by HEAD gets its arguments and returns the count", async () => {
+test("a function called with HEAD gets its arguments and returns the count", async () => {
   expect(await callByHead(lite.patched)).toEqual({ status: 200, count: 3 });
 });
 

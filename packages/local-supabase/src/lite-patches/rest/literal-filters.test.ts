@@ -14,7 +14,7 @@ const words = [
   'a"b', "a\\b", '\\"', "a,b", "(a)", "eq.a", "%", "plain",
 ]; // prettier-ignore
 
-/** Returns what each of three filters for a word finds. */
+/** Returns the results of three filters for a word. */
 async function find(backend: TestBackend, word: string): Promise<unknown[]> {
   const table = backend.visitor().from("words");
   const inOr = `"${word.replace(/["\\]/g, "\\$&")}"`;
@@ -42,7 +42,7 @@ test("plain Lite misreads the values of filters", async () => {
   }
 });
 
-test("a filter finds exactly the text in it", async () => {
+test("a filter matches exactly its text", async () => {
   await insert(lite.patched);
   for (const word of words) {
     const rows = [{ word }];

@@ -8,7 +8,7 @@
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { Handler } from "../../http/handler.ts";
 
-// Noncharacters, which Unicode reserves for use inside one program.
+// Noncharacters, which Unicode reserves for internal use.
 const quote = "\ufdd0";
 const backslash = "\ufdd1";
 
@@ -52,7 +52,7 @@ export function decodeFilterValues(connection: PgliteConnection): void {
 
 function decodeWithin(part: object): void {
   for (const [key, value] of Object.entries(part) as [string, unknown][]) {
-    // Rows to be written and arguments are not filters.
+    // Rows to write and arguments are not filters.
     if (key === "values" || key === "args") continue;
     if (typeof value === "string") Object.assign(part, { [key]: decode(value) });
     else if (typeof value === "object" && value) decodeWithin(value);

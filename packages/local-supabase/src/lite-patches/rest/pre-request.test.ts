@@ -34,7 +34,7 @@ test.for([
   ["POST", "/rest/v1/gates", '{"id": 1}'],
   ["POST", "/rest/v1/rpc/pass", "{}"],
 ] as const)(
-  "%s %s is refused by the function before it does anything",
+  "%s %s is refused by the function before it has any effect",
   async ([method, path, body]) => {
     const refused = await lite.patched.send(method, path, body, closed);
     expect([refused.status, JSON.parse(refused.text)]).toEqual([

@@ -75,6 +75,6 @@ test("such a name is rejected in a function's filter, but allowed as an argument
   });
 });
 
-test("a list of values is not taken for a name", async () => {
+test("a list of values is not mistaken for a name", async () => {
   expect((await read(lite.patched, "shelves?id=not.in.(2,3)")).text).toBe('[{"id":1}]');
 });

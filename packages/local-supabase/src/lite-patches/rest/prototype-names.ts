@@ -19,12 +19,12 @@ export function rejectPrototypeNames(next: Handler): Handler {
   };
 }
 
-/** Whether the query string holds a function's arguments, not filters. */
+/** True if the query string holds a function's arguments rather than filters. */
 function hasArguments({ url, method }: Request): boolean {
   return new URL(url).pathname.startsWith("/rest/v1/rpc/") && method !== "POST";
 }
 
-/** Columns, embedded tables and operators; the value of an argument is free. */
+/** Columns, embedded tables and operators; an argument's value can be anything. */
 function namesIn(parameters: URLSearchParams, areArguments: boolean): string[] {
   return [...parameters].flatMap(([name, value]) => [
     ...name.replaceAll('"', "").split(/\.|->>?/),

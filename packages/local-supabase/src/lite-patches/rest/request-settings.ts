@@ -1,7 +1,7 @@
 /**
- * Problem: Lite sets `request.headers`, `request.method` and `request.path` for function calls only, and every setting by
- * a statement of its own, up to eleven for one request.
- * Workaround: set all of them, for every statement that Lite runs for a caller, as PostgREST does: by one statement.
+ * Problem: Lite sets `request.headers`, `request.method` and `request.path` for function calls only, and each setting with its
+ * own statement, up to eleven per request.
+ * Workaround: like PostgREST, set all of them for every statement that Lite runs for a caller, with one statement.
  * Remove when: the test "plain Lite hides the request from a statement on a table" fails.
  */
 import type { PgliteConnection } from "@supabase/lite/pglite";
@@ -48,7 +48,7 @@ export function setRequestSettings(connection: PgliteConnection): void {
         "request.method": request.method,
         "request.path": new URL(request.url).pathname,
       }),
-      // The last one, because it takes away the rights of the server's own role.
+      // Last, because it gives up the server's own privileges.
       role,
     });
   };

@@ -34,7 +34,7 @@ test.for([
   expect(await labels(lite.patched)).toBe('[{"label":"a"},{"label":"b"}]');
 });
 
-test("one with a condition changes the rows that it finds", async () => {
+test("a request with a condition changes the matching rows", async () => {
   await change(lite.patched, "PATCH", "?id=eq.1");
   await change(lite.patched, "DELETE", "?or=(id.eq.2,label.eq.none)");
   expect(await labels(lite.patched)).toBe('[{"label":"c"}]');

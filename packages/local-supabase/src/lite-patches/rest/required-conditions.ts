@@ -1,12 +1,12 @@
 /**
- * Problem: Lite lets a request without a filter change or delete every row that its caller may.
- * Workaround: refuse it as a hosted project does, whose connections of the REST API load the extension `safeupdate`.
+ * Problem: Lite lets a request without a filter change or delete every row its caller may.
+ * Workaround: refuse it like a hosted project, which loads the extension `safeupdate` for its REST API.
  * Remove when: the test "plain Lite changes every row of a table at once" fails.
  */
 import type { Handler } from "../../http/handler.ts";
 
 const statements: Readonly<Record<string, string>> = { PATCH: "UPDATE", DELETE: "DELETE" };
-/** What the query string has beside filters. */
+/** Query parameters that are not filters. */
 const otherParameters = new Set(["select", "columns", "order", "limit", "offset", "apikey"]);
 
 export function requireConditions(next: Handler): Handler {

@@ -23,7 +23,7 @@ test("plain Lite hides why the database refused an upload", async () => {
   expect(await uploadError(lite.plain, "broken")).toBe("Internal server error");
 });
 
-test("an upload that the database refuses has the message of the refusal, or the code of another error", async () => {
+test("an upload that the database refuses has its message, or another error's code", async () => {
   expect(await uploadError(lite.patched, "full")).toBe("The bucket is full.");
   expect(await uploadError(lite.patched, "broken")).toBe("database error, code: PT409");
 });

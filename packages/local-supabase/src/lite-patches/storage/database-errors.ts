@@ -1,6 +1,6 @@
 /**
- * Problem: when a policy or a function that it calls raises an error, Lite's Storage returns "Internal server error", or
- * that a row violates a policy.
+ * Problem: if a policy, or a function it calls, raises an error, Lite's Storage returns "Internal server error", or that a row
+ * violates a policy.
  * Workaround: return what a hosted project does: the message of "insufficient privilege", the code of any other error.
  * Remove when: the test "plain Lite hides why the database refused an upload" fails.
  */

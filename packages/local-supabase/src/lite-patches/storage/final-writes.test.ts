@@ -40,11 +40,11 @@ test("plain Lite overwrites an object past a trigger on inserts", async () => {
   expect(await overwrite(lite.plain)).toEqual([undefined, "second"]);
 });
 
-test("an overwriting upload that a trigger refuses has its message and changes nothing", async () => {
+test("a trigger can refuse an overwriting upload, with its message and no change", async () => {
   expect(await overwrite(lite.patched)).toEqual(["The object is final.", "first"]);
 });
 
-test("an upload that is refused at its end leaves no bytes, and another object its own", async () => {
+test("an upload refused at its end leaves no bytes, and other objects keep theirs", async () => {
   const supabaseFolder = temporaryFolder({
     "config.toml": "",
     "migrations/1_final.sql": sql,

@@ -1,8 +1,7 @@
 /**
- * Problem: at the end of an upload Lite inserts the object's row, or updates the one that was there when it began. So
- * triggers on inserts miss an overwriting upload, and an object that was stored meanwhile is an error of the server.
- * Workaround: write the row as a hosted project does, by an upsert as the service role; if that is refused, forget the
- * bytes.
+ * Problem: at the end of an upload Lite inserts the object's row, or updates the one from its beginning. So triggers on inserts
+ * miss an overwriting upload, and an object stored meanwhile causes a server error.
+ * Workaround: write the row as a hosted project does, with an upsert as the service role; if that is refused, delete the bytes.
  * Remove when: the test "plain Lite overwrites an object past a trigger on inserts" fails.
  */
 import type { PGlite } from "@supabase/lite/pglite";
@@ -25,7 +24,7 @@ interface NewRow {
   version?: string;
 }
 
-/** Lite's access to Storage's tables, without policies; it makes one for each request. */
+/** Lite's access to Storage's tables, without policies. It creates one per request. */
 interface Repository {
   findObjectByPath(bucket: string, name: string): Promise<StoredRow | null>;
   createObject(row: NewRow): Promise<StoredRow | null>;

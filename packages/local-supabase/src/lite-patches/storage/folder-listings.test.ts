@@ -33,7 +33,7 @@ test("plain Lite lists whole keys at every depth", async () => {
   ]);
 });
 
-test("a folder is listed one level deep, with relative names and folders first", async () => {
+test("a folder lists one level, with relative names and folders first", async () => {
   const bucket = await bucketWithFolders(lite.patched);
   const names = async (...query: Parameters<typeof bucket.list>) =>
     (await bucket.list(...query)).data?.map(({ name }) => name);

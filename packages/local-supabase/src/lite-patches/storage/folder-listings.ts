@@ -1,5 +1,5 @@
 /**
- * Problem: Lite lists a folder as every object below it, with whole keys and private columns; it knows no folders.
+ * Problem: Lite lists a folder as every object below it, with whole keys and private columns; it has no folders.
  * Workaround: return one level, folders first, with names relative to the folder, as a hosted project does.
  * Remove when: the test "plain Lite lists whole keys at every depth" fails.
  */

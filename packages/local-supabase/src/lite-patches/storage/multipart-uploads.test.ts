@@ -30,7 +30,7 @@ test("a browser's Blob is stored with its type and cache lifetime", async () => 
   expect((await response.arrayBuffer()).byteLength).toBe(3);
 });
 
-test("the bucket's limits and policies apply to a browser's Blob", async () => {
+test("a bucket's limits and policies apply to a browser's Blob", async () => {
   const client = lite.patched.account();
   const bucket = client.storage.from("uploads");
   const uploads = await Promise.all([
@@ -45,7 +45,7 @@ test("the bucket's limits and policies apply to a browser's Blob", async () => {
   ]);
 });
 
-test("a second upload to the same path is rejected and keeps the first", async () => {
+test("a second upload to a path is rejected and keeps the first", async () => {
   const client = lite.patched.account();
   const bucket = client.storage.from("uploads");
   await bucket.upload("once.png", png(3), options);
@@ -73,7 +73,7 @@ test("a chunked body passes the bucket's size limit, as on a hosted project", as
   expect(response.status).toBe(200);
 });
 
-test("a form without a file, or that is cut off, cannot be read", async () => {
+test("a truncated form, or one without a file, cannot be read", async () => {
   const token = tokenWith({ sub: crypto.randomUUID(), role: "authenticated" });
   const parts = [
     'content-disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n--b--\r\n',

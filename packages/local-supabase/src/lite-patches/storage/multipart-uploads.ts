@@ -20,12 +20,12 @@ export function unpackMultipartUploads(next: Handler): Handler {
   };
 }
 
-/** Of the fields before the file, which are few and short. */
+/** The limit for the fields before the file, which are few and short. */
 const maxHeadBytes = 1024 * 1024;
 
 const unreadable = new BadRequest("The multipart form cannot be read");
 
-/** Reads as far as the file begins: the file itself may take as long as its sender likes. */
+/** Reads up to the start of the file, which may itself be arbitrarily slow. */
 async function unpack(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   const [, quoted, boundary = quoted] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
@@ -48,7 +48,7 @@ async function unpack(request: Request) {
   if (lifetime !== undefined) headers.set("cache-control", `max-age=${lifetime}`);
   const end = `\r\n--${boundary}`;
   const length = headers.get("content-length");
-  // Nothing follows the file but the end of the form.
+  // Only the end of the form follows the file.
   const around = start.content + Buffer.byteLength(`${end}--\r\n`);
   if (length !== null) headers.set("content-length", String(Math.max(0, Number(length) - around)));
   const { file, isCutOff } = fileOf(read.subarray(start.content), chunks, end);
@@ -57,7 +57,7 @@ async function unpack(request: Request) {
 }
 
 interface FileStart {
-  /** Where the part begins, and where its content does. */
+  /** The start of the part; `content` is the start of its content. */
   part: number;
   content: number;
   type: string;

@@ -8,7 +8,7 @@ const lite = plainAndPatchedLite(`
     using (bucket_id = 'described') with check (bucket_id = 'described');
 `);
 
-/** Uploads an object and returns its owner and what a visitor reads about it. */
+/** Uploads an object. Returns its owner and what a visitor reads about it. */
 async function uploadAndRead(backend: TestBackend) {
   const owner = crypto.randomUUID();
   const photo = { contentType: "image/png", cacheControl: "60" };
@@ -23,7 +23,7 @@ test("plain Lite reveals the owner of an object", async () => {
   expect(text).toContain(owner);
 });
 
-test("an object's info describes the object without its owner", async () => {
+test("an object's info does not include its owner", async () => {
   const { owner, text } = await uploadAndRead(lite.patched);
   expect(text).not.toMatch(new RegExp(`${owner}|owner`));
   const { data } = await lite.patched.visitor().storage.from("described").info("a.png");

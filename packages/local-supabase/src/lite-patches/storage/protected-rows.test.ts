@@ -6,7 +6,7 @@ const lite = plainAndPatchedLite(
   "insert into storage.buckets (id, name) values ('protected', 'protected'), ('emptied', 'emptied');",
 );
 
-/** The message with which SQL is refused to delete the row of a stored object, if it is. */
+/** The message of a refused SQL deletion of a stored object's row, if it is refused. */
 async function deleteBySql({ database, service }: TestBackend): Promise<string | undefined> {
   await service().storage.from("protected").upload("a.txt", "a");
   return database
@@ -19,7 +19,7 @@ test("plain Lite lets SQL delete an object's row and leave its file", async () =
   expect(await deleteBySql(lite.plain)).toBeUndefined();
 });
 
-test("SQL is refused to delete the rows of objects and buckets, before and after Storage does", async () => {
+test("SQL cannot delete rows of objects and buckets, before or after Storage does", async () => {
   const refused =
     "Direct deletion from storage tables is not allowed. Use the Storage API instead.";
   expect(await deleteBySql(lite.patched)).toBe(refused);

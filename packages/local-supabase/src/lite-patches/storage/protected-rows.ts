@@ -1,8 +1,8 @@
 /**
- * Problem: Lite's Storage has older tables than a hosted project, and lets SQL delete the rows of objects, whose files
- * would stay.
- * Workaround: add the columns and the triggers by SQL that can be repeated; only Storage's own requests make the setting
- * with which the triggers let a row be deleted.
+ * Problem: Lite's Storage has older tables than a hosted project, and lets SQL delete the rows of objects, which leaves their
+ * files.
+ * Workaround: add the columns and triggers with repeatable SQL; only Storage's own requests set the setting that lets the
+ * triggers accept a deletion.
  * Remove when: the test "plain Lite lets SQL delete an object's row and leave its file" fails.
  */
 import type { Handler } from "../../http/handler.ts";
@@ -40,7 +40,7 @@ create or replace trigger protect_objects_delete before delete on storage.object
   for each statement execute function storage.protect_delete();
 `;
 
-/** The setting is the session's, which is this request's for as long as it runs. */
+/** The setting belongs to the session, which belongs to this request while it runs. */
 export function allowStorageToDelete(next: Handler, { database }: PatchContext): Handler {
   return async (request, peer) => {
     await database.exec("set storage.allow_delete_query = 'true'");

@@ -25,7 +25,7 @@ test("plain Lite signs URLs that storage-js cannot read", async () => {
   expect((await bucket.createSignedUrls(["a file.txt"], 60)).error).not.toBeNull();
 });
 
-test("anyone can read signed URLs, signed one by one or several at once", async () => {
+test("anyone can read signed URLs, signed singly or in bulk", async () => {
   const bucket = await bucketWithFile(lite.patched);
   const one = await bucket.createSignedUrl("a file.txt", 60);
   const several = await bucket.createSignedUrls(["a file.txt", "missing.txt"], 60);

@@ -7,7 +7,7 @@ const lite = plainAndPatchedLite(
   "insert into storage.buckets (id, name) values ('files', 'files');",
 );
 
-/** The statuses of two removals of one file. */
+/** The statuses of removing a file twice. */
 async function removeTwice(backend: TestBackend): Promise<number[]> {
   await backend.service().storage.from("files").upload("a folder/a.txt", "a");
   const remove = async () => {

@@ -1,5 +1,5 @@
 /**
- * Problem: Lite's Storage removes files by a list of names only; a request to remove one by its address returns 404.
+ * Problem: Lite's Storage only removes files by a list of names; a request to remove one by its address returns 404.
  * Workaround: pass such a request on as a list of one.
  * Remove when: the test "plain Lite cannot remove a file by its address" fails.
  */
