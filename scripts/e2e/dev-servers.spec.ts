@@ -16,6 +16,9 @@ const screens = new Map(
     .map((path) => [path.replace(/[\da-f-]{36}/, ":id"), path]),
 );
 
+// A test opens every screen, and the first visits wait until Vite has built what the screens import.
+test.describe.configure({ timeout: screens.size * 10_000 });
+
 for (const viewport of [phone, desktop]) {
   test.describe(`at ${String(viewport.width)} px`, () => {
     test.use({ viewport });
