@@ -5,7 +5,7 @@ import { ScreenHeading } from "../components/screen-heading.tsx";
 import { type TestResult, useConnectionTests } from "../features/connection-tests/queries.ts";
 import { readEnvironment } from "../platform/browser/environment.ts";
 
-/** For developers. */
+/** A screen for developers. */
 export default function ConnectionTestsScreen() {
   const { results, running, run } = useConnectionTests();
   const failed = results.filter(({ passed }) => !passed).length;

@@ -9,7 +9,7 @@ import { type Backend, useBackend } from "../../platform/requests/backend.tsx";
 
 interface ConnectionTest {
   name: string;
-  /** Returns what was found. */
+  /** Returns the finding as a sentence. */
   run: (backend: Backend) => Promise<string>;
 }
 
@@ -20,7 +20,7 @@ export interface TestResult {
   finishedAt: Date;
 }
 
-/** A name and address that nobody has. */
+/** A brand with an unused name and address. */
 function throwawayBrand() {
   const tag = crypto.randomUUID();
   return {
@@ -69,7 +69,7 @@ const tests: readonly ConnectionTest[] = [
   },
 ];
 
-/** Runs all tests, one after another; each result is there as soon as it is known. */
+/** Runs all tests in sequence; each result shows as soon as its test ends. */
 export function useConnectionTests() {
   const backend = useBackend();
   const [results, setResults] = useState<readonly TestResult[]>([]);
@@ -91,7 +91,7 @@ export function useConnectionTests() {
   return { results, running, run: () => void runAll() };
 }
 
-/** This screen is for developers, who want to know what the code has to say. */
+/** Returns the original message, since this screen is for developers. */
 function errorText(error: unknown): string {
   return error instanceof Error ? error.message : errorMessage(error);
 }

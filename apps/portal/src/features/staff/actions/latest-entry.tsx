@@ -3,7 +3,7 @@ import type { AuditFilter } from "@outpace/data/audit-entries";
 import { auditSentence } from "../log/audit-sentence.ts";
 import { useAuditLog } from "../queries.ts";
 
-/** The last entry of the audit log about something: what someone else has done with it meanwhile. */
+/** The newest audit log entry that matches a filter, to show what someone else did meanwhile. */
 export function LatestEntry({ filter }: { filter: AuditFilter }) {
   const { data, isFetching } = useAuditLog(filter);
   const entry = data?.items[0];
