@@ -1,62 +1,15 @@
-// Every text that people write has its own direction. Here all texts are Hebrew and end with an exclamation mark.
+/** Texts that a brand writes have their own direction. */
 import { randomUUID } from "node:crypto";
-import { demoAccounts, newBrand, signIn, signUpBrand } from "@outpace/e2e/accounts";
+import { demoAccounts, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
-import { expectOwnDirections } from "@outpace/e2e/direction";
 import { pngFile } from "@outpace/e2e/png";
-import {
-  addBrandWithRace,
-  fillRace,
-  openDashboardAs,
-  paymentDialog,
-  sunriseTen,
-} from "@outpace/e2e/portal";
+import { fillRace, openDashboardAs, paymentDialog } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 import { desktop, phone } from "@outpace/e2e/viewports";
 
+import { hebrewBrand, hebrewRace, newNames, sweep, typed } from "./hebrew-texts.ts";
+
 test.describe.configure({ timeout: 120_000 });
-
-/** A word that no other test uses. */
-const newWord = () =>
-  [...randomUUID().slice(0, 8)]
-    .map((digit) => String.fromCodePoint(0x5d0 + Number.parseInt(digit, 16)))
-    .join("");
-
-const typed = {
-  description: "עשרה מיילים לפני הזריחה!",
-  contactName: "דנה כהן!",
-  code: "הנחה!",
-  codeDescription: "הנחת השקה!",
-  reason: "הוסכם בטלפון!",
-  reference: "חשבונית א!",
-  view: "תצוגה שלי!",
-  photo: "תמונה!.png",
-  brokenPhoto: "שבורה!.png",
-  asked: "שנה!",
-};
-
-const newNames = () => ({ brand: `חברת ${newWord()}!`, race: `מרוץ ${newWord()}!` });
-type Names = ReturnType<typeof newNames>;
-
-const hebrewBrand = (names: Names) => ({
-  ...newBrand(),
-  companyName: names.brand,
-  contactName: typed.contactName,
-});
-const hebrewRace = (names: Names) => ({
-  ...sunriseTen,
-  name: names.race,
-  description: typed.description,
-});
-
-/** Waits for a text, then expects every written text on the screen to have its own direction. */
-function sweep(page: Page) {
-  const texts = [typed.photo, typed.brokenPhoto];
-  return async (shows: string | RegExp) => {
-    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-    await expectOwnDirections(page, texts);
-  };
-}
 
 /** Makes the server accept an unknown code that takes everything off. */
 async function acceptCode(page: Page): Promise<void> {
@@ -159,85 +112,6 @@ test("names and descriptions have their own direction in figures, charts and pri
   await page.getByRole("button", { name: "Show as table" }).click();
   await page.getByRole("slider").focus();
   await check("Joined per race");
-});
-
-test("names, contacts and reasons have their own direction wherever staff see them", async ({
-  page,
-}) => {
-  const names = newNames();
-  const check = sweep(page);
-  const { brand, raceId } = await addBrandWithRace(hebrewRace(names), hebrewBrand(names));
-  const brandId = await brandIdOf(brand.email);
-  await signIn(page.context(), demoAccounts.staff);
-  const reason = page.getByLabel("Reason");
-  const button = (name: string) =>
-    page.getByRole("dialog").getByRole("button", { name, exact: true });
-
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    for (const [path, shows] of [
-      [`?name=${names.race}`, "matches"],
-      [`/orders?race=${raceId}`, "Showing one race's order."],
-      [`/brands?name=${names.brand}`, "By name, A to Z."],
-      [`/log?brand=${brandId}`, /signed up/],
-    ] as const) {
-      await page.goto(`/brands/admin${path}`);
-      await check(shows);
-    }
-  }
-  await page.setViewportSize(desktop);
-  await page.goto(`/brands/admin?brand=${brandId}&name=${names.race}`);
-  await expect(page.getByLabel("Brand", { exact: true })).toHaveValue(names.brand);
-  await page.getByRole("button", { name: "Save this view" }).click();
-  await page.getByLabel("Name of this view").fill(typed.view);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await check(typed.view);
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await check(/was deleted/);
-
-  await page.getByRole("button", { name: /^Approve/ }).click();
-  await check(/^A race by/);
-  await reason.fill(typed.reason);
-  await button("Approve").click();
-  await page.getByRole("link", { name: "Open its order" }).click();
-  await page.getByRole("button", { name: /^Record Payment/ }).click();
-  await check("Invoice reference");
-  await page.getByLabel("Invoice reference").fill(typed.reference);
-  await reason.fill(typed.reason);
-  await check(/^The order becomes paid/);
-  await button("Record Payment").click();
-  await check(/is recorded\.$/);
-  await page.goto(`/brands/admin?name=${names.race}`);
-  await page.getByRole("button", { name: /^Approve/ }).click();
-  await reason.fill(typed.reason);
-  await button("Approve").click();
-  await check(/is now active\.$/);
-  await page.goto(`/brands/admin/brands?name=${names.brand}`);
-  await page.getByRole("button", { name: /^Deactivate/ }).click();
-  await check(/^People at this brand/);
-  await reason.fill(typed.reason);
-  await button("Deactivate").click();
-  await check(/is now inactive\.$/);
-  await page.goto(`/brands/admin/log?brand=${brandId}`);
-  await check(/recorded the payment/);
-  await page.goto(`/brands/season?brand=${brandId}`);
-  await check(/^Season 2040 of/);
-});
-
-test("names have their own direction among the staff's tasks", async ({ page }) => {
-  const names = newNames();
-  const check = sweep(page);
-  // Starts soon enough to lead the list.
-  const startTime = new Date(Date.now() + 20 * 60_000).toISOString().slice(0, 16);
-  await addBrandWithRace({ ...hebrewRace(names), startTime }, hebrewBrand(names));
-  await openDashboardAs(page, demoAccounts.staff);
-  await check(names.race);
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: names.race })
-    .getByRole("button", { name: "Cancel" })
-    .click();
-  await check(/^A race by/);
 });
 
 test("names from an email link's address have their own direction", async ({ page }) => {

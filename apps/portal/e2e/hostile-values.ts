@@ -1,6 +1,7 @@
 /** Values that people and programs type into forms, right and wrong, by form. */
 import type { BrandDetails, SignUp } from "@outpace/domain/brands";
 import type { RaceFormValues } from "@outpace/domain/races";
+import { sunriseTen } from "@outpace/e2e/portal";
 import fc, { type Arbitrary } from "fast-check";
 
 /** Each sets `window.injected` if it runs. */
@@ -96,3 +97,12 @@ export const typedRace = (right: RaceFormValues) =>
 export function sample<Value>(arbitrary: Arbitrary<Value>, count: number): Value[] {
   return fc.sample(arbitrary, { numRuns: count, seed: 208 });
 }
+
+/** Values of a race that the form accepts. */
+export const rightRace: RaceFormValues = {
+  ...sunriseTen,
+  startTimeZone: "America/New_York",
+  startTimeOccurrence: "first",
+  targetDistance: "10",
+  brandWebsite: "",
+};
