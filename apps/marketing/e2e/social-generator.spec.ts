@@ -68,7 +68,7 @@ for (const [format, width, height] of [
   ["Story", 1080, 1920],
   ["Link", 1200, 630],
 ] as const) {
-  test(`a ${format} card is ${String(width)} × ${String(height)} elsewhere, and its PNG twice that`, async ({
+  test(`a ${format} card is ${String(width)} × ${String(height)}, its PNG twice that`, async ({
     page,
   }, info) => {
     await page.goto(`/social-generator?race=A+%26+B+%3C%F0%9F%8F%81%3E&rank=3`);

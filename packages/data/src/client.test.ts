@@ -56,7 +56,7 @@ test("a visitor without a stored session sends no request", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a request fails, rather than go out as a visitor's, if its session cannot be renewed", async () => {
+test("a request fails if its session cannot be renewed now", async () => {
   const sessionStore = createSessionStore(settings.url, createMemoryStorage());
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response()));
   const request = withKeptSession(fetch, settings.publishableKey, sessionStore);

@@ -151,7 +151,7 @@ describe("creations that meet", () => {
   });
 });
 
-test("the schedule leaves a race that is being changed for its next run, and completes the others", async () => {
+test("the schedule completes races, and leaves a locked one for its next run", async () => {
   const races = await owner<{ id: string }[]>`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, status)
     select 'Last Mile', 'To the end.', '2031-03-01', 'UTC', ${brand.brandId}, 'active' from generate_series(1, 2)
@@ -184,26 +184,21 @@ test.each([
   ["deactivated", () => setActive(false)],
   ["erased", () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`],
   ["left", () => database.auth`delete from auth.users where id = ${brand.userId}`],
-])(
-  "a change of a brand's details that waits while the brand is %s is refused",
-  async (_, change) => {
-    const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
-      changes: await lineUp(() => [Promise.resolve(change())]),
-      edits: await lineUp(() => [
-        asPerson(database, brand.userId)`
+])("details that wait while the brand is %s are refused", async (_, change) => {
+  const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
+    changes: await lineUp(() => [Promise.resolve(change())]),
+    edits: await lineUp(() => [
+      asPerson(database, brand.userId)`
           select public.update_brand_details('Late', 'Late',
             (select to_jsonb(b) from public.brand_partners b))`,
-      ]),
-    }));
-    await Promise.all(changes);
-    expect((await outcomes(edits)).refusals).toMatchObject([{ status: "PT403" }]);
-    expect(await count(owner, "public.brand_partners where 'Late' in (name, contact_name)")).toBe(
-      0,
-    );
-  },
-);
+    ]),
+  }));
+  await Promise.all(changes);
+  expect((await outcomes(edits)).refusals).toMatchObject([{ status: "PT403" }]);
+  expect(await count(owner, "public.brand_partners where 'Late' in (name, contact_name)")).toBe(0);
+});
 
-test("of a race that takes a photo and the removal of that photo, the second waits for the first and has no effect", async () => {
+test("taking and removing a photo at once: the second waits and has no effect", async () => {
   const { id } = await createRace(database, brand.userId);
   const name = "backgrounds/at-once-bg-1.png";
   await storePhoto(owner, name, brand.userId);
@@ -228,7 +223,7 @@ test("of a race that takes a photo and the removal of that photo, the second wai
   expect(await refusal(secondAfter(remove, take))).toMatchObject({ hint: "invalid_value" });
 });
 
-test("a limit that an operator sets for a code waits for a race that uses the code, and counts it", async () => {
+test("a new limit of a code waits for a race that uses the code, and counts it", async () => {
   const [code, other] = ["UNLIMITED", await signUpBrand(database)];
   await owner`insert into public.discount_codes (code, tier, discount_type, discount_value, description)
     values (${code}, 'standard', 'percent', 10, 'For a test')`;

@@ -93,7 +93,7 @@ const developerScreens =
     : [];
 const notFound = screen("*", () => import("../routes/not-found.tsx"));
 
-/** Returns the pattern of the screen at a path; "*" if there is none. */
+/** Returns the pattern of the screen at a path; "*" if no screen matches. */
 export function screenAt(pathname: string): string {
   return find(pathname).path;
 }

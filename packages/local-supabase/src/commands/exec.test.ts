@@ -10,7 +10,7 @@ const supabase = {
   "seed.sql": "insert into public.races values ('Seeded');",
 };
 
-/** Calls the backend as any command of exec would. Exits with 6 plus the number of races. */
+/** Calls the backend as a command of exec does. Exits with 6 plus the number of races. */
 const program = [
   process.execPath,
   "--input-type=module",

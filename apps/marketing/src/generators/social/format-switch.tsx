@@ -30,7 +30,7 @@ interface FormatOptionProps {
   readonly onChoose: () => void;
 }
 
-/** The shape and name of a format, and its size where there is room. */
+/** The shape and name of a format, and its size on wider screens. */
 function FormatOption({ format, isChosen, onChoose }: FormatOptionProps) {
   const { name, width, height } = formats[format];
   const shape = { width: width / 80, height: height / 80 };

@@ -29,7 +29,7 @@ const ownBrandQuery = (client: Client, userId: string) => ({
   queryFn: async () => (await loadBrands()).getOwnBrand(client),
 });
 
-/** An account's brand; null if it has none. */
+/** An account's brand; null for an account without a brand. */
 export function useOwnBrand(userId: string) {
   return useQuery(ownBrandQuery(useClient(), userId));
 }

@@ -1,6 +1,6 @@
 import { cropPhoto, inspectPhoto, type PhotoTask } from "./photo-work.ts";
 
-/** Answers each message on its port; answers null if the task failed. */
+/** Sends the result of each message to its port; null if the task failed. */
 addEventListener("message", ({ data, ports: [port] }: MessageEvent<PhotoTask>) => {
   const task = data.kind === "inspect" ? inspectPhoto(data.file) : cropPhoto(data.photo, data.area);
   void task.then(

@@ -20,7 +20,7 @@ export function reportRequestError(error: unknown): void {
     !(error instanceof DataError) ||
     error.code === "unexpected" ||
     error.code === "code_missing" ||
-    // Only the server's refusals have a cause, such as a wrong secret. An unfinished check has none.
+    // Only the server's refusals have a cause, such as a wrong secret; an unfinished check does not.
     (error.code === "captcha_failed" && error.cause !== undefined);
   if (isFault) reportError(error);
 }

@@ -14,7 +14,7 @@ export function keepTyped(): void {
   for (const { name, value } of fields) tabStorage.setItem(keyOf(name), value);
 }
 
-/** Returns and removes a field's stored text; null if there is none. */
+/** Returns and removes a field's stored text; null without stored text. */
 export function takeTyped(field: string): string | null {
   const text = tabStorage.getItem(keyOf(field));
   tabStorage.removeItem(keyOf(field));

@@ -35,7 +35,7 @@ function valueOf(field: string, value: unknown, zone: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, zone) || value : value;
 }
 
-/** Returns JSON as an object; empty if it is none. */
+/** Returns JSON as an object; an empty object for any other JSON. */
 export function asRecord(json: unknown): Record<string, unknown> {
   return typeof json === "object" && json !== null && !Array.isArray(json)
     ? (json as Record<string, unknown>)
@@ -43,8 +43,8 @@ export function asRecord(json: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the changed fields of an audit log entry with their old and new values. A status change has none: the
- * sentence names it. Starts are in `zone`, the race's; if the entry changed the zone too, each is in its own.
+ * Returns the changed fields of an audit log entry with their old and new values. A status change is
+ * left out: the sentence names it. Starts are in `zone`, the race's; if the entry changed the zone too, each is in its own.
  */
 export function auditChanges(details: unknown, zone: string | null): readonly AuditChange[] {
   const record = asRecord(details);
