@@ -7,7 +7,7 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a command and shows its output. Returns its exit code, 1 if it cannot start or is killed. */
+/** Runs and shows a command. Returns its exit code, or 1 if it cannot start or is killed. */
 export function run(
   command: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 export const page = new URL("../../../docs/performance.md", import.meta.url);
 
-/** Replaces what is between `<!-- written by: command -->` and `<!-- end -->`; throws without them. */
+/** Replaces the part from `<!-- written by: command -->` to `<!-- end -->`, which must exist. */
 export function replacePart(text: string, command: string, report: string): string {
   const start = `<!-- written by: ${command} -->\n`;
   const from = text.indexOf(start) + start.length;
