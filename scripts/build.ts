@@ -1,5 +1,5 @@
-// npm run build: both sites, into the dist folders of their apps. The settings are those of the environment, and of the
-// file .env.production for what the environment leaves out.
+// npm run build: builds both sites into their apps' dist folders. Settings come from the
+// environment, and from the file .env.production for those that the environment leaves out.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./process/run.ts";

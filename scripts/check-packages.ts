@@ -1,4 +1,4 @@
-// Packs the published packages, installs them in a project outside the workspace, and imports one module of each there.
+// Packs the published packages, installs them outside the workspace and imports one module of each.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ try {
     await must("attw", [tarball, "--profile", "esm-only", ...withoutStyles(name)]);
     tarballs[`@outpace/${name}`] = `file:${tarball}`;
   }
-  // Overrides, because npm would ask a registry for the packages that these depend on.
+  // Without overrides, npm would ask a registry for these packages as dependencies of each other.
   const manifest = { type: "module", dependencies: tarballs, overrides: tarballs };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   await must("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
@@ -32,7 +32,7 @@ async function pack(name: string): Promise<string> {
   return (JSON.parse(output) as { filename: string }).filename;
 }
 
-/** Excludes exports that are no modules: styles, fonts, outlines. */
+/** Excludes exports that are not modules: styles, fonts, outlines. */
 function withoutStyles(name: string): string[] {
   const manifest = readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8");
   const { exports } = JSON.parse(manifest) as { exports: Readonly<Record<string, string>> };
@@ -40,7 +40,7 @@ function withoutStyles(name: string): string[] {
   return files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
 }
 
-/** Returns what a command prints, and shows it only when the command fails. */
+/** Returns a command's output, and shows it only if the command fails. */
 async function must(command: string, args: readonly string[], cwd = folder): Promise<string> {
   const { exitCode, output } = await readOutput(command, args, { cwd });
   if (exitCode !== 0) throw new Error(`${output}\n${command} ${args[0] ?? ""} failed.`);

@@ -1,6 +1,6 @@
-// Does what the steps of docs/deploy.md say, in a copy of the repository that nothing is installed in: makes .env.production of
-// the examples, changes its values, builds both sites, and looks at them as a host would show them; then resets the data
-// and raises a version.
+// Follows the steps of docs/deploy.md in a fresh copy of the repository: makes .env.production from
+// the examples, changes its values, builds both sites and checks them as a host would serve them;
+// then resets the data and raises a version.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const sink = "https://errors.brand.example/browsers";
 const marketing = "https://brand.example";
 const portal = "https://partners.brand.example";
 
-/** By the part of the name that both sites share. */
+/** Settings by the part of the name that both sites share. */
 const values: Readonly<Record<string, string>> = {
   SUPABASE_URL: supabase,
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_brand",
@@ -25,7 +25,7 @@ const values: Readonly<Record<string, string>> = {
   TEST_DB: "false",
 };
 
-// Of two sites, often only one has changed since they were last built with these settings.
+// Often only one site has changed since the last build with these settings.
 const turboCache = join(repositoryRoot, ".turbo/cache");
 const copy = copyRepository();
 const inCopy = (file: string) => join(copy, file);
@@ -65,7 +65,7 @@ async function checkReset(): Promise<void> {
   if (existsSync(inCopy(".local/supabase"))) throw new Error("A reset leaves data behind.");
 }
 
-/** Raises a version by a description such as `pnpm exec changeset` writes. */
+/** Raises a version with a changeset such as `pnpm exec changeset` writes. */
 async function checkRelease(): Promise<void> {
   const change = "A change that is described.";
   writeFileSync(
@@ -88,7 +88,7 @@ async function must(command: string, args: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs the page's command and gives each setting of its file a value. */
+/** Runs the documented command and gives each setting in the resulting file a value. */
 function writeSettings(): void {
   const page = readFileSync(inCopy("docs/deploy.md"), "utf8");
   const [, command] = /^\d\. Run `(cat [^`]+)` and change the values/m.exec(page) ?? [];

@@ -1,14 +1,17 @@
-// npm run deploy -- portal: puts the built portal, or the marketing site, on Cloudflare Pages, into the project
-// outpace-portal. With CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set it asks nothing.
-// npm run deploy -- settings: sends supabase/config.toml to the linked Supabase project, and refuses to when something in
-// it is not right. --check only looks; --yes asks nothing.
+// npm run deploy -- portal, npm run deploy -- marketing
+// Uploads a built site to its Cloudflare Pages project, outpace-portal or outpace-marketing. Asks
+// nothing if CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are set.
+//
+// npm run deploy -- settings [--check] [--yes]
+// Pushes supabase/config.toml to the linked Supabase project unless it has a fault. --check pushes
+// nothing; --yes asks nothing.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./process/run.ts";
 import { repositoryRoot } from "./repository.ts";
 import { pushSettings } from "./settings/push.ts";
 
-/** No dependency of the workspace, whose every installation it would slow down. */
+/** Not a dependency of the workspace, where it would slow down every installation. */
 const wrangler = "wrangler@4.164.0";
 
 const [target = "", ...options] = process.argv.slice(2);
@@ -31,7 +34,7 @@ function deploySettings(): Promise<number> {
 }
 
 async function deploySite(): Promise<number> {
-  // `npm test` and builds without settings leave sites here that no other machine can use.
+  // `npm test` and builds without settings leave sites here that only work on this machine.
   const headers = readFileSync(join(repositoryRoot, "apps", target, "dist/_headers"), "utf8");
   if (/connect-src [^;]*\/\/(?:127\.0\.0\.1|localhost)/.test(headers)) {
     console.error(

@@ -1,5 +1,5 @@
-// Installs the workspace with the pinned pnpm, and only when the lockfile differs from the one installed last.
-// It leaves pnpm in node_modules/.bin, where turbo looks for it: nothing global is needed or used.
+// Installs the workspace with the pinned pnpm if the lockfile has changed since the last time.
+// Leaves pnpm in node_modules/.bin, where turbo looks for it, so nothing global is needed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const installAndLink =
   'pnpm install --frozen-lockfile --reporter=append-only && ln -sf "$(command -v pnpm)" node_modules/.bin/pnpm';
 
 /**
- * Installs what the lockfile specifies, or throws with the last lines of the installer's output.
+ * Installs what the lockfile specifies. Throws with the last lines of the installer's output.
  * @param {string} root
  */
 export function installWhenNeeded(root) {
@@ -22,7 +22,7 @@ export function installWhenNeeded(root) {
   const { status, stdout, stderr, error } = spawnSync(
     "npx",
     ["--yes", "--package", pnpm, "--call", installAndLink],
-    // Without a terminal pnpm stops at a node_modules that it did not create, unless CI is set.
+    // Without a terminal and CI, pnpm stops at a node_modules that it did not create.
     {
       cwd: root,
       encoding: "utf8",
@@ -48,7 +48,7 @@ function lockfileHash(root) {
 
 /** @param {string} root */
 function installedHash(root) {
-  // npm may have deleted the pnpm that the link leads to.
+  // npm may have deleted the linked pnpm.
   const complete = ["node/bin/node", ".bin/pnpm"].every((file) =>
     existsSync(join(root, "node_modules", file)),
   );

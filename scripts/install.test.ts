@@ -40,14 +40,14 @@ function calls(): string[] {
   return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
 }
 
-test("a fresh clone is installed with the pinned pnpm and a frozen lockfile", () => {
+test("installs a fresh clone with the pinned pnpm and a frozen lockfile", () => {
   installWhenNeeded(root);
   expect(calls()).toEqual([
     expect.stringMatching(/^--yes --package pnpm@1\.2\.3 --call pnpm install --frozen-lockfile /),
   ]);
 });
 
-test("nothing is installed again until the lockfile changes, or Node or pnpm is gone", () => {
+test("installs again only when the lockfile changes, or Node or pnpm is gone", () => {
   installWhenNeeded(root);
   installWhenNeeded(root);
   expect(calls()).toHaveLength(1);
@@ -66,7 +66,7 @@ test("nothing is installed again until the lockfile changes, or Node or pnpm is 
   expect(calls()).toHaveLength(4);
 });
 
-test("a failed install shows the last lines of the installer's output, and the next command tries again", () => {
+test("a failed install shows the output's last lines, and the next command tries again", () => {
   standInForNpx("echo 'no such package'; exit 1");
   expect(() => {
     installWhenNeeded(root);

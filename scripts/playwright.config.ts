@@ -4,7 +4,7 @@ import { sites } from "./start/services.ts";
 
 const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
 
-/** The development servers as `npm start` starts them, for a seeded backend of its own. Every setting is given. */
+/** A development server as `npm start` runs it, on its own seeded backend, with every setting. */
 const server = (app: keyof typeof sites, env: Record<string, string>) => {
   const { command, cwd } = sites[app](ports[app]);
   return { port: ports[app], command, cwd, env };

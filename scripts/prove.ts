@@ -1,4 +1,4 @@
-// npm run prove: the tests of the database and the portal at full length, all of them, even after a failure.
+// npm run prove: runs the database's and the portal's tests at full length, even after a failure.
 import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
 

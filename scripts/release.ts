@@ -1,5 +1,5 @@
-// Publishes the packages whose versions are new, from a run of the release workflow, whose repository is written into
-// their manifests: the registry compares it with the one that their provenance names.
+// Publishes packages with new versions from a run of the release workflow. Writes the run's
+// repository into their manifests, which the registry compares with the provenance.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameRepository, publishedPackages } from "./packages/repository.ts";

@@ -1,6 +1,7 @@
 /**
- * Renders the drawings in `supabase/seed-photos/artwork` to the photos that the seed's races show. The photos
- * are committed, so seeding needs no browser: run `node scripts/render-seed-photos.ts` after changing a drawing.
+ * Renders the drawings in `supabase/seed-photos/artwork` as the photos of the seed's races. They
+ * are committed, so seeding needs no browser. After changing a drawing, run
+ * `node scripts/render-seed-photos.ts`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,7 +12,7 @@ import { repositoryRoot } from "./repository.ts";
 
 const artwork = join(repositoryRoot, "supabase/seed-photos/artwork");
 const photos = join(repositoryRoot, "supabase/seed-photos/objects/backgrounds");
-/** Takes the place of the upload time in file names, so that a photo's URL never changes. */
+/** Replaces the upload time in file names, so a photo's URL never changes. */
 const timestamp = "1754006400000";
 const maxBytes = 90_000;
 

@@ -1,4 +1,4 @@
-// The repository's root, for commands that are started from any folder.
+// The repository's root, for commands that run in any folder.
 import { fileURLToPath } from "node:url";
 
 export const repositoryRoot = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");

@@ -1,5 +1,6 @@
-// The entry point of every root command. It runs on the Node that started npm, so it is plain JavaScript without
-// dependencies: it installs the workspace's packages and then runs the command on the Node that the workspace pins.
+// The entry point of every root command: installs the workspace's packages, then runs the command
+// on the Node that the workspace pins. It runs on npm's own Node, so it is plain JavaScript without
+// dependencies.
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +30,7 @@ function runCommand() {
     env: { ...process.env, PATH: [...binaries, process.env.PATH].join(delimiter) },
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    // The command decides how to stop; this process waits for it.
+    // The command decides how to stop; this process waits.
     process.on(signal, () => child.kill(signal));
   }
   onParentGone(() => child.kill("SIGTERM"));

@@ -1,5 +1,7 @@
-// npm run screenshots [-- --only dashboard,payment --readme]: every screen in every state, at four widths, light and dark,
-// and a contact sheet of each, into screenshots/; with --readme also the two pictures in README.md.
+// npm run screenshots [-- --only dashboard,payment --readme]
+//
+// Writes every screen in every state, at four widths, light and dark, and a contact sheet of each
+// into screenshots/. --readme renews the two pictures in README.md as well.
 import { parseArgs } from "node:util";
 import { runUnderBackend } from "./visits/backend.ts";
 

@@ -1,4 +1,4 @@
-// npm start: the backend, the marketing site and the portal, until Ctrl-C or until one of them fails for good.
+// npm start: runs the backend, the marketing site and the portal until Ctrl-C or a lasting failure.
 import concurrently from "concurrently";
 import { onParentGone } from "./process/parent.mjs";
 import { isPortFree } from "./process/ports.ts";
@@ -8,7 +8,7 @@ import { addresses, services } from "./start/services.ts";
 
 const startTimeout = 120_000;
 
-// A server whose port is taken would use another one, or show a stack trace.
+// A server would switch to another port if its own is taken, or show a stack trace.
 const areFree = await Promise.all(addresses.map(({ port }) => isPortFree(port)));
 const taken = addresses.filter((_, index) => areFree[index] === false);
 if (taken.length > 0) {
@@ -21,7 +21,7 @@ console.log("Starting the backend, the marketing site and the portal …");
 const { result } = concurrently([...services], {
   killOthersOn: ["failure", "success"],
   killTimeout: 5000,
-  // The system kills one when memory runs out.
+  // The system may kill a server when memory runs out.
   restartTries: 3,
   restartDelay: 1000,
 });

@@ -1,5 +1,6 @@
-// npm test [-- TASK… FLAG…]: every check and every test, or the tasks named. Flags are turbo's, such as --filter=@outpace/ui.
-// Browser tests need the machine for themselves, so they run last, one workspace at a time.
+// npm test [-- TASK… FLAG…]: runs every check and test, or the named tasks. Flags are turbo's, such
+// as --filter=@outpace/ui. Browser tests need the whole machine, so they run last, one workspace at
+// a time.
 import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
 

@@ -1,8 +1,9 @@
--- Demo data for development and screenshots. Dates are relative to now(), all other values are computed, so
--- that the seed only differs in its dates from one day to the next.
+-- Demo data for development and screenshots. Dates are relative to now() and all other values are
+-- computed, so from one day to the next only the dates change.
 -- The password of every account here is outpace-demo-1, as a bcrypt hash.
 
--- As with real sign-ups, the trigger on auth.users creates the brands of accounts with a company name.
+-- As in real sign-ups, the trigger on auth.users creates the brands of accounts with a company
+-- name.
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
   email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
@@ -42,7 +43,7 @@ select
 from auth.users u
 where u.id::text like 'a0000000-0000-4000-8000-%';
 
--- Hosted projects have a column instance_id, with one value; the embedded backend may not have it.
+-- Hosted projects have a column instance_id with one value, which the embedded backend may lack.
 do $$
 begin
   if exists (
@@ -70,8 +71,8 @@ values
   ('TRAIL250', 'enterprise', 'amount', 25000, '$250 off an enterprise race', 5, now() + interval '90 days'),
   ('HALFMILES', 'standard', 'percent', 50, '50% off a standard race', null, now() - interval '30 days');
 
--- One row per race. A brand creates at most one per month, months_ago; the demo brand has none this month.
--- A race starts in_days from today, at a local time in its zone.
+-- One row per race. A brand creates at most one in the month months_ago; the demo brand has none
+-- this month. A race starts in_days from today at a local time in its zone.
 create temporary table seed_races (
   n, brand, months_ago, name, description, miles, in_days, at_time, zone, status,
   tier, code, order_status, entries, finish_rate, pace
@@ -107,7 +108,7 @@ create temporary table seed_races (
   (29, 'Redgum Recovery', 4, 'Redgum River Run', 'Eight miles along the slow brown river.', 8, -61, time '07:00', 'Australia/Melbourne', 'completed', 'standard', null, 'paid', 122, 0.85, 10),
   (30, 'Redgum Recovery', 2, 'Recovery Week 5K', 'Slow on purpose. Slowest finisher wins.', 3.1, 8, time '09:00', 'Australia/Melbourne', 'cancelled', 'standard', null, 'void', 36, 0, 11.2);
 
--- The photos that objects_path in config.toml uploads, with names such as uploads get.
+-- The photos that objects_path in config.toml uploads, named like real uploads.
 create temporary table seed_photos (n, drawing) as values
   (2, 'field-sunrise'), (3, 'harbor-dawn'), (5, 'stadium-bend'), (6, 'city-lights'),
   (7, 'northern-lights'), (8, 'harbor-dawn'), (10, 'bayou-bridge'), (11, 'salt-flats'),
@@ -165,8 +166,8 @@ cross join lateral (
   end as discount
 ) price;
 
--- Realistic finish times: the mean of three uniform distributions around the race's pace. Multiples of
--- different primes serve as random numbers.
+-- Realistic finish times: the mean of three uniform distributions around the race's pace. Multiples
+-- of different primes serve as random numbers.
 insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)
 select
   r.id,

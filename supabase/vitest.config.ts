@@ -6,15 +6,15 @@ const mutants = "tests/postgres/access/mutants.test.ts";
 
 const onServer = {
   globalSetup: ["tests/harness/server-setup.ts"],
-  // Each file has its own database, so that files can share a process.
+  // Each file has its own database, so files can share a process.
   isolate: false,
-  // Vitest leaves one processor free otherwise.
+  // By default, Vitest leaves one processor free.
   maxWorkers: "100%",
   testTimeout: 30_000,
   hookTimeout: 30_000,
 };
 
-/** For backends that are gone after the tests. */
+/** Cheap password hashes, for backends that end with the tests. */
 const quickPasswords = { LITE_AUTH_BCRYPT_COST: "4" };
 
 export default defineConfig({
@@ -32,9 +32,9 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          // Everything else runs on the real server.
+          // All others run on the real server.
           include: ["tests/embedded/**/*.test.ts", "tests/postgres/{seed,access/matrix}.test.ts"],
-          // A process compiles PGlite once for all of its files.
+          // A process compiles PGlite once for all its files.
           isolate: false,
           maxWorkers: "100%",
           testTimeout: 30_000,
@@ -46,7 +46,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           exclude: runningBackend ? Object.keys(onlyInProcess) : [],
-          // The files of a process share a backend; there are two processes, or one for a backend that runs already.
+          // A process's files share a backend: two processes, or one if a backend runs already.
           isolate: false,
           maxWorkers: runningBackend ? 1 : 2,
           env: quickPasswords,
@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
       {
-        // Starts, kills and restarts a backend of its own, which takes long on a busy machine.
+        // Starts, kills and restarts its own backend, which takes long on a busy machine.
         test: {
           name: "crash",
           include: ["tests/crash/**/*.test.ts"],

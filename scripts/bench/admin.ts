@@ -1,4 +1,4 @@
-// How fast the staff's list of all races turns pages and filters over many races on the embedded backend.
+// Measures how fast the staff's list of many races pages and filters on the embedded backend.
 import { demoAccounts } from "@outpace/e2e/accounts";
 import { brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
@@ -8,15 +8,15 @@ import postgres from "postgres";
 import { type FigureRow, median } from "./rows.ts";
 
 const races = 100_000;
-/** Races of a transaction: in one alone, the counters' old versions would pile up. */
+/** Races per transaction: in a single one, old versions of the counters would pile up. */
 const batch = 5000;
 const statuses = ["pending", "active", "completed", "cancelled"];
 const places = ["Harbor", "Ridge", "Canyon", "Meadow", "Sunrise", "Lakeside", "Coastal"];
 
-/** Milliseconds that the list waits after a key, which are not counted. */
+/** Milliseconds that the list waits after a key; not counted. */
 const pauseAfterTyping = 250;
 
-/** Medians of the milliseconds from a press until the browser has drawn the other rows. */
+/** Medians of the milliseconds from a press until the browser has drawn the new rows. */
 export async function measureAdmin(browser: Browser): Promise<readonly FigureRow[]> {
   const brandId = await brandIdOf(demoAccounts.brand.email);
   await addManyRaces(brandId);
@@ -32,7 +32,7 @@ export async function measureAdmin(browser: Browser): Promise<readonly FigureRow
   const filter: number[] = [];
   const search: number[] = [];
   for (const [n, status] of [...statuses, ...statuses].entries()) {
-    // What a person takes to read: the next page is fetched meanwhile.
+    // A reader's pause, in which the list fetches the next page.
     await page.waitForLoadState("networkidle");
     nextPage.push(await press("Next"));
     filter.push(await timed(page, () => page.getByLabel("Status").selectOption(status)));
@@ -51,7 +51,7 @@ export async function measureAdmin(browser: Browser): Promise<readonly FigureRow
   return [{ name: `${String(races)} races`, figures }];
 }
 
-/** With the triggers, which keep what the list reads: takes a minute or two. */
+/** Runs all triggers, which maintain what the list reads, so it takes a minute or two. */
 async function addManyRaces(brandId: string): Promise<void> {
   const sql = postgres(process.env["SUPABASE_DB_URL"] ?? "", { max: 1, prepare: false });
   for (let first = 0; first < races; first += batch) {
@@ -67,7 +67,7 @@ async function addManyRaces(brandId: string): Promise<void> {
   await sql.end();
 }
 
-/** From an input's event until the frame after the first row is another one. */
+/** Milliseconds from an input's event until the frame after the first row has changed. */
 async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
   const drawn = page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// How fast the figures of a large race show with a quarter of the processor's speed, and a long list of races with all of it.
+// Measures a large race's figures on a four times slower processor, and a long list of races.
 import { type BrandAccount, signUpBrand } from "@outpace/e2e/accounts";
 import { addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { origins } from "@outpace/e2e/origins";
@@ -16,13 +16,13 @@ const scrollStep = { distance: 400, pause: 30 };
 
 /** Milliseconds. */
 interface FigureTimes {
-  /** From the click on a race of 10,000 runners until its figures are drawn. */
+  /** From the click on a race of 10,000 runners until its figures show. */
   readonly figures: number;
-  /** What the main thread does to draw its charts, from their data's arrival. */
+  /** The main thread's work for its charts, once their data has arrived. */
   readonly charts: number;
-  /** From the arrival of the first of 200 races until their cards are drawn. */
+  /** From the arrival of the first of 200 races until their cards show. */
   readonly cards: number;
-  /** The longest task while 200 cards are scrolled through. */
+  /** The longest task while 200 cards scroll by. */
   readonly scrolling: number;
 }
 const budgets: FigureTimes = { figures: 200, charts: 50, cards: 100, scrolling: 50 };
@@ -53,7 +53,7 @@ export async function measureFigures(browser: Browser): Promise<readonly FigureR
   return [{ name: "10,000 runners, 200 races", figures }];
 }
 
-/** The first of the brand's races: the only live one. */
+/** Adds the brand's first race, the only live one. */
 async function addLargeRace(brandId: string): Promise<string> {
   await addRaces(
     brandId,
@@ -89,7 +89,7 @@ async function openDashboard(browser: Browser, account: BrandAccount) {
     look();
   });
   await page.goto("/brands/dashboard");
-  // The network may be idle before the app has started, which takes a slow processor long.
+  // A slow processor may start the app only after the network is idle.
   await page.waitForFunction(() => {
     const ends = performance
       .getEntriesByType("resource")
@@ -134,7 +134,7 @@ async function measureScrolling(browser: Browser, page: Page): Promise<number> {
   return longestTask;
 }
 
-/** The pointer comes with the click, so nothing is fetched before. */
+/** The pointer arrives with the click, so hovering prefetches nothing. */
 async function measureClick(page: Page, raceId: string): Promise<number> {
   const drawn = drawnAfterClick(page);
   await linkTo(page, raceId).click();
@@ -170,7 +170,7 @@ async function measureCharts(browser: Browser, page: Page, raceId: string): Prom
 
 const linkTo = (page: Page, raceId: string) => page.locator(`a[href$="/analytics/${raceId}"]`);
 
-/** Milliseconds from a click until the frame after an analytics screen has its figures. */
+/** Milliseconds from a click until the frame after an analytics screen shows its figures. */
 function drawnAfterClick(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,5 +1,5 @@
-// Measures the subjects of `npm run bench`, which starts the backend that this runs under. Prints each subject's figures once
-// they are measured; one that fails does not keep the others from being measured.
+// Measures the subjects of `npm run bench`, under the backend that it starts. Prints each subject's
+// figures as soon as they are measured; a failure does not stop the other subjects.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launchOptions } from "@outpace/e2e/browser";
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const runs = Number.parseInt(values.runs, 10);
 const isOfPortal = (path: string) => path === "/brands" || path.startsWith("/brands/");
 
-/** What is measured, by its name in --only. Each has a browser of its own. */
+/** The subjects by their name in --only. Each gets its own browser. */
 const subjects: Readonly<Record<string, (browser: Browser) => Promise<readonly FigureRow[]>>> = {
   weights: weighScreens,
   login: loginRows,
@@ -66,7 +66,7 @@ await withServedApps(async () => {
   }
 });
 
-/** At a quarter of the processor's speed, with 150 ms for a round trip. */
+/** On a four times slower processor, with round trips of 150 ms. */
 async function loginRows(browser: Browser): Promise<readonly FigureRow[]> {
   const page = await browser.newPage({ baseURL: origins.portal });
   const { sequence, milliseconds } = await measureLogin(page);
@@ -77,7 +77,7 @@ async function loginRows(browser: Browser): Promise<readonly FigureRow[]> {
   return [{ name: "after the token", figures }];
 }
 
-/** The largest paint is a multiple of an empty page's. Sizes in kB of 1000 bytes, as sent; JavaScript after gzip. */
+/** The largest paint as a multiple of an empty page's; sizes in kB of 1000 bytes, as sent. */
 async function startRows(): Promise<readonly FigureRow[]> {
   return [
     ...(await onSite("marketing", (origin, paths) =>
@@ -105,7 +105,7 @@ function onPages(
   });
 }
 
-/** Serves a site as it is built for static hosts while its pages are measured. */
+/** Serves the build of a site, as a static host does, while its pages are measured. */
 async function onSite(
   app: App,
   measure: (origin: string, paths: readonly string[]) => Promise<readonly FigureRow[]>,

@@ -12,7 +12,7 @@ const rows = [
   },
 ];
 
-test("each figure stands beside its budget, and one over it is marked and counted", () => {
+test("figures print beside their budget; one over it is marked and counted", () => {
   expect(renderFigures("start", rows).split("\n")).toEqual([
     "start  LCP          score",
     "/      1.25 (1.25)  99 < 100",
@@ -21,12 +21,12 @@ test("each figure stands beside its budget, and one over it is marked and counte
   expect(countOverBudget(rows)).toBe(2);
 });
 
-test.each([undefined, Number.NaN])("a figure of %s is over any budget", (value) => {
+test.each([undefined, Number.NaN])("%s exceeds any budget", (value) => {
   const figures = { LCP: { value, atMost: 1.25 } };
   expect(countOverBudget([{ name: "/", figures }])).toBe(1);
 });
 
-test("the median is the middle value, or the mean of the middle two, of those that are known", () => {
+test("the median is the middle known value, or the mean of the middle two", () => {
   expect(median([9, 1, undefined, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([undefined])).toBeUndefined();

@@ -1,9 +1,9 @@
-// Measured figures as a table, each beside its budget.
+// Prints measured figures as a table, each beside its budget.
 
 export interface Figure {
   /** Undefined when it could not be measured, which exceeds any budget. */
   readonly value: number | undefined;
-  /** Decimal places, 0 unless given; a budget is held to the rounded value that is shown. */
+  /** Decimal places, 0 by default; the budget applies to the rounded value. */
   readonly digits?: number;
   readonly atMost?: number | undefined;
   readonly atLeast?: number | undefined;
@@ -22,7 +22,7 @@ function isOverBudget({ value, digits = 0, atMost, atLeast }: Figure): boolean {
   return shown > (atMost ?? Infinity) || shown < (atLeast ?? -Infinity);
 }
 
-/** One line per row; a figure over its budget reads "2.20 > 1.25", one within it "1.20 (1.25)". */
+/** Formats a line per row: "2.20 > 1.25" for a figure over its budget, "1.20 (1.25)" within it. */
 export function renderFigures(title: string, rows: readonly FigureRow[]): string {
   const columns = Object.keys(rows[0]?.figures ?? {});
   const table = [
@@ -46,7 +46,7 @@ export function countOverBudget(rows: readonly FigureRow[]): number {
   return rows.flatMap(({ figures }) => Object.values(figures)).filter(isOverBudget).length;
 }
 
-/** The middle value, or the mean of the middle two; undefined values count as missing. */
+/** The middle value, or the mean of the middle two; ignores undefined values. */
 export function median(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((one) => one !== undefined).sort((one, other) => one - other);
   if (known.length === 0) return undefined;
@@ -57,7 +57,7 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   return (low + high) / 2;
 }
 
-/** Undefined when either is. */
+/** Undefined if either value is. */
 export function ratio(value: number | undefined, base: number | undefined): number | undefined {
   return value === undefined || base === undefined ? undefined : value / base;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptBudget } from "./script-budgets.ts";
 
-test("a state has the budget of its screen, the longest name that begins its own", () => {
+test("a state has its screen's budget: that of the longest matching name", () => {
   expect(scriptBudget("portal login-signed-up")).toBe(scriptBudget("portal login"));
   expect(scriptBudget("portal admin-orders-none")).toBe(scriptBudget("portal admin-orders"));
 });

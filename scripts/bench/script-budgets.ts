@@ -1,6 +1,6 @@
-// What JavaScript each screen may load before any interaction.
+// Budgets for the JavaScript that each screen loads before any interaction.
 
-/** JavaScript after gzip, in kB of 1000 bytes, of every route. */
+/** By route, in kB of 1000 bytes after gzip. */
 const budgets: Readonly<Record<string, number>> = {
   "marketing landing": 5,
   "marketing 404": 5,
@@ -37,7 +37,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal connection-tests": 105,
 };
 
-/** In kB. A state has the budget of its screen: its name is the screen's and one of its own. */
+/** In kB. A state, whose name begins with its screen's, has the screen's budget. */
 export function scriptBudget(screen: string): number | undefined {
   const routes = Object.keys(budgets).filter(
     (route) => screen === route || screen.startsWith(`${route}-`),

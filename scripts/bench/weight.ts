@@ -1,4 +1,4 @@
-// The JavaScript and CSS that a page loads before any interaction, compressed with gzip, in kB of 1000 bytes.
+// Weighs the JavaScript and CSS that a page loads before any interaction, in kB (1000) after gzip.
 import { gzipSync } from "node:zlib";
 import { origins } from "@outpace/e2e/origins";
 import { signInFor } from "@outpace/e2e/states/state";
@@ -13,18 +13,18 @@ export interface Weight {
   readonly style: number;
 }
 
-/** Every screen of both apps; one without a budget is over. */
+/** Weighs every screen of both apps; a screen without a budget exceeds it. */
 export async function weighScreens(browser: Browser): Promise<readonly FigureRow[]> {
   const rows: FigureRow[] = [];
   for (const { app, state } of allScreens()) {
-    // A state that takes steps loads the same files as the screen itself.
+    // A state reached by steps loads the same files as its screen.
     if (state.arrange ?? state.steps) continue;
     const context = await browser.newContext();
     await signInFor(context, state);
     const weight = await weigh(await context.newPage(), `${origins[app]}${state.path}`);
     await context.close();
     const name = `${app} ${state.name}`;
-    // Rounded up, so that a budget holds to the byte.
+    // Rounds up, so the budget holds to the byte.
     const kilobytes = Math.ceil(weight.script / 100) / 10;
     const script = { value: kilobytes, digits: 1, atMost: scriptBudget(name) ?? 0 };
     const figures = { "JS kB": script, "CSS kB": { value: weight.style / 1000, digits: 1 } };
@@ -33,7 +33,7 @@ export async function weighScreens(browser: Browser): Promise<readonly FigureRow
   return rows;
 }
 
-/** Opens the URL and adds up all responses until the network is idle, and inline code. */
+/** Opens the URL and sums up all responses until the network is idle, plus inline code. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
@@ -58,7 +58,7 @@ function inlineCode(page: Page): Promise<{ scripts: string[]; styles: string[] }
     const textOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
     return {
-      // Other types hold data, which the browser does not run.
+      // Script elements of other types hold data.
       scripts: textOf(
         "script:not([src]):is(:not([type]), [type=module], [type='text/javascript'])",
       ),

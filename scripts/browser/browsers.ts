@@ -1,8 +1,8 @@
-// The programs that the end-to-end tests use, each installed where it is missing.
+// Finds the programs that the end-to-end tests use, and installs missing ones.
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstall, installWithApt, onPath } from "./program.ts";
 
-/** Returns the environment variables of the tests, which run again when a version changes, not when a path does. */
+/** Returns the tests' environment variables. Turbo's cache depends on versions, not on paths. */
 export async function findOrInstallBrowsers(): Promise<Record<string, string>> {
   const chromium = await findOrInstallChromium();
   const firefox = await findOrInstall({
@@ -13,10 +13,10 @@ export async function findOrInstallBrowsers(): Promise<Record<string, string>> {
       ...onPath("firefox"),
       "/Applications/Firefox.app/Contents/MacOS/firefox",
     ],
-    // With the font whose widths are those of Arial.
+    // Liberation fonts have the widths of Arial.
     installers: [installWithApt("firefox-esr", "fonts-liberation")],
   });
-  // GNOME, ImageMagick and many servers draw SVG with librsvg.
+  // GNOME, ImageMagick and many servers render SVG with librsvg.
   const rsvgConvert = await findOrInstall({
     name: "librsvg's rsvg-convert (Debian: librsvg2-bin, Homebrew: librsvg)",
     variable: "RSVG_CONVERT_PATH",

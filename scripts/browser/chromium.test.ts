@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { repositoryRoot } from "../repository.ts";
 import { playwrightShell } from "./chromium.ts";
 
-test("the headless shell is looked for where Playwright would install it", () => {
+test("looks for the headless shell where Playwright installs it", () => {
   const playwright = join(repositoryRoot, "scripts/node_modules/.bin/playwright");
   const plan = execFileSync(playwright, ["install", "--dry-run", "--only-shell", "chromium"], {
     encoding: "utf8",
@@ -19,6 +19,6 @@ test.each([
     "/b/chromium-9/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
     "mac-arm64/chrome-headless-shell",
   ],
-])("its file is beside that of the full Chromium: %s", (full, shell) => {
+])("the headless shell's file is beside the full Chromium's: %s", (full, shell) => {
   expect(playwrightShell(full)).toBe(`/b/chromium_headless_shell-9/chrome-headless-shell-${shell}`);
 });

@@ -19,7 +19,7 @@ test.each(["/nowhere/runner", "/bin/false"])(
   },
 );
 
-test("a program is installed by the first way that works, and found afterwards", async () => {
+test("installs a program by the first way that works, and finds it afterwards", async () => {
   const tried: string[] = [];
   const paths = [...wanted.paths];
   const installers = [
@@ -32,7 +32,7 @@ test("a program is installed by the first way that works, and found afterwards",
   expect(tried).toEqual(["first"]);
 });
 
-test("where a program cannot be installed, the error says what to install and what to set", async () => {
+test("a failed installation's error says what to install and what to set", async () => {
   await expect(findOrInstall(wanted)).rejects.toThrow(
     "The runner could not be installed. Install it, or set RUNNER_PATH to its path.",
   );
@@ -40,7 +40,7 @@ test("where a program cannot be installed, the error says what to install and wh
 
 const secondBest = [join(repositoryRoot, "node_modules/.bin/prettier")];
 
-test("where a second best is there, the program is still installed, and nobody is asked", async () => {
+test("installs the program despite a second best, without asking anyone", async () => {
   const paths = [...wanted.paths];
   const asked: boolean[] = [];
   const install = (isNeeded: boolean) => {
@@ -52,7 +52,7 @@ test("where a second best is there, the program is still installed, and nobody i
   expect(asked).toEqual([false]);
 });
 
-test("where it cannot be installed, the second best is used", async () => {
+test("uses the second best if the installation fails", async () => {
   const installers = [() => Promise.resolve(1)];
   const found = await findOrInstall({ ...wanted, installers, secondBest });
   expect([found.path]).toEqual(secondBest);

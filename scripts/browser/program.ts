@@ -1,4 +1,4 @@
-// Finds programs that tests use, and installs those that are missing.
+// Finds programs for the tests, and installs missing ones.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -11,22 +11,22 @@ export interface Program {
 }
 
 export interface WantedProgram {
-  /** As people call it. */
+  /** The name in messages. */
   readonly name: string;
-  /** The environment variable that names another one to use. */
+  /** The environment variable that overrides the path. */
   readonly variable: string;
-  /** Where it may be installed, the preferred one first. */
+  /** Where it may be installed, in order of preference. */
   readonly paths: readonly string[];
-  /** Each returns an exit code; tried in this order while the program is missing. */
+  /** Tried in order until the program is found; each returns an exit code. */
   readonly installers: readonly Installer[];
-  /** Where one may be that does as well, though worse, if the program cannot be installed. */
+  /** Paths of a worse substitute, for when the installation fails. */
   readonly secondBest?: readonly string[];
 }
 
-/** Without `isNeeded`, where the second best will do, it asks nobody for anything. */
+/** Without `isNeeded`, a second best will do, so it must not ask for a password. */
 type Installer = (isNeeded: boolean) => Promise<number>;
 
-/** Returns a program that starts, installed if necessary. Throws when that fails, with what to do. */
+/** Returns a program that starts, installed if necessary. Throws with what to do if that fails. */
 export async function findOrInstall(
   { name, variable, paths, installers, secondBest = [] }: WantedProgram,
   named = process.env[variable],
@@ -67,13 +67,13 @@ function find(path: string): Program | undefined {
   return status === 0 && version !== "" ? { path, version } : undefined;
 }
 
-/** Returns where a command may be: in each folder of PATH, and where Debian installs it. */
+/** Returns a command's possible paths: in each folder of PATH, and where Debian installs it. */
 export function onPath(command: string): readonly string[] {
   const folders = process.env["PATH"]?.split(delimiter) ?? [];
   return [...folders, "/usr/bin"].map((folder) => join(folder, command));
 }
 
-/** Returns what installs packages on Debian, Ubuntu and the like. */
+/** Returns an installer of packages for Debian, Ubuntu and their relatives. */
 export function installWithApt(...packages: readonly string[]): Installer {
   return (isNeeded) => runApt(packages, isNeeded);
 }

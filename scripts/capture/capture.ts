@@ -1,4 +1,4 @@
-// Takes the pictures; runs under the backend that `npm run screenshots` starts.
+// Takes the screenshots, under the backend that `npm run screenshots` starts.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -42,7 +42,7 @@ await withServedApps(
   { VITE_TEST_DB: "true" },
 );
 
-/** Opens the screen once: it keeps its state while the window changes. */
+/** Opens the screen once; it keeps its state while the window is resized. */
 async function capture(browser: Browser, { app, state }: Screen): Promise<void> {
   mkdirSync(join(folder, app, "sheets"), { recursive: true });
   const context = await browser.newContext({
@@ -52,9 +52,9 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
     ...locale,
   });
   const page = await openState(context, state);
-  // Away from what was pressed, which would have the look of being pointed at.
+  // Moves the pointer away, so what was pressed does not look hovered.
   await page.mouse.move(0, 0);
-  // What is held back in the state would never arrive.
+  // A state's held-back responses never arrive.
   if (!state.arrange) await page.waitForLoadState("networkidle");
   const pictures: Picture[] = [];
   for (const colorScheme of colorSchemes) {
@@ -63,7 +63,7 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
       await page.setViewportSize({ width, height });
       await settle(page);
       const name = `${state.name}-${String(width)}-${colorScheme}`;
-      // A full-page picture would place an open dialog relative to the page, not the window.
+      // A full-page screenshot would place an open dialog relative to the page, not the window.
       const fullPage = (await page.locator("dialog:modal").count()) === 0;
       const image = await page.screenshot({ path: join(folder, app, `${name}.png`), fullPage });
       pictures.push({ name, width, image });
@@ -75,7 +75,7 @@ async function capture(browser: Browser, { app, state }: Screen): Promise<void> 
   await saveContactSheet(browser, join(folder, app, "sheets", `${state.name}.png`), pictures);
 }
 
-/** Waits for all that is drawn or loaded only when it is scrolled to, and the colors of the theme. */
+/** Waits for lazy content, which loads when it is scrolled to, and for the theme's colors. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0);

@@ -1,4 +1,4 @@
-// All pictures of a screen side by side, at half their size: how a designer reviews it.
+// Lays out all screenshots of a screen side by side at half size, for a designer's review.
 import type { Browser } from "@playwright/test";
 
 export interface Picture {

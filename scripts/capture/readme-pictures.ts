@@ -1,4 +1,4 @@
-// Writes the two pictures in README.md. They are committed, so they are compressed.
+// Writes README.md's two pictures, compressed because they are committed.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";

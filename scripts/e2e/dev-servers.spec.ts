@@ -7,7 +7,7 @@ import { marketingPages } from "../visits/marketing-pages.ts";
 
 const personas = { visitor: undefined, brand: demoAccounts.brand, staff: demoAccounts.staff };
 
-/** Each screen once, with the first record that a state names. */
+/** Each screen once, with the first record that one of its states names. */
 const screens = new Map(
   portalStates
     .filter(({ account }) => typeof account !== "function")
@@ -16,7 +16,7 @@ const screens = new Map(
     .map((path) => [path.replace(/[\da-f-]{36}/, ":id"), path]),
 );
 
-// A test opens every screen, and the first visits wait until Vite has built what the screens import.
+// Each test opens every screen, and first visits wait for Vite to build the screen's imports.
 test.describe.configure({ timeout: screens.size * 10_000 });
 
 for (const viewport of [phone, desktop]) {
@@ -40,13 +40,13 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
-/** Opens the pages one after another and scrolls each to its end. Returns what the console shows, after its page. */
+/** Opens each page in turn and scrolls to its end. Returns console messages with their page. */
 async function complaintsAt(page: Page, origin: string, paths: readonly string[]) {
   const complaints: string[] = [];
   let opened = "";
   page.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
-    // The browser's own note of the page that says what was not found.
+    // The browser's own note about the "not found" page.
     if (message.location().url === page.url() && message.text().includes("404 (Not Found)")) return;
     complaints.push(`${opened}: ${message.text()}`);
   });
@@ -65,8 +65,8 @@ async function complaintsAt(page: Page, origin: string, paths: readonly string[]
 }
 
 /**
- * A development server without a cache reloads the first page that it serves, once it has bundled what that imports: what
- * was done to the page until then is done again.
+ * Repeats the work after a reload: without a cache, a development server reloads its first page
+ * once it has bundled the page's imports.
  */
 async function againAfterReload(page: Page, work: () => Promise<void>): Promise<void> {
   const loadedAt = () => page.evaluate(() => performance.timeOrigin);
@@ -81,7 +81,7 @@ async function againAfterReload(page: Page, work: () => Promise<void>): Promise<
   }
 }
 
-/** In steps that leave nothing out, each followed by a frame. */
+/** Scrolls in steps that skip nothing, each followed by a frame. */
 const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
     const end = () => document.documentElement.scrollHeight - innerHeight;
@@ -92,8 +92,9 @@ const scrollToEnd = (page: Page) =>
   });
 
 /**
- * Returns what waits until the page has nothing left to load or to do: React renders what has arrived, and hydrates an
- * island that has started, before the page is idle. Playwright's own wait for an idle network would take half a second.
+ * Returns a function that waits until the page has nothing left to load or to do: React renders
+ * what has arrived, and hydrates started islands, before the page is idle. Playwright's wait for an
+ * idle network takes half a second.
  */
 function settling(page: Page): () => Promise<void> {
   const loading = new Set<Request>();

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { readOutput } from "../process/run.ts";
 
-/** Licenses that ask for no more than their text to be kept. */
+/** Licenses that only require us to keep their text. */
 const permissive = new Set([
   ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC"],
   ...["MIT", "MIT and ISC", "MIT-0", "Python-2.0", "Unlicense"],
 ]);
-/** Unchanged tools of the build, of which nothing reaches a browser. */
+/** Unmodified build tools, of which nothing reaches a browser. */
 const tools = new Map([
   ["MPL-2.0", /^(axe-core|lightningcss(-[\w-]+)?)$/],
   ["LGPL-3.0-or-later", /^@img\/sharp-libvips-[\w-]+$/],
 ]);
 
-test("every package that the product needs has a license that lets us ship it", async () => {
+test("every package that the product needs has a license under which we may ship it", async () => {
   const { output } = await readOutput("pnpm", ["-r", "licenses", "list", "--json", "--prod"]);
   const byLicense = JSON.parse(output) as Readonly<Record<string, readonly { name: string }[]>>;
   const packages = Object.entries(byLicense).flatMap(([license, used]) =>

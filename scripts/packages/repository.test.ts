@@ -6,7 +6,7 @@ const manifest = JSON.stringify({
   repository: { type: "git", url: "git+https://git.example/a.git", directory: "packages/domain" },
 });
 
-test("a released package names the repository of the run that publishes it", () => {
+test("a released package names the repository of the workflow run that publishes it", () => {
   const env = { GITHUB_SERVER_URL: "https://github.example", GITHUB_REPOSITORY: "brand/outpace" };
   expect(JSON.parse(nameRepository(manifest, env))).toEqual({
     name: "@outpace/domain",
@@ -18,6 +18,6 @@ test("a released package names the repository of the run that publishes it", () 
   });
 });
 
-test("without a run there is no release", () => {
+test("refuses a release outside a workflow run", () => {
   expect(() => nameRepository(manifest, {})).toThrow("Only a workflow");
 });

@@ -1,4 +1,4 @@
-/** The folders of the packages that are published. */
+/** The folders of published packages. */
 export const publishedPackages = ["domain", "data", "ui"] as const;
 
 interface Manifest {
@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * Replaces the reserved address of the repository in a manifest by that of a workflow's run.
- * @throws Error outside a run
+ * Replaces the placeholder repository in a manifest with that of the workflow run.
+ * @throws Error outside a workflow run
  */
 export function nameRepository(manifest: string, env: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = env;

@@ -1,9 +1,9 @@
-// A killed parent does not forward a signal, so its children have to notice that it has ended.
+// A killed parent forwards no signal, so its children have to notice its end.
 
 const interval = 500;
 
 /**
- * Calls back once when the parent process has ended. Does not keep this process running.
+ * Calls back once the parent process has ended. Does not keep this process running.
  * @param {() => void} callback
  */
 export function onParentGone(callback) {

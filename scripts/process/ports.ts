@@ -1,4 +1,4 @@
-// Checks ports before anything starts, so that a port in use gives a clear message instead of a stack trace.
+// Checks ports before anything starts, so a port in use gives a clear message, not a stack trace.
 import { createServer, type AddressInfo } from "node:net";
 
 const loopbackHosts = ["127.0.0.1", "::1"];
@@ -9,7 +9,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   return !taken.includes(true);
 }
 
-/** Returns a port of the loopback address that nothing uses. */
+/** Returns a free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -27,7 +27,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
-      // Other errors mean that the machine has no such address, for example no IPv6.
+      // Other errors mean that the machine lacks the address, for example without IPv6.
       resolve(error.code === "EADDRINUSE" || error.code === "EACCES");
     });
     server.listen({ port, host, exclusive: true }, () => {

@@ -7,10 +7,7 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/**
- * Shows what the command prints and returns its exit code; a command that cannot be started, or that a signal
- * ends, counts as 1.
- */
+/** Runs and shows a command. Returns its exit code, or 1 if it cannot start or is killed. */
 export function run(
   command: string,
   args: readonly string[],
@@ -28,7 +25,7 @@ export function run(
   });
 }
 
-/** Returns what the command prints to standard output, and its exit code as `run` does. */
+/** Returns the command's standard output, and its exit code like `run`. */
 export function readOutput(
   command: string,
   args: readonly string[],

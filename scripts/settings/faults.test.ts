@@ -11,7 +11,7 @@ const templates = globSync("supabase/templates/*.html", { cwd: repositoryRoot })
 const project = "abcdefghijklmnopqrst";
 const portal = "https://partners.brand.test";
 
-/** As an operator has to change it. */
+/** The settings as an operator changes them. */
 const ready = file
   .replaceAll("https://partners.outpace.example", portal)
   .replace("@outpace.example", "@brand.test");
@@ -37,13 +37,13 @@ const changed = (from: string | RegExp, to: string) => {
   return { toml };
 };
 
-test("settings with the operator's own addresses, project and variables can be pushed", () => {
+test("accepts settings with the operator's own addresses, project and variables", () => {
   expect(faults({})).toBe("");
   const ownDomain = { VITE_SUPABASE_URL: "https://api.brand.test", SUPABASE_PROJECT_ID: project };
   expect(faults({ variables: { ...variables, ...ownDomain } })).toBe("");
 });
 
-test("the settings of the repository name nobody's addresses, and are refused until they are changed", () => {
+test("refuses the repository's settings until their placeholder addresses are changed", () => {
   const { VITE_PORTAL_URL: _, ...others } = variables;
   const refused = faults({
     toml: file,
@@ -53,7 +53,7 @@ test("the settings of the repository name nobody's addresses, and are refused un
   expect(refused).toMatch(/^auth\.email\.smtp\.admin_email is no-reply@outpace\.example\./m);
 });
 
-test("every page that e-mails lead to, or may lead to, is a page of the portal", () => {
+test("every page that e-mails may lead to is a page of the portal", () => {
   const paths = read("apps/portal/src/platform/navigation/paths.ts");
   const pages = [file, ...templates].flatMap((text) => [
     ...text.matchAll(/(?:\{\{ \.SiteURL \}\}|https:\/\/partners\.outpace\.example)(\/[\w/-]+)/g),
@@ -62,7 +62,7 @@ test("every page that e-mails lead to, or may lead to, is a page of the portal",
   expect(pages.filter(([, page = ""]) => !paths.includes(`"${page}"`))).toEqual([]);
 });
 
-describe("a push is refused, in words", () => {
+describe("refuses a push, in one sentence, if", () => {
   test.for<[what: string, given: Parameters<typeof faults>[0], words: string]>([
     ["no project is linked", { linkedProject: null }, "No project is linked."],
     [
@@ -115,13 +115,13 @@ describe("a push is refused, in words", () => {
       { variables: { ...variables, VITE_TURNSTILE_SITE_KEY: "" } },
       "auth.captcha is on, but VITE_TURNSTILE_SITE_KEY is not set",
     ],
-  ])("where %s", ([, given, words]) => {
+  ])("%s", ([, given, words]) => {
     const refused = faults(given);
     expect(refused).toContain(words);
     expect(refused.split("\n")).toHaveLength(1);
   });
 
-  test("where a variable that the settings read is missing or empty", () => {
+  test("a variable that the settings read is missing or empty", () => {
     const { SMTP_HOST: _, ...others } = variables;
     expect(faults({ variables: { ...others, TURNSTILE_SECRET: "" } }).split("\n")).toEqual([
       "SMTP_HOST is not set, which supabase/config.toml reads.",

@@ -1,20 +1,20 @@
-// What would be wrong with a hosted project that got the settings of supabase/config.toml.
+// Finds faults that supabase/config.toml would give a hosted project.
 import type { TomlTable, TomlValue } from "smol-toml";
 
 export interface SettingsToPush {
   readonly config: TomlTable;
-  /** The texts of supabase/templates. */
+  /** The contents of supabase/templates. */
   readonly templates: readonly string[];
-  /** The id that `supabase link` has written down. */
+  /** The project id that `supabase link` has stored. */
   readonly linkedProject: string | null;
-  /** Those that the sites are built with, and those that the settings read. */
+  /** The environment of the sites' builds and of the settings. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
 const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
 
-/** A value by its path, such as "auth.email.smtp.host". */
+/** Looks up a value by its path, such as "auth.email.smtp.host". */
 function valueAt(config: TomlTable, path: string): TomlValue | undefined {
   const keys = path.split(".");
   return keys.reduce<TomlValue | undefined>(
@@ -28,7 +28,7 @@ function textAt(config: TomlTable, path: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** In sentences that say what to do; none where the settings can be pushed. */
+/** Returns sentences that say what to do; none if the settings can be pushed. */
 export function settingsFaults(settings: SettingsToPush): readonly string[] {
   return [
     ...projectFaults(settings),
@@ -38,7 +38,7 @@ export function settingsFaults(settings: SettingsToPush): readonly string[] {
   ];
 }
 
-/** The projects that the sites' settings name: one, where they are right. */
+/** The projects that the sites' settings name; exactly one if they are right. */
 function projectsOfSites(variables: SettingsToPush["variables"]): readonly string[] {
   const { VITE_SUPABASE_URL: url = "", SUPABASE_PROJECT_ID: id = "" } = variables;
   const [, ofUrl = ""] = /^https:\/\/([a-z]{20})\.supabase\.co\/?$/.exec(url) ?? [];
@@ -62,7 +62,7 @@ function projectFaults({ linkedProject, variables }: SettingsToPush): readonly s
     );
 }
 
-/** Reserved for examples, or for one computer. */
+/** Whether a host is reserved for examples or for the local machine. */
 const isNobodys = (host: string) =>
   /(?:^|\.)(?:example|localhost|invalid)(?:\.(?:com|net|org))?$|^[\d.]+$|^\[/.test(host);
 
@@ -124,7 +124,7 @@ function emailFaults({ config, variables }: SettingsToPush): readonly string[] {
   ];
 }
 
-/** The names in `env(…)`, without those of a part that is switched off. */
+/** The names in `env(…)`, except in parts that are switched off. */
 function namesRead(value: TomlValue): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesRead);
   if (isTable(value))

@@ -1,4 +1,4 @@
-// Checks the settings of supabase/config.toml and sends them to the linked project.
+// Checks the settings of supabase/config.toml and pushes them to the linked project.
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { settingsFaults } from "./faults.ts";
 const folder = join(repositoryRoot, "supabase");
 const read = (file: string) => readFileSync(join(folder, file), "utf8");
 
-/** Variables of the CLI that change no setting. */
+/** The CLI's own variables, which change no setting. */
 const ofTheCli = [
   "SUPABASE_ACCESS_TOKEN",
   "SUPABASE_HOME",
@@ -18,7 +18,7 @@ const ofTheCli = [
   "SUPABASE_PROFILE",
 ];
 
-/** Prints what is wrong, and then pushes nothing. Returns the exit code. */
+/** Prints any faults, and pushes nothing if there are some. Returns the exit code. */
 export async function pushSettings(options: { check: boolean; yes: boolean }): Promise<number> {
   const linkedProject = existsSync(join(folder, ".temp/project-ref"))
     ? read(".temp/project-ref").trim()
@@ -37,7 +37,7 @@ export async function pushSettings(options: { check: boolean; yes: boolean }): P
     console.log(`The settings are right for the project ${linkedProject}.`);
     return 0;
   }
-  // What was checked and nothing else: the CLI takes settings from files beside these, and from variables, too.
+  // Pushes a copy of what was checked: the CLI also reads other files beside it, and variables.
   const copy = mkdtempSync(join(tmpdir(), "outpace-settings-"));
   const env = Object.entries(process.env).filter(
     ([name]) => !name.startsWith("SUPABASE_") || ofTheCli.includes(name),

@@ -5,11 +5,11 @@ import { serveFolder } from "@outpace/hosting/static-server";
 
 export interface ExpectedSite {
   readonly address: string;
-  /** The origins that its pages may send requests to. */
+  /** The origins to which its pages may send requests. */
   readonly connect: readonly string[];
-  /** The origins whose scripts and frames its pages may have. */
+  /** The origins whose scripts and frames its pages may load. */
   readonly embeds: readonly string[];
-  /** A text of each page, by path. */
+  /** A text on each page, by path. */
   readonly pages: Readonly<Record<string, string>>;
   /** A page that search engines list. */
   readonly canonical: string;

@@ -6,7 +6,7 @@ import { addresses } from "./services.ts";
 
 const lines = stripVTControlCharacters(renderScreen(addresses)).split("\n");
 
-test("npm start prints one address per thing, the marketing site and the portal first", () => {
+test("prints one address per thing, the marketing site and the portal first", () => {
   expect(lines.filter((line) => line.includes("http")).map((line) => line.trim())).toEqual([
     "Marketing site  http://localhost:4321/",
     "Brand portal    http://localhost:5173/brands",
@@ -15,7 +15,7 @@ test("npm start prints one address per thing, the marketing site and the portal 
   ]);
 });
 
-test("npm start prints every demo account below the addresses, with the password that they share", () => {
+test("prints every demo account below the addresses, with the shared password", () => {
   const { brand, staff, secondStaff } = demoAccounts;
   const heading = lines.indexOf(`  Demo accounts, password ${brand.password}`);
   expect(lines.slice(heading + 2, heading + 5).map((line) => line.trim())).toEqual([

@@ -1,4 +1,4 @@
-// The text that `npm start` prints when everything is ready.
+// The text that `npm start` prints once everything is ready.
 import { styleText } from "node:util";
 import { demoAccounts } from "@outpace/e2e/accounts";
 import type { Address } from "./services.ts";

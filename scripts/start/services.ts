@@ -15,7 +15,7 @@ export interface Address {
   readonly path: string;
 }
 
-/** Development servers listen on loopback only, so that the network cannot reach them. */
+/** Development servers listen on loopback only, where the network cannot reach them. */
 const host = "127.0.0.1";
 
 const ports = { marketing: 4321, portal: 5173 } as const;
@@ -31,7 +31,7 @@ export const addresses: readonly Address[] = [
 export const sites = {
   marketing: (port: number): Service => ({
     name: "marketing",
-    // Without its lock file Astro always stays in the foreground.
+    // --ignore-lock keeps Astro in the foreground.
     command: `node_modules/.bin/astro dev --host ${host} --port ${String(port)} --ignore-lock`,
     cwd: join(repositoryRoot, "apps/marketing"),
     env: { ASTRO_TELEMETRY_DISABLED: "1" },

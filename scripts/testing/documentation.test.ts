@@ -17,7 +17,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-test("every link of the documentation leads to a file and a heading that exist", () => {
+test("every link in the documentation leads to an existing file and heading", () => {
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)].map(
       ([, path = "", anchor = ""]) => ({

@@ -1,4 +1,4 @@
-// The environment of the tests is the same on every machine: a developer's settings for the apps are removed.
+// Makes the tests' environment the same on every machine, without a developer's app settings.
 const ownSetting = /^(VITE_|PUBLIC_|SUPABASE_|OUTPACE_)/;
 
 export function testEnvironment(

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository.ts";
 
-/** Copies every file that git tracks, or would, with its changes, into a new folder. Returns the folder. */
+/** Copies all files that git does not ignore into a new folder. Returns the folder. */
 export function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), "outpace-copy-"));
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   for (const file of git(repositoryRoot, ...args).split("\0")) {
-    // A deleted file is listed until its deletion is committed.
+    // Git lists a deleted file until the deletion is committed.
     if (file !== "" && existsSync(join(repositoryRoot, file))) {
       cpSync(join(repositoryRoot, file), join(copy, file));
     }
@@ -17,7 +17,7 @@ export function copyRepository(): string {
   return copy;
 }
 
-/** Returns what git prints. */
+/** Returns git's output. */
 function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 });
 }

@@ -1,4 +1,4 @@
-// The pages in the built marketing site, so that new ones are included; redirects are no pages.
+// Lists the pages of the built marketing site, so new ones are included; redirects are not pages.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository.ts";

@@ -1,4 +1,4 @@
-// Every screen of both apps, the portal's in every state, for commands that visit them all.
+// Lists every screen of both apps, the portal's in every state, for commands that visit them all.
 import { portalStates } from "@outpace/e2e/portal-states";
 import type { State } from "@outpace/e2e/states/state";
 import { marketingPages } from "./marketing-pages.ts";

@@ -1,4 +1,4 @@
-// Both apps, built and served as their end-to-end tests see them, for commands that visit every screen.
+// Builds and serves both apps as for their end-to-end tests, for commands that visit every screen.
 import { join } from "node:path";
 import { origins, ports } from "@outpace/e2e/origins";
 import { serveFolder } from "@outpace/hosting/static-server";
@@ -11,8 +11,8 @@ import { testEnvironment } from "../testing/environment.ts";
 export type App = keyof typeof ports;
 
 /**
- * Runs `visit` while both apps are served on their test ports; needs the backend's address in the environment.
- * `settings` are added to the portal's.
+ * Runs `visit` while both apps are served on their test ports, with the backend's address from the
+ * environment and `settings` added to the portal's.
  */
 export async function withServedApps<Result>(
   visit: () => Promise<Result>,
@@ -36,7 +36,7 @@ export async function withServedApps<Result>(
   }
 }
 
-/** Builds the portal for the backend in SUPABASE_URL. Every setting is given, so an .env file changes nothing. */
+/** Builds the portal for the backend in SUPABASE_URL, with all settings given: no .env applies. */
 function buildPortal(settings: Readonly<Record<string, string>>): Promise<number> {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = process.env;
   const env = testEnvironment(process.env, {

@@ -1,4 +1,4 @@
-// GitHub's checker imports JSON files without the attribute that Node requires. Import this module before it.
+// Import this before GitHub's checker, which imports JSON without the attribute that Node requires.
 import { registerHooks } from "node:module";
 
 registerHooks({

@@ -56,14 +56,14 @@ test.for(files)("GitHub's own checker finds nothing wrong with %s", async (file)
   );
 });
 
-test("every action of others is pinned to a commit, with its version beside it", () => {
+test("pins every third-party action to a commit, with its version beside it", () => {
   const pinned = /uses: (?:\.\/\S+|[\w-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
   const used = files.flatMap((file) => read(file).match(/\buses: .*$/gm) ?? []);
   expect(used.length).toBeGreaterThan(files.length);
   expect(used.filter((use) => !pinned.test(use))).toEqual([]);
 });
 
-test("jobs get nothing but what they name, and only the release may write", () => {
+test("jobs get only the permissions that they name, and only the release may write", () => {
   expect(workflows.filter(({ workflow }) => workflow.permissions === undefined)).toEqual([]);
   const granted = workflows.flatMap(({ workflow }) => Object.keys(workflow.permissions ?? {}));
   expect(granted).toEqual([]);
@@ -84,7 +84,7 @@ test("no trigger gives a fork's pull request the repository's secrets", () => {
   expect(triggers).not.toContain("workflow_run");
 });
 
-test("no checkout leaves its token behind, and no command has an expression pasted into it", () => {
+test("no checkout keeps its token, and no command has an expression pasted into it", () => {
   const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
   expect(checkouts.length).toBeGreaterThan(0);
   expect(checkouts.filter((step) => step.with?.["persist-credentials"] !== false)).toEqual([]);
@@ -93,14 +93,14 @@ test("no checkout leaves its token behind, and no command has an expression past
 
 const main = workflows.find(({ name }) => name === "main")?.workflow.jobs ?? {};
 
-test("whatever follows a commit on main waits for its tests", () => {
+test("every job after a commit on main waits for its tests", () => {
   const { test: ci, ...following } = main;
   expect(ci?.uses).toBe("./.github/workflows/ci.yml");
   expect(Object.keys(following).length).toBeGreaterThan(0);
   expect(Object.values(following).filter(({ needs = [] }) => !needs.includes("test"))).toEqual([]);
 });
 
-test("a job that runs whatever happened to those it needs asks whether the tests have passed", () => {
+test("a job that runs despite failures checks that the tests have passed", () => {
   const conditions = Object.values(main).map((job) => job.if ?? "");
   const unconditional = conditions.filter((text) => /\b(always|cancelled|failure)\(\)/.test(text));
   expect(unconditional.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test("a job that runs whatever happened to those it needs asks whether the tests
   expect(weak).toEqual([]);
 });
 
-test("nothing but main starts what follows its tests, and a pull request sees the migrations only", () => {
+test("only main starts what follows its tests, and a pull request sees only the migrations", () => {
   const triggers = Object.values(main).map(({ uses = "" }) => {
     const name = basename(uses, ".yml");
     const called = workflows.find((workflow) => workflow.name === name)?.workflow;
@@ -126,7 +126,7 @@ test("nothing but main starts what follows its tests, and a pull request sees th
   });
 });
 
-test("the workflows that read secrets get those of their environment, and no other gets any", () => {
+test("workflows that read secrets get those of their environment; others get none", () => {
   const calls = jobs.filter(({ job }) => job.uses !== undefined);
   const reads = calls.filter(({ job }) => read(job.uses ?? "").includes("secrets."));
   expect(reads.map(({ name }) => name).sort()).toEqual([
@@ -140,7 +140,7 @@ test("the workflows that read secrets get those of their environment, and no oth
   expect(inherits.filter(({ job }) => job.secrets !== "inherit")).toEqual([]);
 });
 
-test.for(["marketing", "portal"])("%s is deployed with every setting of its example", (app) => {
+test.for(["marketing", "portal"])("deploys %s with every setting of its example", (app) => {
   const { env } = jobs.find(({ name }) => name === `deploy-${app}/deploy`)?.job ?? {};
   const settings = Object.keys(parseEnv(read(`apps/${app}/.env.example`)));
   // Developers' connection tests are not deployed.
@@ -148,7 +148,7 @@ test.for(["marketing", "portal"])("%s is deployed with every setting of its exam
   expect(Object.keys(env ?? {}).sort()).toEqual(deployed.sort());
 });
 
-test("the settings are checked before anything is deployed, and sent after the portal is", () => {
+test("checks the settings before any deployment, and pushes them after the portal's", () => {
   const runs = (workflow: string) =>
     jobs
       .filter(({ name }) => name.startsWith(`${workflow}/`))
@@ -167,7 +167,7 @@ test("the settings are checked before anything is deployed, and sent after the p
   expect(pushes).toEqual([]);
 });
 
-test("the page on deployment lists every variable and every secret that the workflows read", () => {
+test("docs/deploy.md lists every variable and secret that the workflows read", () => {
   const [, section = ""] = read("docs/deploy.md").split("\n## From GitHub\n");
   const used = files.flatMap((file) => [...read(file).matchAll(/\b(?:vars|secrets)\.(\w+)/g)]);
   const missing = used.filter(([, name = ""]) => !section.includes(`\`${name}\``));
@@ -175,6 +175,6 @@ test("the page on deployment lists every variable and every secret that the work
   expect([...new Set(missing.map(([text]) => text))]).toEqual([]);
 });
 
-test("no workflow names a host, so that each registry is the installation's own", () => {
+test("no workflow names a host, so each registry is the installation's own", () => {
   expect(files.filter((file) => /https?:\/\//.test(read(file)))).toEqual([]);
 });

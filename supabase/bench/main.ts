@@ -1,4 +1,4 @@
-/** npm run bench:db: how fast the database answers through its policies, and how that grows. */
+/** npm run bench:db: measures how fast the database answers through its policies as it grows. */
 import { readOptions } from "./options.ts";
 import { describeMachine } from "./report/machine.ts";
 import { writeReport } from "./report/page.ts";

@@ -1,4 +1,4 @@
-/** Times a query together with what it is compared to, so that a slower machine slows down both. */
+/** Times a query together with what it is compared to, so a slower machine slows both down. */
 import type { Session, Timing } from "./postgrest/session.ts";
 import type { Call, Query, QueryContext } from "./queries/query.ts";
 import { withoutPolicies, signedIn } from "./roles/roles.ts";
@@ -10,22 +10,22 @@ export interface Measurement {
   readonly runs: number;
   readonly request: Comparison;
   readonly statement: Comparison;
-  /** Pages of 8 kB, the median of some runs. */
+  /** Pages of 8 kB, the median of several runs. */
   readonly buffers: number;
   /** Responses that differed with and without policies. */
   readonly wrong: number;
 }
 
-/** Milliseconds, and ratios to other queries that ran in the same minutes. */
+/** Milliseconds, and ratios to other queries of the same minutes. */
 interface Comparison {
   readonly median: number;
   readonly p95: number;
   readonly toKeyLookup: number;
-  /** To the same query without policies; null if that was not run. */
+  /** The ratio to the same query without policies; null if that did not run. */
   readonly toNoPolicies: number | null;
 }
 
-/** One connection per role, so that each keeps its own prepared plans. */
+/** One connection per role, so that each has its own prepared plans. */
 export interface Sessions {
   readonly signedIn: Session;
   readonly withoutPolicies: Session;
@@ -35,13 +35,13 @@ export interface Sessions {
 
 interface Limits {
   readonly runs: number;
-  /** Milliseconds, after which a measurement ends even with fewer runs. */
+  /** Milliseconds after which a measurement ends, even with fewer runs. */
   readonly time: number;
 }
 
-/** Different calls per query; further runs repeat them. */
+/** The number of different calls per query; further runs repeat them. */
 const callCount = 1000;
-/** More than the five runs after which PostgreSQL chooses between a custom and a generic plan. */
+/** PostgreSQL chooses between a custom and a generic plan after five runs. */
 const warmUp = 8;
 const runsPerBlock = 20;
 const minimumRuns = 20;
@@ -68,7 +68,7 @@ export async function measure(
   const lookup = new Runner(sessions.keyLookup, withoutPolicies, await callsOf(keyLookup, context));
   let wrong = 0;
 
-  // The second of the two finds the rows in the processor's cache, so they alternate.
+  // Alternates, because the second query finds the rows in the processor's cache.
   const block = async (first: number, runs: number, isOwnFirst: boolean) => {
     const early = isOwnFirst ? await own.run(first, runs) : [];
     const bodies = query.comparesPolicies ? await bypassing.run(first, runs) : [];

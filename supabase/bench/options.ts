@@ -1,10 +1,10 @@
-/** The options of the command line. */
+/** Parses the command line's options. */
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** 1 is ten thousand brands. */
+  /** A scale of 1 has ten thousand brands. */
   readonly scale: number;
-  /** Whether to write the tables to docs/performance.md too. */
+  /** Whether to write the tables to docs/performance.md as well. */
   readonly write: boolean;
 }
 

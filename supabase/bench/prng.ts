@@ -1,4 +1,4 @@
-/** A pseudorandom number generator with the same sequence in every run (mulberry32). */
+/** A seeded pseudorandom number generator (mulberry32), with the same sequence in every run. */
 export class Prng {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Prng {
     this.#state = seed;
   }
 
-  /** From 0 to just below 1. */
+  /** Returns a number from 0 to just below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Prng {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

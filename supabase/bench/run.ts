@@ -1,4 +1,4 @@
-/** Grows one database in three steps and measures every query at each of them. */
+/** Grows one database in three steps and measures every query after each. */
 import { Prng } from "./prng.ts";
 import { grow } from "./load/grow.ts";
 import { brandsAtFullScale, racesPerBrand } from "./load/population.ts";
@@ -21,12 +21,12 @@ export interface Run {
   /** Seconds. */
   readonly loading: number;
   readonly participants: number;
-  /** Wrong results, in words. */
+  /** Descriptions of wrong results. */
   readonly wrong: readonly string[];
 }
 
 const steps = [0.01, 0.1, 1];
-/** A smaller database is measured for a shorter time. */
+/** Limits of a measurement; a smaller database takes less time. */
 const limits = (scale: number) => ({
   runs: 1000,
   time: Math.max(300, 6_000 * scale),

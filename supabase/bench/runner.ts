@@ -1,7 +1,7 @@
 import type { Call } from "./queries/query.ts";
 import type { Session, Timing } from "./postgrest/session.ts";
 
-/** Runs calls over one connection with one role, and keeps how long each took. */
+/** Runs calls over one connection with one role, and records their times. */
 export class Runner {
   readonly timings: Timing[] = [];
   readonly #session: Session;
@@ -14,7 +14,7 @@ export class Runner {
     this.#calls = calls;
   }
 
-  /** Returns the bodies of the responses. */
+  /** Returns the responses' bodies. */
   async run(first: number, count: number): Promise<string[]> {
     const bodies: string[] = [];
     for (let index = first; index < first + count; index++) {
@@ -25,12 +25,12 @@ export class Runner {
     return bodies;
   }
 
-  /** Pages of 8 kB that a call's statement reads. */
+  /** The pages of 8 kB that a call's statement reads. */
   buffers(index: number): Promise<number> {
     return this.#session.countBuffers(this.#role, ...this.#call(index));
   }
 
-  /** There may be more runs than calls: then the calls repeat. */
+  /** Repeats the calls if there are more runs. */
   #call(index: number): [Call["claims"], Call["statement"]] {
     const call = this.#calls[index % this.#calls.length];
     if (call === undefined) throw new Error("There are no calls to run.");

@@ -1,4 +1,4 @@
-/** A real server with the settings of a database of a few gigabytes, and the bench's database on it. */
+/** Starts a real server, tuned for a database of a few gigabytes, with the bench's database. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -7,7 +7,7 @@ import type { Sql } from "postgres";
 import { migrationFiles, platformFiles } from "../tests/harness/files.ts";
 import { connect, startPostgres } from "../tests/harness/server.ts";
 
-/** Everything else has its default. */
+/** Other settings keep their defaults. */
 export const settings = {
   shared_buffers: "4GB",
   effective_cache_size: "12GB",
@@ -24,30 +24,30 @@ export const settings = {
 export interface BenchDatabase {
   /** The bootstrap superuser, which can disable triggers. */
   readonly root: Sql;
-  /** The role that owns the schema, as operators use it. */
+  /** The role that owns the schema, which operators use. */
   readonly owner: Sql;
   readonly openOwner: () => Sql;
-  /** A connection of the REST API's login role. */
+  /** Opens a connection of the REST API's login role. */
   readonly openApi: () => Sql;
   readonly catalog: Catalog;
   readonly stop: () => Promise<void>;
 }
 
-/** PostgREST sends and reads every value as text. */
+/** Like PostgREST, sends and reads every value as text. */
 const asText = {
   bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text === "t" },
   date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },
   json: { to: 114, from: [114, 3802], serialize: String, parse: (text: string) => text },
 };
 
-/** Moves this process, and what it starts from then on, to some processors. */
+/** Moves this process, and those it starts from now on, to some processors. */
 function moveTo(processors: string): void {
   execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", processors, String(process.pid)]);
 }
 
 /**
- * The client has the first processor and the server all others, as if on two machines. A server process that the kernel
- * puts beside the client responds to a look-up three times sooner than one that it puts elsewhere.
+ * Gives the client the first processor and the server all others, as if on two machines. A server
+ * process beside the client responds to a look-up three times sooner than one elsewhere.
  */
 async function startOnOtherProcessors(): ReturnType<typeof startPostgres> {
   const last = availableParallelism() - 1;
@@ -74,7 +74,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     for (const file of platformFiles) await root.unsafe(readFileSync(file, "utf8"));
     const owner = open("postgres");
     for (const file of migrationFiles()) await owner.unsafe(readFileSync(file, "utf8"));
-    // A connection of its own, because the others return JSON as text.
+    // A separate connection, because the others return JSON as text.
     const reader = connect(server, "outpace", "postgres");
     const catalog = await readCatalog((sql) => reader.unsafe<object[]>(sql));
     await reader.end();

@@ -12,7 +12,7 @@ alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public
   revoke all on functions from anon, authenticated, service_role;
--- PostgreSQL lets everyone execute a new function. This default can only be revoked for all schemas at once.
+-- PostgreSQL lets everyone execute new functions. This default can only be revoked for all schemas.
 alter default privileges revoke execute on functions from public;
 
 create function private.refuse(status integer, reason text, code text)
@@ -28,11 +28,11 @@ begin
 end;
 $$;
 comment on function private.refuse(integer, text, text) is
-  'Raises an error, for which the API returns this HTTP status, this message and this code (as the error''s hint).';
+  'Raises an error that the API returns with this HTTP status and message, and with this code as its hint.';
 grant execute on function private.refuse(integer, text, text) to anon, authenticated, service_role;
 
--- Functions are written in PL/pgSQL: an SQL function that sets its search path is planned again on each
--- call, which made a policy four times and race_allowance twice as slow.
+-- Functions are PL/pgSQL: an SQL function with a search path is planned on every call, which made
+-- policies four times and race_allowance twice as slow.
 create function private.is_api_caller()
 returns boolean
 language plpgsql
@@ -53,13 +53,13 @@ from (select nullif(current_setting('request.jwt.claims', true), '')::json as cl
 where u.id = (token.claims ->> 'sub')::uuid
   and u.deleted_at is null
   and (u.banned_until is null or u.banned_until <= now())
-  -- Every token of the auth server names its session. Operators who set the claims themselves name none.
+  -- The auth server's tokens name their session; claims that operators set name none.
   and (token.claims ->> 'session_id' is null or exists (
     select from auth.sessions s
     where s.id = (token.claims ->> 'session_id')::uuid and (s.not_after is null or s.not_after > now())
   ));
 comment on view private.caller is
-  'The signed-in user, or no row: a token is valid for an hour, but an account that is banned or deleted and a session that has ended are nobody at the next statement. Every policy that asks who is calling reads this view, through those on top of it.';
+  'The signed-in user, or no row. A token stays valid for an hour, so this view checks in every statement that the account is not banned or deleted and that the session has not ended. Every policy that depends on the caller reads it, directly or through another view.';
 
 create function private.refuse_ended_session()
 returns void
@@ -77,7 +77,7 @@ begin
 end;
 $$;
 comment on function private.refuse_ended_session() is
-  'Raises an error for a token whose account or session is gone. The REST API calls it before each statement: such a caller is nobody to every policy, and would take empty lists for an answer.';
+  'Raises an error for a token whose account or session is gone. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
 grant execute on function private.refuse_ended_session() to anon, authenticated, service_role;
 
 create function private.trimmed(value text)

@@ -1,4 +1,4 @@
--- What texts of all kinds consist of, and what is dropped from them before anything else is asked.
+-- Classes of characters, and what is removed from a text before it is validated or compared.
 
 create function private.characters(kind text)
 returns text
@@ -36,7 +36,7 @@ begin
 end;
 $$;
 comment on function private.characters(text) is
-  'Ranges of code points, for brackets of regular expressions. The domain holds the same: classes such as [[:alpha:]] depend on the collation and on the version of Unicode.';
+  'Ranges of code points for bracket expressions, the same as in packages/domain: classes such as [[:alpha:]] depend on the collation and the Unicode version.';
 grant execute on function private.characters(text) to anon, authenticated, service_role;
 
 create function private.seen_text(value text)
@@ -50,7 +50,7 @@ begin
 end;
 $$;
 comment on function private.seen_text(text) is
-  'A text as it looks: one code point for each character that can be written in several ways (NFKC), and what is not seen left out.';
+  'A text as it looks: in NFKC, which has one form of each character, and without invisible characters.';
 grant execute on function private.seen_text(text) to anon, authenticated, service_role;
 
 create function private.clean_address(address text)
@@ -65,5 +65,5 @@ begin
 end;
 $$;
 comment on function private.clean_address(text) is
-  'An e-mail or web address as it was meant: pages and spreadsheets put marks of line breaking and direction into what is copied from them.';
+  'An e-mail or web address without the line-break and direction marks that pages and spreadsheets add to copied text.';
 grant execute on function private.clean_address(text) to authenticated, service_role;

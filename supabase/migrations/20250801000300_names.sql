@@ -1,4 +1,4 @@
--- Names of companies and races: how they are stored, how they are compared, and which of them deceive.
+-- Names of companies and races: how they are stored and compared, and which ones deceive.
 
 create function private.normalised_name(value text)
 returns text
@@ -13,7 +13,7 @@ declare
     normalize(regexp_replace(value, format('[%s]', private.characters('never_meant')), '', 'g'), NFC), outside);
   trimmed constant text := rtrim(name, outside);
 begin
-  -- At the end of a word too, U+200D chooses the form of these letters.
+  -- U+200D also selects the form of these letters at the end of a word.
   return trimmed || case
     when substr(name, length(trimmed) + 1, 1) = E'\u200D'
       and right(trimmed, 1) ~ format('[%s%s]', private.characters('viramas'), private.characters('cursive'))
@@ -21,7 +21,7 @@ begin
 end;
 $$;
 comment on function private.normalised_name(text) is
-  'A name as it is stored: as typed, in NFC and trimmed, without what nobody can have meant: soft hyphens, byte order marks, and format controls at an end.';
+  'A name as stored: as typed, but in NFC, trimmed, and without what nobody types on purpose: soft hyphens, byte order marks, and format controls at either end.';
 grant execute on function private.normalised_name(text) to authenticated, service_role;
 
 create function private.name_skeleton(value text)
@@ -31,14 +31,15 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- Letters that lower() keeps apart although case folding does not, and one that only some collations split.
+  -- Letters that case folding equates but lower() does not, and one that only some collations
+  -- split.
   return private.trimmed(translate(
     replace(lower(translate(private.seen_text(value), 'İ', 'i')), 'ß', 'ss'), 'ς', 'σ'));
 end;
 $$;
 comment on function private.name_skeleton(text) is
-  'A name in the form that is compared and searched: names are the same if they differ only in letter case, in how characters are written and in what cannot be seen.';
--- Also for visitors, whose updates reach no race: PostgreSQL asks for a generated column's functions before any row.
+  'A name''s form for comparison and search: names are equal if they differ only in letter case, in how characters are encoded and in invisible characters.';
+-- Visitors' updates reach no race, but PostgreSQL checks a generated column's functions first.
 grant execute on function private.name_skeleton(text) to anon, authenticated, service_role;
 
 create function private.without_meaningful(name text)
@@ -52,18 +53,19 @@ declare
   viramas constant text := private.characters('viramas');
 begin
   return regexp_replace(name, concat_ws('|',
-    -- The regular expression of UTS 51. Its tags, which could hide any text, only as a region of a flag, and its digits
-    -- only by themselves.
+    -- The emoji pattern of UTS 51, narrowed: tags could hide any text, so they only form regional
+    -- flags, and digits join no sequence.
     '\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]{3,6}\U000E007F',
     format('[%1$s](?:\uFE0E|(?:\uFE0F\u20E3?)?(?:\u200D[%1$s](?:\uFE0F\u20E3?)?)*)', private.characters('pictures')),
     '[0-9#*][\uFE0E\uFE0F]\u20E3?',
-    -- Joiners as UAX 31 permits them (section 2.3), and three more that people write: after letters and digits of
-    -- cursive scripts that join nothing, at the end of a word, and before a virama (in Bengali, Kannada and Sinhala).
+    -- Joiners that UAX 31 permits (section 2.3), and three more that people write: after
+    -- non-joining letters and digits of cursive scripts, at the end of a word, and before a virama
+    -- (Bengali, Kannada, Sinhala).
     format('(?<=[%s])[\u200C\u200D](?![%s])', viramas, private.characters('vowel_signs')),
     format('(?<=[%s])\u200D(?=[%s])', private.characters('indic'), viramas),
     format('(?<=[%1$s%2$s])[\u200C\u200D](?=[%1$s])', cursive, private.characters('cursive_digits')),
     format('(?<=[%s])\u200D', cursive),
-    -- A space without width, between words that have none.
+    -- A zero-width space, in scripts that write no spaces.
     format('(?<=[%s])\u200B', private.characters('without_spaces')),
     format('(?<=[%s])[\uFE00-\uFE0F\U000E0100-\U000E01EF]', private.characters('ideographs')),
     format('(?<=[%s])(?:[%s]\u180E?|\u180E)', private.characters('mongolian'), private.characters('mongolian_variants'))
@@ -71,7 +73,7 @@ begin
 end;
 $$;
 comment on function private.without_meaningful(text) is
-  'A name without characters that cannot be seen, in the places where they make a difference that can, and without the emoji of which they are a part.';
+  'A name without the invisible characters that change how it looks where they stand, and without the emoji that contain them.';
 grant execute on function private.without_meaningful(text) to authenticated, service_role;
 
 create function private.name_words(name text)
@@ -85,7 +87,7 @@ begin
 end;
 $$;
 comment on function private.name_words(text) is
-  'A name whose signs of abbreviation end a word, though their letters are part of the skeleton.';
+  'A name with spaces in place of abbreviation signs, which separate words although the skeleton spells them in letters.';
 grant execute on function private.name_words(text) to authenticated, service_role;
 
 create function private.name_fault(name text)
@@ -98,7 +100,7 @@ declare
   latin constant text := private.characters('latin');
   others constant text := private.characters('cyrillic_and_greek');
   marks constant text := private.characters('direction_marks');
-  -- UAX 9: beside these, a mark puts them at their side of right-to-left letters, and can move no letter.
+  -- UAX 9: next to these, a mark orders only them among right-to-left letters and moves no letter.
   ordering constant text := format('(?<=[%1$s])[%2$s]|[%2$s](?=[%1$s])', private.characters('neutral'), marks);
   ordered constant text := case
     when name ~ format('[%s]', private.characters('right_to_left')) then regexp_replace(name, ordering, '', 'g')
@@ -119,7 +121,7 @@ begin
 end;
 $$;
 comment on function private.name_fault(text) is
-  'The sentence that says why a normalised name may deceive, or null.';
+  'Says in a sentence why a normalised name may deceive; null if it does not.';
 grant execute on function private.name_fault(text) to authenticated, service_role;
 
 create function private.company_name_fault(name text)
@@ -139,5 +141,5 @@ begin
 end;
 $$;
 comment on function private.company_name_fault(text) is
-  'As name_fault; in addition, a company cannot call itself by the product''s name or its staff.';
+  'Like name_fault, but a company also cannot be named after the product or its staff.';
 grant execute on function private.company_name_fault(text) to service_role;

@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.changed_columns(jsonb, jsonb, text[]) is
-  'The old and new values of those columns that differ between two versions of a row, or null if none does.';
+  'The old and new values of those columns that differ between two versions of a row, or null if they are equal.';
 
 create function private.audit_edit()
 returns trigger
@@ -98,4 +98,4 @@ begin
 end;
 $$;
 comment on function private.audit_edit() is
-  'Adds an audit row with the old and new values of the columns that a direct update changed. A trigger names the action, the column with the brand''s id and the columns to compare.';
+  'Adds an audit row with the old and new values of the columns that a direct update changed. The trigger''s arguments are the action, the column with the brand''s id and the columns to compare.';

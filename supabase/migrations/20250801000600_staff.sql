@@ -10,7 +10,7 @@ alter table public.staff_members enable row level security;
 grant select on public.staff_members to authenticated;
 grant select, insert, delete on public.staff_members to service_role;
 
--- Policies read views like this one, which have their owner's privileges, instead of calling functions: a
+-- Policies read views like this one, with their owner's privileges, instead of calling functions: a
 -- view becomes part of the statement's plan and costs half as much.
 create view private.own_staff_membership as
 select s.user_id
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 comment on function private.audit_staff() is
-  'Adds an audit row for each appointment of staff and each end of one, by whatever statement.';
+  'Adds an audit row whenever an account becomes or stops being staff, by any statement.';
 
 create trigger audit_staff
   after insert or delete on public.staff_members

@@ -15,7 +15,7 @@ create table public.brand_partners (
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
-  'The name''s skeleton, by which brands are compared, sorted and searched; with the C collation, so that an index can serve prefix searches.';
+  'The name''s skeleton, for comparing, sorting and searching. Its C collation lets an index serve prefix searches.';
 
 create unique index brand_partners_name_key on public.brand_partners (search_name);
 create unique index brand_partners_contact_email_key
@@ -31,7 +31,7 @@ create table public.brand_members (
   created_at timestamptz not null default now()
 );
 comment on table public.brand_members is
-  'Which brand an account belongs to: one at most.';
+  'The brand that an account belongs to; an account has at most one.';
 
 create index brand_members_brand_partner_id_idx on public.brand_members (brand_partner_id);
 
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 comment on function private.is_brand_name_taken(text, uuid) is
-  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, what cannot be seen and how its characters are written.';
+  'Whether a brand other than except_id has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded.';
 grant execute on function private.is_brand_name_taken(text, uuid) to service_role;
 
 create function private.is_brand_email_taken(email text, except_id uuid default null)
@@ -190,9 +190,9 @@ begin
   if not coalesce(private.is_email(new.contact_email), false) then
     perform private.refuse(400, 'Please enter a valid email address.', 'invalid_value');
   end if;
-  -- Concurrent writers of the same name or address wait for each other, so that the later one gets the
-  -- refusal below and not a unique violation. All lock the name first, so that they cannot deadlock. There
-  -- are 256 locks of each kind: a bulk load that took one per name would exhaust the lock table.
+  -- Concurrent writers of the same name or address wait for each other, so the later one gets the
+  -- refusal below and not a unique violation. All lock the name first, so they cannot deadlock.
+  -- There are 256 locks of each kind: with one per name, a bulk load would exhaust the lock table.
   if tg_op = 'INSERT' or new.name is distinct from old.name then
     perform pg_advisory_xact_lock(hashtext('brand name'), hashtext(private.name_skeleton(new.name)) & 255);
   end if;

@@ -20,7 +20,7 @@ begin
 end;
 $$;
 comment on function private.staff_fault(uuid) is
-  'The sentence that says why an account cannot be staff, or null.';
+  'Says in a sentence why an account cannot be staff; null if it can.';
 
 create function private.grant_staff(user_id uuid)
 returns uuid
@@ -66,7 +66,7 @@ begin
 end;
 $$;
 comment on function private.grant_staff(text) is
-  'For operators: as by id, if exactly one account that can be staff has this e-mail address, ignoring letter case.';
+  'For operators: like grant_staff(uuid), if exactly one account with this e-mail address, in any letter case, can be staff.';
 
 create function private.revoke_staff(user_id uuid)
 returns boolean
@@ -104,4 +104,4 @@ begin
 end;
 $$;
 comment on function private.revoke_staff(text) is
-  'For operators: as by id, every account with this e-mail address, ignoring letter case.';
+  'For operators: like revoke_staff(uuid), for every account with this e-mail address, in any letter case.';

@@ -5,7 +5,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Of two last accounts that are deleted at once, the later one waits here and then finds that the other has gone.
+  -- Of a brand's last two accounts deleted at once, the later waits here and finds the other gone.
   perform from public.brand_partners b where b.id = old.brand_partner_id for update;
   if exists (select from public.brand_members m where m.brand_partner_id = old.brand_partner_id) then
     return null;
@@ -20,7 +20,7 @@ begin
 end;
 $$;
 comment on function private.close_left_brand() is
-  'Deactivates a brand that its last account has left, and frees its e-mail address for a new sign-up; its races and orders stay.';
+  'Deactivates a brand once its last account is gone, and frees its e-mail address for a new sign-up; its races and orders stay.';
 
 create trigger close_left_brand
   after delete on public.brand_members
@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function private.end_memberships() is
-  'Removes a deleted account from its brand and from staff where the auth server keeps the account''s row.';
+  'Removes an account from its brand and from staff if the auth server only marks it as deleted and keeps its row.';
 
 create trigger end_memberships
   after update of deleted_at on auth.users

@@ -20,13 +20,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Cloudflare, in front of every hosted project, writes this header itself. It adds to x-forwarded-for what the caller
-  -- wrote there, and nobody promises anything of the others: none of them may stand in where this one is missing.
+  -- Cloudflare sets this header in front of every hosted project. Callers can write
+  -- x-forwarded-for, and nothing guarantees the other headers, so none of them may replace a
+  -- missing one.
   return nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
 end;
 $$;
 comment on function private.client_address() is
-  'The one header that says whose address a request came from. Behind another proxy, replace this function by one that reads a header which that proxy always overwrites.';
+  'The caller''s address, from the one header that callers cannot write. Behind another proxy, replace this function with one that reads a header which that proxy always overwrites.';
 
 create function private.client_key(address text)
 returns text
@@ -47,7 +48,7 @@ begin
 end;
 $$;
 comment on function private.client_key(text) is
-  'A hash of an IP address, for IPv6 of its /64 network. Whatever is no address has the same hash, so that callers without one share one count.';
+  'A hash of an IP address, for IPv6 of its /64 network. Everything that is not an address has the same hash, so callers without one share a count.';
 
 create function private.count_call(action text, allowed integer, per interval)
 returns void

@@ -1,5 +1,5 @@
--- The sign-up form calls these whenever a field changes, so one person can make about a hundred calls, and an
--- office behind one address some more.
+-- The sign-up form calls these on every change of a field: about a hundred calls per person, and
+-- more from an office behind one address.
 create function private.is_brand_name_available(name text)
 returns boolean
 language plpgsql
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 comment on function public.is_brand_name_available(text) is
-  'Whether no brand has this name, ignoring letter case, surrounding white space, what cannot be seen and how its characters are written. Refuses a name that no brand can have. Rate limited.';
+  'Whether no brand has this name, ignoring letter case, surrounding white space, invisible characters and how characters are encoded. Refuses a name that no brand can have. Rate limited.';
 grant execute on function public.is_brand_name_available(text) to anon, authenticated, service_role;
 
 create function private.is_brand_email_available(email text)

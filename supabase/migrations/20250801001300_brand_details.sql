@@ -13,7 +13,8 @@ declare
   conflicts text;
 begin
   select b.* into before from public.brand_partners b where b.id = brand_id for update;
-  -- After the wait for the lock: the account, its membership or the brand's activity may have ended meanwhile.
+  -- While this waited for the lock, the account, its membership or the brand's activity may have
+  -- ended.
   perform private.require_own_brand();
   perform private.require_active_brand();
   if exists (
@@ -30,7 +31,7 @@ begin
   if conflicts is not null then
     perform private.refuse(409, 'Someone else has changed this meanwhile: ' || conflicts, 'edit_conflict');
   end if;
-  -- Another name is checked for whether it is taken, like those that a visitor asks about.
+  -- Trying a new name counts like a visitor's check of a name.
   if private.normalised_name(name) <> before.name then
     perform private.count_call('is_brand_name_available', 300, interval '5 minutes');
   end if;
@@ -73,5 +74,5 @@ begin
 end;
 $$;
 comment on function public.update_brand_details(text, text, jsonb) is
-  'Changes the caller''s company name, contact name or both, each from what it is in based_on: if it is something else by now, nothing is changed. Returns false, and changes nothing, if another brand has the name. Changes of the name are rate limited together with is_brand_name_available.';
+  'Changes the caller''s company name, contact name or both, unless a value has changed from based_on meanwhile. Returns false, and changes nothing, if another brand has the name. Name changes share the rate limit of is_brand_name_available.';
 grant execute on function public.update_brand_details(text, text, jsonb) to authenticated;

@@ -49,7 +49,8 @@ as $$
 declare
   letters constant text := private.characters('host_letters');
 begin
-  -- The limit of 63 characters per label is checked separately: as part of the pattern, it takes ten times as long.
+  -- Checks the limit of 63 characters per label separately: as part of the pattern, it takes ten
+  -- times as long.
   return length(address) <= 2048
     and address ~ format(
       '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9_%1$s]([A-Za-z0-9_%1$s-]*[A-Za-z0-9_%1$s])?\.)+[A-Za-z%1$s][A-Za-z0-9_%1$s-]*[A-Za-z0-9_%1$s]\.?(:[0-9]{1,5})?([/?#][^%2$s]*)?$',
@@ -59,7 +60,7 @@ begin
 end;
 $$;
 comment on function private.is_website(text) is
-  'Whether a text is an http(s) address of a public host, without credentials and spaces. As browsers do, it takes underscores and the full stop at the end of a host.';
+  'Whether a text is an http(s) address of a public host, without credentials and spaces. Like browsers, it accepts underscores and a full stop at the end of the host.';
 grant execute on function private.is_website(text) to authenticated, service_role;
 
 create function private.background_photo_name(url text)
@@ -185,4 +186,4 @@ begin
 end;
 $$;
 comment on function private.slowest_seconds(double precision) is
-  'The slowest time over a distance in miles that counts as run, as in packages/domain.';
+  'The slowest time over a distance in miles that counts, as in packages/domain.';

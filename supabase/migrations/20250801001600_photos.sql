@@ -30,7 +30,7 @@ create table private.released_photos (
 comment on table private.released_photos is
   'Photos that a race has stopped using, and photos that the schedule removes. Only functions read and write it.';
 comment on column private.released_photos.removed_at is
-  'Since when Storage has been asked to remove the photo. No race can take it any more.';
+  'When Storage was asked to remove the photo. From then on, no race can take it.';
 
 -- No policy: no role of the API uses it.
 alter table private.released_photos enable row level security;
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 comment on function private.lock_photo(text) is
-  'Until the transaction ends, keeps a photo from being removed while a race takes it, and the other way round.';
+  'Locks a photo until the transaction ends, so that no race takes it while it is being removed, and the other way round.';
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean
@@ -72,5 +72,5 @@ begin
 end;
 $$;
 comment on function private.is_own_photo(text, uuid) is
-  'Whether a photo URL is blank or names a photo that a member of the brand uploaded and that is not being removed, at whatever host.';
+  'Whether a photo URL is blank or names a photo that a member of the brand uploaded and that is not being removed, at any host.';
 grant execute on function private.is_own_photo(text, uuid) to authenticated;

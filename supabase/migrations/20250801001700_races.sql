@@ -35,13 +35,13 @@ create table public.live_races (
   constraint live_races_number_of_brand unique (brand_partner_id, brand_race_number)
 );
 comment on table public.live_races is
-  'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, as far as the race''s status allows.';
+  'Sponsored virtual races. Only create_race creates them; the brand may edit the columns that its form shows, if the race''s status allows it.';
 comment on column public.live_races.search_name is
   'The name''s skeleton, with the C collation, by which races are sorted and searched.';
 comment on column public.live_races.start_time_zone is
   'The IANA time zone in which the start time was entered, so that it is always shown as the same local time.';
 comment on column public.live_races.brand_race_number is
-  'The brand''s own count of its races, from 1; it never changes, and no other race of the brand ever gets it.';
+  'The race''s number within its brand, from 1; it never changes and is never used again.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
 comment on column public.live_races.background_photo_url is 'The path of the photo''s public URL, without the API''s host.';
 comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
@@ -75,7 +75,7 @@ create table private.brand_race_numbers (
   last_number integer not null check (last_number > 0)
 );
 comment on table private.brand_race_numbers is
-  'The number of each brand''s latest race. Kept beside the races, so that the number of a deleted race is not used again.';
+  'The number of each brand''s latest race. Kept apart from the races, so the number of a deleted race is not used again.';
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.brand_race_numbers enable row level security;
 
@@ -86,8 +86,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- The foreign key locks the brand too, but only after the number: create_race, which locks the brand first,
-  -- could then wait for this insert and this insert for it.
+  -- The foreign key locks the brand as well, but after the number. create_race locks the brand
+  -- first, so the two could deadlock.
   perform from public.brand_partners b where b.id = new.brand_partner_id for key share;
   insert into private.brand_race_numbers as n (brand_partner_id, last_number)
   values (new.brand_partner_id, 1)
@@ -97,7 +97,7 @@ begin
 end;
 $$;
 comment on function private.number_race() is
-  'Gives a new race its brand''s next number. Races that are added to one brand at once wait for each other.';
+  'Gives a new race its brand''s next number. Concurrent inserts for one brand wait for each other.';
 
 create trigger number_race
   before insert on public.live_races

@@ -1,4 +1,4 @@
--- What a valid race is, for those that brands create and for those that anybody changes.
+-- What a valid race is, for new races and for changes.
 
 create function private.normalised_race(race public.live_races)
 returns public.live_races
@@ -17,7 +17,7 @@ begin
 end;
 $$;
 comment on function private.normalised_race(public.live_races) is
-  'A race as it is stored: its texts trimmed, its addresses complete.';
+  'A race as stored: with its texts trimmed and its addresses complete.';
 grant execute on function private.normalised_race(public.live_races) to authenticated, service_role;
 
 create function private.refuse_invalid_race(
@@ -56,7 +56,7 @@ begin
     perform private.refuse(400, 'Please select a start time in the future.', 'start_time_past');
   end if;
   if has_own_photo and race.background_photo_url is distinct from before.background_photo_url then
-    -- Not in the condition above, since not every caller may execute it.
+    -- Not part of the condition above, since not every caller may execute it.
     if not private.is_own_photo(race.background_photo_url, race.brand_partner_id) then
       perform private.refuse(400, 'The background photo must be one uploaded here.', 'invalid_value');
     end if;
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 comment on function private.refuse_invalid_race(public.live_races, public.live_races, boolean, boolean) is
-  'Raises an error unless a normalised race is valid: by its values, and by what differs from the race before, which is null for a new one. A start that brands set lies ahead, a photo is their own.';
+  'Raises an error unless a normalised race is valid as a change of the race before, which is null for a new one. A start that brands set must be in the future, and a photo their own.';
 grant execute on function private.refuse_invalid_race(public.live_races, public.live_races, boolean, boolean)
   to authenticated, service_role;
 

@@ -30,10 +30,10 @@ begin
 end;
 $$;
 comment on function private.guard_race_edits() is
-  'Refuses edits that a race''s status no longer allows, because runners have raced by what it says, and changes of its status.';
+  'Refuses changes of a race''s status, and edits that its status no longer allows because runners have raced by those values.';
 
--- Runs after guard_race, by its name, so that it compares what would be stored. The functions of staff and
--- of the schedule run as the owner, which it does not apply to.
+-- Runs after guard_race, in order of name, so it compares what would be stored. It does not apply
+-- to the owner, as which the functions of staff and of the schedule run.
 create trigger guard_race_edits
   before update on public.live_races
   for each row
@@ -50,7 +50,8 @@ create trigger audit_race_edits
     'brand_website_url', 'background_photo_url'
   );
 
--- With the caller's rights: grants, row policies and the triggers above apply as to a direct update.
+-- Runs with the caller's rights: grants, policies and the triggers above apply as to a direct
+-- update.
 create function public.update_race(race_id uuid, changes jsonb, based_on jsonb)
 returns public.live_races
 language plpgsql
@@ -91,11 +92,11 @@ begin
   where r.id = race_id
   returning r.* into after;
 
-  -- Compared after the update, whose triggers bring the wanted values into the form that is stored.
+  -- Compares after the update, whose triggers normalise the wanted values.
   base := jsonb_populate_record(before, based_on);
   base.background_photo_url := coalesce(
     private.background_photo_url(private.background_photo_name(base.background_photo_url)), base.background_photo_url);
-  -- JavaScript knows no smaller part of a second.
+  -- JavaScript's dates resolve no smaller part of a second.
   base.start_time := date_trunc('milliseconds', base.start_time);
   before.start_time := date_trunc('milliseconds', before.start_time);
   select string_agg(f, ', ' order by f) into fields
@@ -109,5 +110,5 @@ begin
 end;
 $$;
 comment on function public.update_race(uuid, jsonb, jsonb) is
-  'Changes the given columns of a race of the caller''s brand, each from what it is in based_on: if one is something else by now, and not what is wanted, nothing is changed. Fields that make sense only together, such as start_time and start_time_zone, are given together. Returns the race.';
+  'Changes the given columns of a race of the caller''s brand, unless one has changed from based_on meanwhile to something other than what is wanted. Fields that make sense only together, such as start_time and start_time_zone, are given together. Returns the race.';
 grant execute on function public.update_race(uuid, jsonb, jsonb) to authenticated;

@@ -13,14 +13,14 @@ begin
 end;
 $$;
 comment on function private.release_photo() is
-  'Remembers when a race stopped using a photo.';
+  'Records when a race stops using a photo.';
 
 create trigger release_photo
   after update or delete on public.live_races
   for each row when (old.background_photo_url is not null)
   execute function private.release_photo();
 
--- Volatile, so that it sees the races of the transactions that it waited for.
+-- Volatile, so that it sees the races of transactions that it waited for.
 create function private.is_photo_used(name text)
 returns boolean
 language plpgsql
@@ -36,11 +36,11 @@ begin
 end;
 $$;
 comment on function private.is_photo_used(text) is
-  'Whether a race uses the photo, which then cannot be removed.';
+  'Whether a race uses the photo. A photo in use cannot be removed.';
 grant execute on function private.is_photo_used(text) to authenticated;
 
--- Public URLs need no policy. Storage reads an object before it removes it, which needs this one. No policy allows an
--- update: a stored photo is never replaced nor renamed.
+-- Public URLs need no policy. Storage reads an object before it removes it, which needs this one.
+-- No policy allows an update: a stored photo is never replaced or renamed.
 create policy "People see the background photos they uploaded"
   on storage.objects for select to authenticated
   using (bucket_id = 'race-background-photos' and owner_id = (select m.user_id::text from private.own_membership m));

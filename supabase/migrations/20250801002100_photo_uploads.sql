@@ -5,13 +5,13 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Storage's addresses for a later upload, its resumable uploads and its S3 protocol ask the policies once, and store
-  -- what comes hours later without them.
+  -- Signed upload URLs, resumable uploads and the S3 protocol check the policies once, and store
+  -- what arrives hours later without them.
   return coalesce(current_setting('storage.operation', true), '') in ('', 'storage.object.upload');
 end;
 $$;
 comment on function private.is_direct_upload() is
-  'Whether Storage asks for a file that it is just receiving, and not for one that it may receive later.';
+  'Whether Storage checks a file that it is receiving now, not one that it may receive later.';
 grant execute on function private.is_direct_upload() to authenticated;
 
 create policy "Active brands add background photos"
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 comment on function private.try_lock_photo(text) is
-  'Takes the lock of lock_photo unless another transaction has it, and says whether it did.';
+  'Takes the lock of lock_photo unless another transaction has it, and returns whether it did.';
 
 create function private.refuse_photo(reason text, code text)
 returns void
@@ -42,7 +42,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The only code with which Storage passes an error's message on.
+  -- Storage passes on the message of no other code.
   raise sqlstate '42501' using message = refuse_photo.reason, hint = refuse_photo.code;
 end;
 $$;
@@ -66,7 +66,7 @@ begin
 end;
 $$;
 comment on function private.has_photo_room(uuid, bigint) is
-  'Whether a brand may store another photo of so many bytes: 50 photos, and 100 MB.';
+  'Whether a brand may store another photo of this many bytes, within 50 photos and 100 MB.';
 
 create function private.own_photo_room(bytes bigint)
 returns boolean
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 comment on function public.photo_room(bigint) is
-  'Whether the caller''s brand may store another photo of so many bytes. To be asked before an upload: Storage may leave a connection without an answer on which it has refused a large one.';
+  'Whether the caller''s brand may store another photo of this many bytes. Call it before an upload: Storage may leave a connection unanswered on which it has refused a large file.';
 grant execute on function public.photo_room(bigint) to authenticated;
 
 create function private.guard_photo()
@@ -104,8 +104,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Storage asks as the uploader when an upload begins, and takes the row back. It writes the row at the end, with rights
-  -- of its own and over what is there, however long that takes.
+  -- When an upload begins, Storage inserts the row as the uploader and rolls back. When it ends,
+  -- however much later, Storage writes the row with its own rights, over an existing one.
   caller constant text := current_setting('role');
   is_at_end constant boolean := caller not in ('anon', 'authenticated');
   size constant bigint := new.metadata ->> 'size';
@@ -124,7 +124,7 @@ begin
   if brand_id is null and is_at_end then
     perform private.refuse_photo('Your brand account is not active. Please contact support.', 'brand_inactive');
   elsif brand_id is null or caller = 'anon' then
-    -- The policy refuses it.
+    -- The policy refuses this row.
     return new;
   end if;
   select * into limits from storage.buckets b where b.id = new.bucket_id;
@@ -137,14 +137,14 @@ begin
         format('mime type %s is not supported', new.metadata ->> 'mimetype'), 'photo_type');
     end if;
   end if;
-  -- An upload that waited would hold one of Storage's few connections.
+  -- An upload that waits would hold one of Storage's few connections.
   if not private.try_lock_photo(new.name)
     or is_at_end and not pg_try_advisory_xact_lock(hashtextextended('photos of ' || brand_id, 0))
   then
     perform private.refuse_photo(
       'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
   end if;
-  -- The policies of Storage's first insert see another row with the name themselves.
+  -- At the beginning, Storage's own insert finds another row with the name.
   if exists (
     select from public.live_races r where r.background_photo_url = private.background_photo_url(new.name)
   ) or is_at_end and exists (
@@ -160,9 +160,10 @@ begin
 end;
 $$;
 comment on function private.guard_photo() is
-  'Refuses a photo of a session that has ended, of a brand that is not active or that has stored 50 photos or 100 MB, to a name that is taken, and, once it has arrived, of a wrong size or type.';
+  'Refuses a photo if the session has ended, the brand is inactive or has stored 50 photos or 100 MB, the name is taken, or the file that has arrived has a wrong size or type.';
 
--- Policies do not apply to the row that Storage writes at the end of an upload. What an operator uploads has no owner.
+-- Policies do not apply to the row that Storage writes at the end of an upload. An operator's
+-- upload has no owner.
 create trigger guard_photo
   before insert on storage.objects
   for each row when (new.bucket_id = 'race-background-photos' and new.owner_id is not null)

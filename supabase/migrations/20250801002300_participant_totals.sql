@@ -12,11 +12,11 @@ create table public.race_participant_totals (
 comment on table public.race_participant_totals is
   'Sums over the participants of each race, maintained by triggers so that analytics do not count rows. Every race has a row.';
 comment on column public.race_participant_totals.brand_partner_id is
-  'The race''s brand, repeated here so that the row policy needs no join.';
+  'The race''s brand, copied so that the row policy needs no join.';
 comment on column public.race_participant_totals.counted_participants is
-  'Finishers with a possible result over target_distance: from record_seconds to slowest_seconds. Only theirs are in completion_seconds_sum.';
+  'Finishers with a possible result over target_distance: from record_seconds to slowest_seconds. Only their times are in completion_seconds_sum.';
 comment on column public.race_participant_totals.target_distance is
-  'The race''s distance in miles, repeated here, so that a result is never judged by another one than the results before it.';
+  'The race''s distance in miles, copied so that all results of a race are judged by the same distance.';
 
 create index race_participant_totals_brand_partner_id_idx
   on public.race_participant_totals (brand_partner_id);
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function private.possible_results(uuid[]) is
-  'For each of these races its miles, and the seconds between which a result over them counts.';
+  'For each of these races, its distance in miles and the seconds between which a result counts.';
 
 create function private.count_results_again(race_id uuid)
 returns void
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 comment on function private.count_results_again(uuid) is
-  'Counts the possible results of a race over its distance. The caller has changed its totals, so that nobody else can.';
+  'Recounts a race''s possible results over its distance. The caller has just changed its totals, which locks them.';
 
 create function private.keep_participant_totals()
 returns trigger
@@ -86,7 +86,7 @@ begin
     select id, brand_partner_id, target_distance from new_rows;
     return null;
   end if;
-  -- Ordered by race, as count_participants, so that concurrent statements cannot deadlock.
+  -- In order of race, like count_participants, so that concurrent statements cannot deadlock.
   for race in
     select n.id, n.target_distance
     from new_rows n
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function private.keep_participant_totals() is
-  'Gives new races their rows of totals, and counts results again over another distance.';
+  'Adds a row of totals for each new race, and recounts results when the distance changes.';
 
 create trigger start_participant_totals
   after insert on public.live_races referencing new table as new_rows
@@ -139,14 +139,14 @@ begin
   then
     perform private.refuse(409, 'This race is full.', 'race_full');
   end if;
-  -- Somebody has changed the distance while these results were judged.
+  -- The distance has changed while these results were judged.
   if miles <> after.target_distance then
     perform private.count_results_again(race_id);
   end if;
 end;
 $$;
 comment on function private.add_to_participant_totals(uuid, bigint, bigint, bigint, bigint, double precision) is
-  'Adds differences, which may be negative, to a race''s totals; raises an error if the race then exceeds its maximum. The results were judged over these miles; null if there are none.';
+  'Adds differences, which may be negative, to a race''s totals; raises an error if the race then exceeds its maximum. miles is the distance by which the results were judged; null without results.';
 
 create function private.count_participants()
 returns trigger
@@ -157,7 +157,7 @@ as $$
 declare
   sign constant integer := case tg_op when 'DELETE' then -1 else 1 end;
 begin
-  -- Ordered by race, so that concurrent statements over many races cannot deadlock.
+  -- In order of race, so that concurrent statements over many races cannot deadlock.
   if tg_op in ('INSERT', 'DELETE') then
     perform private.add_to_participant_totals(
       c.live_race_id, sign * c.entries, sign * c.completed, sign * c.counted, sign * c.seconds, c.miles)
@@ -202,7 +202,7 @@ begin
 end;
 $$;
 comment on function private.count_participants() is
-  'Adds the sum of a statement''s new rows minus that of its old rows to the totals of each race, also where it is zero: what is kept of the race is forgotten when its totals are written.';
+  'Adds the sum of a statement''s new rows minus that of its old rows to each race''s totals, even if it is zero: writing the totals invalidates the cached series.';
 
 create trigger count_new_participants
   after insert on public.race_participants

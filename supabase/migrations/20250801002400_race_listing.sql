@@ -1,5 +1,5 @@
--- What staff filter and sort all races by, in one table, so that one index serves each order. It is private: its
--- statistics cover all brands, and the API estimates only what it exposes.
+-- What staff filter and sort all races by, in one table, so that one index serves each order. It is
+-- private: its statistics cover all brands, and the API estimates only what it exposes.
 
 create extension if not exists pg_trgm with schema extensions;
 
@@ -20,15 +20,15 @@ create table private.race_listing (
   ) stored not null
 );
 comment on table private.race_listing is
-  'A row for each race, with copies of what staff filter and sort races by, kept by the trigger keep_race_listing.';
+  'One row per race, with copies of what staff filter and sort races by, maintained by the trigger keep_race_listing.';
 comment on column private.race_listing.spaced_name is
-  'The race''s search_name after a space, so that each of its words begins with one.';
-comment on column private.race_listing.tier_order is 'Sorts by the brand''s tier, the lowest first, then by the brand''s name.';
+  'The race''s search_name after a space, so that every word follows one.';
+comment on column private.race_listing.tier_order is 'Sorts by the brand''s tier, lowest first, then by the brand''s name.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.race_listing enable row level security;
 
--- Each order within a status, so that a rare status is a short list in any order.
+-- Each order's index begins with the status, so a rare status is a short list in any order.
 create index race_listing_created_at_idx on private.race_listing (status, created_at, live_race_id);
 create index race_listing_start_time_idx on private.race_listing (status, start_time, created_at, live_race_id);
 create index race_listing_distance_idx on private.race_listing (status, target_distance, created_at, live_race_id);
@@ -39,7 +39,7 @@ create index race_listing_tier_idx on private.race_listing (status, tier_order, 
 create index race_listing_brand_idx on private.race_listing (brand_partner_id, status);
 create index race_listing_search_idx on private.race_listing using gin (spaced_name extensions.gin_trgm_ops);
 
--- The planner tries a pattern on this sample, to choose between an order's index and the index of trigrams.
+-- The planner tests a pattern on this sample to choose between an order's index and the trigrams.
 alter table private.race_listing alter column spaced_name set statistics 1000;
 
 insert into private.race_listing (live_race_id, brand_partner_id, status, created_at, start_time, target_distance,
@@ -62,7 +62,7 @@ begin
     where l.live_race_id = new.live_race_id;
   elsif tg_table_name = 'brand_partners' then
     update private.race_listing l set brand_search_name = new.search_name, tier = new.partnership_tier
-    -- Locked in the order in which other statements lock several races.
+    -- In the order in which other statements lock several races.
     from (select live_race_id from private.race_listing where brand_partner_id = new.id order by 1 for update) own
     where l.live_race_id = own.live_race_id;
   elsif tg_op = 'INSERT' then
@@ -72,7 +72,7 @@ begin
       b.search_name, b.partnership_tier
     from new_rows n
     join public.brand_partners b on b.id = n.brand_partner_id
-    -- A change of the brand waits for this race, or this race for the change.
+    -- Serializes with changes of the brand.
     for share of b;
   else
     perform from private.race_listing l join new_rows n on n.id = l.live_race_id order by l.live_race_id for update of l;
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 comment on function private.keep_race_listing() is
-  'Copies to the listing what has changed of a race, of its brand or of its number of participants.';
+  'Copies changes of a race, its brand or its number of participants to the listing.';
 
 create trigger list_new_races
   after insert on public.live_races referencing new table as new_rows

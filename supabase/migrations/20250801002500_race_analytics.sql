@@ -29,8 +29,8 @@ $$;
 comment on function private.refuse_analytics_writes() is
   'Refuses to write analytics, for every role.';
 
--- Without this trigger PostgreSQL reports that the view is not updatable before it checks privileges, and
--- the API returns status 500.
+-- Without this trigger, PostgreSQL reports that the view is not updatable before it checks
+-- privileges, and the API returns status 500.
 create trigger refuse_analytics_writes
   instead of insert or update or delete on public.brand_race_analytics
   for each row execute function private.refuse_analytics_writes();

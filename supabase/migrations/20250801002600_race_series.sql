@@ -1,4 +1,4 @@
--- What the analytics screen draws: how sign-ups came in over time, and how finish times and paces are distributed.
+-- The analytics screen's charts: sign-ups over time, and distributions of finish times and paces.
 
 create type public.race_series as (
   sign_ups jsonb,
@@ -16,14 +16,14 @@ create type public.race_series as (
   p90_pace double precision
 );
 comment on type public.race_series is
-  'Groups of {from, to, count}: sign-ups by days of the race''s zone, finish times by seconds, paces by minutes per mile; then numbers over the counted results, percentiles from ten results on. Excluded are impossible results.';
+  'Groups of {from, to, count}: sign-ups by days of the race''s zone, finish times by seconds, paces by minutes per mile; then numbers over the counted results, percentiles from ten results on. excluded counts impossible results.';
 
 create table private.kept_race_series (
   live_race_id uuid primary key references public.live_races (id) on delete cascade,
   series jsonb not null
 );
 comment on table private.kept_race_series is
-  'The series of completed races, kept by their first reader and forgotten when results arrive late.';
+  'Cached series of completed races: their first reader stores them, and late results delete them.';
 
 -- No policy on purpose: only functions read and write these rows.
 alter table private.kept_race_series enable row level security;
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.merged_groups(jsonb) is
-  'Groups in their order, of which those under ten are merged into their neighbour, so that none shows what single runners did; none if there are fewer than ten in all.';
+  'Groups in order, where those under ten are merged into their neighbor, so that none shows what single runners did; no groups if there are fewer than ten runners.';
 
 create function private.race_series_of(race public.live_races)
 returns public.race_series
@@ -89,7 +89,7 @@ begin
     min(s), case when max(s) > min(s) then 10 * ceil((max(s) - min(s) + 1.0) / buckets / 10) else 1 end
   into result.counted, result.average_seconds, percentiles, low, width
   from unnest(completion_seconds) s;
-  -- Otherwise the outermost edges would be the times of two runners, unless all have the same.
+  -- Otherwise the outermost edges would be the times of two runners, unless all times are equal.
   low := width * floor(low / width);
   result.excluded := coalesce((
     select t.completed_participants from public.race_participant_totals t where t.live_race_id = race.id
@@ -117,7 +117,7 @@ begin
     group by 1
   ) d;
 
-  -- All have run the same distance.
+  -- All ran the same distance, so paces follow from times.
   select coalesce(jsonb_agg(jsonb_build_object(
     'from', (g ->> 'from')::double precision * minutes_per_mile,
     'to', (g ->> 'to')::double precision * minutes_per_mile,
@@ -156,8 +156,8 @@ begin
   if kept is not null then
     return jsonb_populate_record(null::public.race_series, kept);
   end if;
-  -- Every writer locks a race before its totals. Who writes a participant updates them first and forgets the series
-  -- after it.
+  -- Writers lock a race before its totals. A writer of participants updates the totals first and
+  -- then deletes the series.
   perform from public.live_races r where r.id = race.id for key share;
   perform from public.race_participant_totals t where t.live_race_id = race.id for share;
   result := private.race_series_of(race);
@@ -197,7 +197,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_race_series() is 'Forgets the kept series of a race whose participants have changed, or what it is computed from.';
+comment on function private.forget_race_series() is 'Deletes the cached series of a race when its participants, or what else it is computed from, change.';
 
 create trigger forget_race_series
   after insert or update on public.race_participant_totals

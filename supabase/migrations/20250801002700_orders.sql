@@ -50,7 +50,7 @@ create table public.race_orders (
   created_at timestamptz not null default now(),
   constraint race_orders_live_race_id_fkey foreign key (live_race_id, brand_partner_id)
     references public.live_races (id, brand_partner_id),
-  -- A race has one brand, so that this means one order for each race.
+  -- A race has one brand, so this allows one order per race.
   constraint race_orders_one_per_race unique (live_race_id, brand_partner_id),
   constraint race_orders_one_per_request unique (brand_partner_id, request_id),
   constraint race_orders_total_adds_up check (total_cents = list_price_cents - discount_cents),
@@ -77,12 +77,12 @@ create policy "Brands see their own orders, staff see every order"
   using (brand_partner_id = (select brand_partner_id from private.own_membership)
     or exists (select from private.own_staff_membership));
 
--- Not request_id and request_fingerprint: they only serve retries, and no screen uses them.
+-- Without request_id and request_fingerprint: they only serve retries, and no screen uses them.
 grant select (
   id, brand_partner_id, live_race_id, tier, list_price_cents, discount_cents, total_cents,
   discount_code, status, created_at
 ) on public.race_orders to authenticated;
--- Only functions write what money depends on, so that the audit log has every change of it.
+-- Only functions write what money depends on, so the audit log has every change.
 grant select on public.discount_codes, public.race_orders to service_role;
 
 insert into public.discount_codes (code, tier, discount_type, discount_value, description) values

@@ -9,7 +9,7 @@ create type public.monthly_race_allowance as (
   last_race_website text
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all. last_race_website is the brand_website_url of the race it created last.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. If is_active is false, it cannot create any. last_race_website is the brand_website_url of its latest race.';
 
 create type public.race_quote as (
   tier text,

@@ -14,7 +14,7 @@ begin
 end;
 $$;
 comment on function private.missing_race_fields(jsonb) is
-  'The required fields that are missing or blank in a new race, in the order of the form; null if none is.';
+  'The required fields that are missing or blank in a new race, in the order of the form; null if none is missing.';
 
 create function private.race_from_request(race jsonb)
 returns public.live_races
@@ -29,14 +29,15 @@ begin
   if missing is not null then
     perform private.refuse(400, 'Missing required fields: ' || missing, 'missing_fields');
   end if;
-  -- What has the wrong type stays null, and is refused like an empty field.
+  -- A value of the wrong type stays null, and is refused like an empty field.
   if jsonb_typeof(race -> 'name') = 'string' then
     result.name := race ->> 'name';
   end if;
   if jsonb_typeof(race -> 'description') = 'string' then
     result.description := race ->> 'description';
   end if;
-  -- PostgreSQL would read a time without an offset in the server's zone, and would also accept 'now'.
+  -- PostgreSQL would read a time without an offset in the server's zone, and would also accept
+  -- 'now'.
   if race ->> 'start_time' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$' then
     begin
       result.start_time := (race ->> 'start_time')::timestamptz;
@@ -62,7 +63,7 @@ begin
 end;
 $$;
 comment on function private.race_from_request(jsonb) is
-  'A race made of the request''s fields that brands may set, null where one has the wrong type; raises an error if one is missing.';
+  'A race from the request''s fields that brands may set, with null where one has the wrong type; raises an error if one is missing.';
 
 create function private.create_race(
   request_id uuid,
@@ -88,7 +89,7 @@ declare
   quote public.race_quote;
   order_id uuid;
 begin
-  -- At other levels the snapshot is older than the lock, and the count below would miss a race that was
+  -- At other levels the snapshot is older than the lock, so the count below would miss a race
   -- created while this call waited.
   if current_setting('transaction_isolation') <> 'read committed' then
     perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value');
@@ -129,8 +130,9 @@ begin
       allowance.tier, allowance.race_limit), 'monthly_limit');
   end if;
 
-  -- Two brands may compete for the last use of a limited code. An unlimited one stays so until this race is stored; a
-  -- limit for each brand needs no lock, since the brand's own row is locked already.
+  -- Brands may compete for the last use of a limited code. An unlimited code must stay unlimited
+  -- until this race is stored. A limit per brand needs no lock, since the brand's row is locked
+  -- already.
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is null
   for share;
@@ -190,5 +192,5 @@ begin
 end;
 $$;
 comment on function public.create_race(uuid, jsonb, text, integer) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race. Refuses another price in US cents than the expected total, if one is given.';
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. If an expected total in US cents is given, refuses any other price.';
 grant execute on function public.create_race(uuid, jsonb, text, integer) to authenticated;

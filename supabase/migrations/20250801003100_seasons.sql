@@ -1,5 +1,6 @@
--- The season screen: a brand's races of one calendar year, beside those of the year before. Each race is in the year that
--- the clocks of its own zone show at its start. No index holds that year, which changes with the server's zone data.
+-- The season screen: a brand's races of one calendar year beside those of the year before. A race
+-- belongs to the year of its start in its own zone. No index holds that year, since it depends on
+-- the server's zone data.
 
 create type public.season as (
   brand_id uuid,
@@ -10,7 +11,7 @@ create type public.season as (
   races_before jsonb
 );
 comment on type public.season is
-  'A brand''s races in the order of their starts, each with its runners and what is paid or due for it in US cents (null after a refund), of a year and of the year before; and every year with races, the latest first.';
+  'A brand''s races of a year and of the year before in order of start, each with its runners and what is paid or due for it in US cents (null after a refund); and every year with races, latest first.';
 
 create function private.season_races(brand_id uuid, season_year integer)
 returns jsonb
@@ -85,5 +86,5 @@ begin
 end;
 $$;
 comment on function public.brand_season(integer, uuid) is
-  'The races of the caller''s brand that start in a year, each in its own zone. Without a year: in this year (UTC), or in the latest with races. Staff name the brand.';
+  'The races of the caller''s brand that start in a year, each in its own zone. Without a year: this year (UTC), or the latest with races. Staff name the brand.';
 grant execute on function public.brand_season(integer, uuid) to authenticated;

@@ -22,7 +22,7 @@ create type public.brand_race as (
   sort_value text
 );
 comment on type public.brand_race is
-  'A race with the numbers of its participants, of those who finished and, where it is to come, of those who joined in the last 7 times 24 hours; its order where that is due (in US cents); and the value that it is sorted by, for the next page.';
+  'A race with its numbers of participants and finishers, and of sign-ups in the last 168 hours if it is upcoming; its order if due (in US cents); and its sort_value, for the next page.';
 
 create function private.joined_in_7_days(race_ids uuid[], instant timestamptz default now())
 returns table (race_id uuid, entries integer)
@@ -36,7 +36,7 @@ begin
     select r.id, (
       select count(*)::integer
       from public.race_participants p
-      -- Seven days have another number of hours where clocks change.
+      -- Seven days are not 168 hours where clocks change.
       where p.live_race_id = r.id and p.joined_at > instant - interval '168 hours' and p.joined_at <= instant
     )
     from public.live_races r
@@ -47,10 +47,10 @@ begin
 end;
 $$;
 comment on function private.joined_in_7_days(uuid[], timestamptz) is
-  'How many joined in the 7 times 24 hours before an instant, for those of these races that are to come and that the caller may see.';
+  'How many runners joined in the 168 hours before an instant, for the upcoming races among these that the caller may see.';
 grant execute on function private.joined_in_7_days(uuid[], timestamptz) to authenticated;
 
--- With the caller's rights: the row policies of the tables decide whose races there are.
+-- Runs with the caller's rights: row policies decide which races it returns.
 create function public.brand_races(brand_id uuid, after_value text default null, after_id uuid default null)
 returns setof public.brand_race
 language plpgsql
@@ -68,7 +68,7 @@ begin
   return query
     with placed as (
       select r.id,
-        -- Microseconds, which are less than the steps between the groups.
+        -- In microseconds, which are less than the steps between the groups.
         case
           when r.status = 'active' and r.start_time <= now() then 1
           when r.status in ('active', 'pending') then 2
@@ -98,5 +98,5 @@ begin
 end;
 $$;
 comment on function public.brand_races(uuid, text, uuid) is
-  'A page of 24 of a brand''s races, and one more that shows whether another page follows: those underway, then those to come, each by their start, then those that are over, the latest first. Pass sort_value and id of the last race for the next page.';
+  'A page of 24 of a brand''s races, and one more if another page follows: underway and then upcoming races by start, then past races, latest first. Pass sort_value and id of the last race for the next page.';
 grant execute on function public.brand_races(uuid, text, uuid) to authenticated;

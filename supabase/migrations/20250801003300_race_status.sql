@@ -23,7 +23,7 @@ begin
   if before <> expected_status then
     perform private.refuse(409, format('This race is already %s.', before), 'status_changed');
   end if;
-  -- After its race, so that concurrent changes of the race wait in one line.
+  -- After the race, so that concurrent changes of the race queue at one lock.
   select o.* into race_order from public.race_orders o where o.live_race_id = race_id for update;
   if set_race_status.status = 'active' and race_order.status not in ('free', 'paid') then
     perform private.refuse(
@@ -58,5 +58,5 @@ begin
 end;
 $$;
 comment on function public.set_race_status(uuid, text, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order. With an expected status, a race that has another one is left alone.';
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order. Given an expected status, leaves a race with another one unchanged.';
 grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;

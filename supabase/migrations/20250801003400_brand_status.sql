@@ -53,7 +53,7 @@ begin
 end;
 $$;
 comment on function public.set_brand_active(uuid, boolean, text, boolean) is
-  'For staff: activates or deactivates a brand, with a reason for the audit log. With an expected state, a brand that is in the other one is left alone.';
+  'For staff: activates or deactivates a brand, with a reason for the audit log. Given an expected state, leaves a brand in the other one unchanged.';
 grant execute on function public.set_brand_active(uuid, boolean, text, boolean) to authenticated;
 
 create function private.set_brand_tier(brand_id uuid, tier text, reason text)

@@ -25,13 +25,13 @@ begin
     union all
     select b.contact_email from public.brand_partners b where b.id = brand_id
   );
-  -- Deletes memberships, identities and sessions too.
+  -- This deletes memberships, identities and sessions as well.
   delete from auth.users u where u.id = any (user_ids);
   update public.live_races r set
     status = case when r.status in ('pending', 'active') then 'cancelled' else r.status end,
     brand_website_url = null, background_photo_url = null
   where r.brand_partner_id = brand_id;
-  -- As a restore does: the audit log refuses changes otherwise.
+  -- Disables triggers, as a restore does: the audit log refuses changes otherwise.
   set local session_replication_role = replica;
   update public.audit_log a set
     details = case a.action

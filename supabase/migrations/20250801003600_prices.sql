@@ -1,4 +1,5 @@
--- For operators connected to the database: no role of the API may change prices, limits and discount codes.
+-- For operators connected to the database: no role of the API may change prices, limits and
+-- discount codes.
 
 create function private.set_tier_terms(
   tier text,

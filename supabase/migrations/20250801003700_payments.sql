@@ -1,4 +1,4 @@
--- Until a payment provider is connected, brands pay by invoice, and staff say so here.
+-- Until a payment provider is connected, brands pay by invoice, and staff record payments here.
 
 create type public.order_entry as (
   id uuid,

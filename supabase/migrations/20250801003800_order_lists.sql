@@ -1,4 +1,4 @@
--- A brand's orders, and for staff those of all brands and what is due of them.
+-- A brand's orders; for staff, the orders of all brands and what is due.
 
 create function private.brand_order_history(brand_id uuid)
 returns setof public.order_entry
@@ -59,7 +59,7 @@ create type public.order_found as (
   sort_value text
 );
 comment on type public.order_found is
-  'An order with its race and brand, as staff see it, and its time as the next page needs it; money in US cents.';
+  'An order with its race and brand, as staff see it, and its sort_value for the next page; money in US cents.';
 
 create index race_orders_newest_idx on public.race_orders (created_at, id);
 create index race_orders_status_newest_idx on public.race_orders (status, created_at, id);
@@ -84,7 +84,7 @@ begin
   if search_orders.status not in ('free', 'due', 'paid', 'refunded', 'void') then
     perform private.refuse(400, 'Status must be free, due, paid, refunded or void.', 'invalid_value');
   end if;
-  -- Planned for each set of filters, so that each reads the index that it needs.
+  -- Planned for each set of filters, so that each uses its own index.
   return query execute format(
     'select o.id, o.brand_partner_id, b.name, o.live_race_id, r.name, r.status, o.tier, o.list_price_cents,
       o.discount_cents, o.total_cents, o.discount_code, o.status, o.payment_reference, o.created_at,
@@ -128,16 +128,16 @@ begin
 end;
 $$;
 comment on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) is
-  'For staff: 51 orders of all brands, with one status, of a brand, of a race, each filter only if it is given; newest or oldest first, after the order with this sort_value and id.';
+  'For staff: up to 51 orders, optionally of one status, brand or race, newest or oldest first, after the order with this sort_value and id.';
 grant execute on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) to authenticated;
 
 create type public.due_orders as (
   orders integer,
   total bigint
 );
-comment on type public.due_orders is 'How many orders are due, and what they come to in US cents.';
+comment on type public.due_orders is 'How many orders are due, and their total in US cents.';
 
--- Holds all that is added up, so that no order itself is read.
+-- Covers the sum, so that no order itself is read.
 create index race_orders_due_idx on public.race_orders (brand_partner_id, total_cents) where status = 'due';
 
 create function private.orders_due(brand_id uuid)
@@ -151,7 +151,7 @@ declare
   result public.due_orders;
 begin
   perform private.require_staff();
-  -- Planned for each call: a brand's few orders, or the first thousand of all.
+  -- Planned for each call, which reads a brand's few orders or the first thousand of all.
   execute 'select count(*), coalesce(sum(o.total_cents), 0)
     from (
       select total_cents from public.race_orders
@@ -176,5 +176,5 @@ begin
 end;
 $$;
 comment on function public.orders_due(uuid) is
-  'For staff: how many orders of all brands or of one are due, and what they come to. It stops at 1001 orders.';
+  'For staff: how many orders of all brands or of one are due, and their total. Stops at 1001 orders.';
 grant execute on function public.orders_due(uuid) to authenticated;

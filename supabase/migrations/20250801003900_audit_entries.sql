@@ -16,7 +16,7 @@ create type public.audit_entry as (
   sort_value text
 );
 comment on type public.audit_entry is
-  'A row of the audit log, with the address of the account that acted, the brand''s name, and the name and time zone of the race or the order''s race, as far as they still exist, and its time as the next page needs it.';
+  'A row of the audit log with the actor''s address, the brand''s name, and the name and time zone of the race or the order''s race, each if it still exists; and its sort_value for the next page.';
 
 create index audit_log_newest_idx on public.audit_log (occurred_at, id);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, occurred_at, id);
@@ -42,7 +42,7 @@ declare
 begin
   perform private.require_staff();
   select o.id into race_order_id from public.race_orders o where o.live_race_id = audit_entries.race_id;
-  -- Planned for each set of filters, so that each reads the index that it needs.
+  -- Planned for each set of filters, so that each uses its own index.
   return query execute format(
     'select a.id, a.occurred_at, a.actor_id, u.email::text, a.action, a.subject_table, a.subject_id,
       a.brand_partner_id, a.reason, a.details, b.name, r.id, r.name, r.start_time_zone,
@@ -96,6 +96,6 @@ begin
 end;
 $$;
 comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint) is
-  'For staff: 51 entries of the audit log about a brand, about a race and its order, by an actor, from a time on, until before another, newest or oldest first, after the entry with this sort_value and id; each filter only if it is given.';
+  'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.';
 grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint)
   to authenticated;

@@ -80,12 +80,12 @@ begin
     return 0;
   end if;
   for photo in select * from private.unused_photos(instant) loop
-    -- A race may have taken it since the list was read; from here on, none can.
+    -- A race may have taken it since the list was read; from now on, none can.
     continue when private.is_photo_used(photo);
     insert into private.released_photos (url, removed_at)
     values (private.background_photo_url(photo), now())
     on conflict (url) do update set removed_at = excluded.removed_at;
-    -- Storage removes the file and its row together; it hears of it once this transaction has committed.
+    -- Storage removes the file and its row together, once this transaction has committed.
     perform net.http_delete(
       url := api_url || '/storage/v1/object/race-background-photos/' || photo,
       headers := jsonb_build_object('apikey', secret_key));
@@ -102,8 +102,8 @@ $$;
 comment on function private.sweep_photos(timestamptz) is
   'Asks Storage to remove the photos that no race has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
 
--- Hosted projects have pg_cron and pg_net; the embedded backend has schemas with the same functions. Pending
--- races are not completed: staff decide whether they took place.
+-- Hosted projects have pg_cron and pg_net; the embedded backend has schemas with the same
+-- functions. Pending races are not completed: staff decide whether they took place.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -133,11 +133,11 @@ begin
     join auth.users u on u.id = m.user_id
     where u.email_confirmed_at is null
       and u.created_at <= instant - interval '7 days'
-      -- The link of a mail that was sent again works for an hour.
+      -- The link of a repeated e-mail works for an hour.
       and coalesce(u.confirmation_sent_at, u.created_at) <= instant - interval '1 hour'
     limit 1000
   loop
-    -- What another session has locked is left to the next run.
+    -- A brand that another session has locked waits for the next run.
     perform from public.brand_partners b where b.id = sign_up.brand_partner_id for update skip locked;
     continue when not found;
     perform from auth.users u
@@ -161,7 +161,7 @@ begin
 end;
 $$;
 comment on function private.delete_unconfirmed_sign_ups(timestamptz) is
-  'Deletes the accounts that signed up for a brand seven or more days before the instant and have not confirmed their address, at most 1000 per call, and with each its brand, whose name and address are free again; returns how many. Called by the schedule.';
+  'Deletes accounts that signed up with a brand seven or more days before the instant and have not confirmed their address, at most 1000 per call, together with the brand, which frees its name and address; returns how many. Called by the schedule.';
 
 do $$
 begin

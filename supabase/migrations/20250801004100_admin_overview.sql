@@ -7,7 +7,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Compiling costs more than counting.
+-- JIT compilation costs more than counting.
 set jit = off
 as $$
 declare

@@ -1,4 +1,4 @@
--- The staff screen's list of all races: searched by name, filtered, and in the order of any of its columns.
+-- The staff's list of all races: searched by name, filtered, and sorted by any of its columns.
 
 create function private.name_pattern(part text)
 returns text
@@ -14,7 +14,7 @@ begin
 end;
 $$;
 comment on function private.name_pattern(text) is
-  'The pattern of names, after a space, that contain a text, in any letter case; one or two letters begin a word. Null for a blank text.';
+  'A LIKE pattern for the spaced names that contain a text in any letter case; one or two letters must begin a word. Null for a blank text.';
 
 create function private.race_filters(status text, starts_from timestamptz, starts_before timestamptz)
 returns text
@@ -26,7 +26,7 @@ begin
   if private.is_race_status(race_filters.status) is false then
     perform private.refuse(400, 'Status must be pending, active, completed or cancelled.', 'invalid_value');
   end if;
-  -- A list in any order sorts all races of the range, so a range has to be short.
+  -- Any order sorts all races of the range, so the range has to be short.
   if (starts_from is not null or starts_before is not null)
     and (starts_before > starts_from and starts_before <= starts_from + interval '31 days') is not true
   then
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.race_filters(text, timestamptz, timestamptz) is
-  'The condition of search_races and count_matching_races, in SQL about the listing l: $1 is a status, $2 a name_pattern, $3 a brand''s id, $4 and $5 a range of starts, each null without the filter. Refuses values that no race can have.';
+  'The condition of search_races and count_matching_races, as SQL over the listing l: $1 is a status, $2 a name_pattern, $3 a brand''s id, $4 and $5 a range of starts, each null without the filter. Refuses values that no race can have.';
 
 create type public.race_entry as (
   id uuid,
@@ -61,7 +61,7 @@ create type public.race_entry as (
   sort_value text
 );
 comment on type public.race_entry is
-  'A race with its brand''s name and tier, the number of its participants, and the value that it is sorted by, for the next page.';
+  'A race with its brand''s name and tier, its number of participants, and its sort_value for the next page.';
 
 create function private.search_races(
   name text, status text, brand_id uuid, sort_by text, descending boolean, after_value text, after_id uuid,
@@ -72,7 +72,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Compiling costs more than any of these statements.
+-- JIT compilation costs more than any of these statements.
 set jit = off
 as $$
 declare
@@ -81,7 +81,7 @@ declare
   beyond constant text := case when descending then '<' else '>' end;
   filters text;
   key text;
-  -- What comes after the race with the value $6, created at $7 and with the id $8.
+  -- The condition for rows after the race with the value $6, created at $7, with the id $8.
   rest text;
 begin
   perform private.require_staff();
@@ -104,12 +104,12 @@ begin
       'Sort by name, brand, tier, status, participants, distance, start_time or created_at.', 'invalid_value');
   end if;
   if sort_by = 'status' then
-    -- An index of one status knows no place among the others.
+    -- A status's index has no order among statuses, so the condition compares their places.
     rest := format('s.place %1$s= $6::integer and (l.created_at, l.live_race_id) %1$s (case s.place when $6::integer then $7 else %2$L end, $8)',
       beyond, case when descending then 'infinity' else '-infinity' end);
   end if;
-  -- The first of each status, from its index, and the first of all these. Planned for each call, so that a rare name is
-  -- read from the index of names, and a common one along the order.
+  -- Merges the first rows of each status, which its index yields in order. Planned for each call: a
+  -- rare name reads the trigram index, a common one the index of the order.
   return query execute format(
     'select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at, b.name,
@@ -157,5 +157,5 @@ begin
 end;
 $$;
 comment on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) is
-  'For staff: 51 races of all brands whose names contain a text (one or two letters begin a word), of one status, of one brand, that start at or after starts_from and before starts_before, at most 31 days later, each filter only if it is given; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this id and this sort_value.';
+  'For staff: up to 51 races, optionally whose names contain a text (one or two letters must begin a word), of one status, of one brand, or that start at or after starts_from and before starts_before, at most 31 days later; sorted by name, brand, tier, status, participants, distance, start_time or created_at, then by when they were created; after the race with this sort_value and id.';
 grant execute on function public.search_races(text, text, uuid, text, boolean, text, uuid, timestamptz, timestamptz) to authenticated;

@@ -12,7 +12,7 @@ create type public.brand_entry as (
   sort_value text
 );
 comment on type public.brand_entry is
-  'A brand with the number of its races, and the value that it is sorted by, for the next page.';
+  'A brand with its number of races, and its sort_value for the next page.';
 
 create index brand_partners_name_search_idx on public.brand_partners using gin (
   (' ' || search_name) extensions.gin_trgm_ops
@@ -70,5 +70,5 @@ begin
 end;
 $$;
 comment on function public.search_brands(text, boolean, uuid, boolean, text, uuid) is
-  'For staff: 51 brands whose names contain a text (one or two letters begin a word), that are active or not, with an id, each filter only if it is given; by name, after the brand with this sort_value and id.';
+  'For staff: up to 51 brands by name, optionally whose names contain a text (one or two letters must begin a word), that are active or not, or with an id; after the brand with this sort_value and id.';
 grant execute on function public.search_brands(text, boolean, uuid, boolean, text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- What needs the staff, for their dashboard.
+-- The tasks on the staff's dashboard.
 
 create type public.staff_task as (
   kind text,
@@ -16,7 +16,7 @@ create type public.staff_task as (
   sort_value text
 );
 comment on type public.staff_task is
-  'What needs the staff: pending_race, order_due or missed_start. The id is that of the race, or of the order that is due. With the race, its brand and its order (in US cents), and the value that it is sorted by, for the next page.';
+  'A task for staff: pending_race, order_due or missed_start. The id is that of the race, or of the due order. Has the race, its brand, its order (in US cents), and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text, after_id uuid)
 returns setof public.staff_task
@@ -30,7 +30,8 @@ declare
   kinds constant text[] := array['pending_race', 'order_due', 'missed_start'];
   after_place constant integer := array_position(kinds, split_part(after_value, ' ', 1));
   after_created timestamptz;
-  -- After which instant each kind is read: those before the last task's are over, those after it begin.
+  -- The instant after which each kind is read: kinds before the last task's have no more, later
+  -- kinds begin.
   after_times timestamptz[];
 begin
   perform private.require_staff();
@@ -46,7 +47,7 @@ begin
   after_created := (select r.created_at from public.live_races r where r.id = after_id);
   return query
     with tasks as (
-      -- Each from an index that has its order, and no further than the page.
+      -- Each kind reads an index in its order, no further than the page.
       (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, l.start_time as due_at, l.created_at
         from private.race_listing l
         where l.status = 'pending' and l.start_time > now()
@@ -89,5 +90,5 @@ begin
 end;
 $$;
 comment on function public.staff_tasks(text, uuid) is
-  'For staff: ten of the things that need them, and one more that shows whether more follow: pending races that will start, the next start first, orders due, the oldest first, and pending races whose start has passed, the earliest first; after the one with this sort_value and id.';
+  'For staff: ten tasks, and one more if others follow: pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.';
 grant execute on function public.staff_tasks(text, uuid) to authenticated;

@@ -1,16 +1,19 @@
--- What the API may not estimate.
+-- No statistics on columns that would leak other brands through the API's estimated counts.
 --
--- Anyone who may read one row can ask the API for a planned or estimated count, which is the planner's estimate for a
--- filter. Policies do not apply to it: PostgreSQL estimates from what ANALYZE has sampled of all brands' rows, so that
--- counts would tell how many orders of other brands are due, or whether a company is a customer.
+-- Anyone who may read one row can ask the API for a planned or estimated count, which is the
+-- planner's estimate for a filter. Policies do not apply to it: PostgreSQL estimates from ANALYZE's
+-- sample of all brands' rows, so counts would tell how many orders of other brands are due, or
+-- whether a company is a customer.
 --
--- A column with a statistics target of 0 is not sampled. The planner then takes the same default for every value, held or
--- absent: a share of 0.5 % for an equality, a third for an inequality. It still knows the number of rows of a table, and
--- here when races start and which status they have. estimates.test.ts asks for each column.
+-- A column with a statistics target of 0 is not sampled. For every value, present or absent, the
+-- planner then assumes 0.5 % of the rows for an equality and a third for an inequality. It still
+-- knows how many rows a table has and, here, when races start and which status they have.
+-- estimates.test.ts checks each column.
 --
--- It costs the planner's choice between plans: these columns serve no query whose best plan depends on the value. Each
--- query by one of them reads an index that suits any value. The lists of staff, which filter and sort by all of them, read
--- private.race_listing: the API does not expose it, so it keeps its statistics.
+-- The cost: the planner cannot choose a plan by value. No query needs that, since each query by one
+-- of these columns reads an index that suits any value. The lists of staff filter and sort by all
+-- of them, but read private.race_listing, which the API does not expose and which keeps its
+-- statistics.
 
 alter table public.audit_log
   alter column actor_id set statistics 0,

@@ -1,8 +1,8 @@
--- Planner settings for signed-in users: the REST API applies a role's settings to each request. It sends the
--- limit of a page as a parameter, which the planner estimates as a tenth of the table, so that it would plan
--- each request again. Our statements use the same index for all values: a generic plan serves them at two
--- thirds of the cost. None is long enough to gain from parallel workers.
--- Roles are shared by all databases of a server, so another database may have set this already.
+-- Planner settings for signed-in users; the REST API applies a role's settings to each request. It
+-- sends a page's limit as a parameter, which the planner estimates as a tenth of the table, so it
+-- would plan every request again. Our statements use the same index for all values: a generic plan
+-- serves them at two thirds of the cost. None is long enough to gain from parallel workers. All
+-- databases of a server share its roles, so another database may have set this already.
 do $$
 declare
   current_settings text[];
@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- What the REST API calls before each statement.
+-- The REST API calls this function before each statement.
 do $$
 begin
   if not exists (
@@ -28,5 +28,5 @@ begin
 end;
 $$;
 
--- The REST API of a hosted project reads the settings of roles when it starts, and again when it is told to.
+-- A hosted project's REST API reads role settings at its start and on this notification.
 notify pgrst, 'reload config';

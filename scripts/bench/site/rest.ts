@@ -1,4 +1,4 @@
-// What a page costs that is left alone, second by second, at several positions.
+// Measures what an idle page costs, second by second, at several scroll positions.
 import type { Browser, Page } from "@playwright/test";
 import type { FigureRow } from "../rows.ts";
 import { openThrottled, type Viewport } from "./throttled-page.ts";
@@ -7,9 +7,9 @@ import type { MainThreadWork } from "./trace.ts";
 /** Milliseconds. */
 const settle = 2000;
 const watch = 4000;
-/** What starts by itself on a page may last this long from its load. */
+/** Motion that starts by itself must end this long after the page loads. */
 const motionEnds = 6000;
-/** Positions down the landing page, below its top. */
+/** The number of positions below the landing page's top. */
 const positions = 6;
 const hero = "#home";
 

@@ -1,11 +1,11 @@
-// What scrolling costs the main thread: the landing page's walkthrough, and every page from top to bottom.
+// Measures the main thread while pages scroll: the landing page's walkthrough, and every page.
 import type { Browser } from "@playwright/test";
 import { median, type FigureRow } from "../rows.ts";
 import { tallEmptyPage } from "./server.ts";
 import { openThrottled, viewports, type ThrottledPage, type Viewport } from "./throttled-page.ts";
 import type { MainThreadWork } from "./trace.ts";
 
-/** A notch of a mouse wheel, ten times a second. */
+/** A mouse wheel's notch in pixels, every 100 ms. */
 const notch = { distance: 100, pause: 100 };
 const walkthrough = "#features";
 const shortestScroll = 400;
@@ -22,7 +22,7 @@ export interface ScrollOptions {
   readonly runs: number;
 }
 
-/** Rows per stretch and pass: the first on a fresh page, where islands start, and the next one. */
+/** Returns a row per stretch and pass: the first starts the islands, the next has them running. */
 export async function measureScroll(
   browser: Browser,
   { origin, path, viewport, runs }: ScrollOptions,

@@ -1,9 +1,9 @@
 // Serves a built site beside an empty page, through the same server.
 import { serveFolder, type StaticServer } from "@outpace/hosting/static-server";
 
-/** A page without style, script or picture: what the fastest possible page costs through this server. */
+/** A page without style, script or picture: the fastest page that this server can serve. */
 export const emptyPage = "/empty-page";
-/** The same, ten windows tall. */
+/** An empty page ten windows tall. */
 export const tallEmptyPage = "/tall-empty-page";
 
 function emptyDocument(style: string): string {

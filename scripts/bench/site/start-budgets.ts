@@ -1,19 +1,19 @@
-// What the pages of either app may cost at their start.
+// Budgets for the start of each app's pages.
 import { scriptBudget } from "../script-budgets.ts";
 
 export interface StartBudgets {
-  /** Of the largest paint, as a multiple of the empty page's; by how the network is throttled. */
+  /** The largest paint as a multiple of the empty page's, by Lighthouse's throttling method. */
   readonly paint: (path: string) => { readonly simulate: number; readonly devtools: number };
   readonly shift: number;
-  /** In kB; undefined where a page has none. */
+  /** In kB; undefined for a page without a budget. */
   readonly bytes: (path: string) => number | undefined;
   readonly fontBytes: (path: string) => number | undefined;
   readonly script: (path: string) => number | undefined;
-  /** Other pages ask search engines not to list them. */
+  /** Whether search engines may list the page; others ask them not to. */
   readonly isListed: (path: string) => boolean;
 }
 
-/** Their first screen is an island, so they have no budget of JavaScript before interaction. */
+/** Their first screen is an island, so their JavaScript before interaction has no budget. */
 const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
 
 export const marketingBudgets: StartBudgets = {
@@ -25,7 +25,7 @@ export const marketingBudgets: StartBudgets = {
   isListed: (path) => path !== "/404",
 };
 
-/** By path, the names under which a screen's JavaScript has its budget. */
+/** Names of screens in the script budgets, by path. */
 const portalNames: Readonly<Record<string, string>> = {
   "/brands": "landing",
   "/brands/login": "login",

@@ -1,4 +1,4 @@
-// How each page starts on a phone, by Lighthouse, beside an empty page through the same server.
+// Measures each page's start on a phone with Lighthouse, beside an empty page on the same server.
 import { launchOptions } from "@outpace/e2e/browser";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -19,17 +19,17 @@ interface Start {
   readonly method: Method;
   /** Milliseconds. */
   readonly paint: number | undefined;
-  /** Lighthouse's total blocking time, in milliseconds: what usually explains a score below 100. */
+  /** Lighthouse's total blocking time in milliseconds, the usual reason for a score below 100. */
   readonly blocked: number | undefined;
   readonly shift: number | undefined;
-  /** 0 to 100; undefined when Lighthouse gives none. */
+  /** 0 to 100; undefined if Lighthouse gives no score. */
   readonly scores: Readonly<Record<Category, number | undefined>>;
   /** Bytes as sent. */
   readonly bytes: number;
   readonly fontBytes: number;
 }
 
-/** Visits the empty page and all pages in turn, `runs` times, so that a load on the machine falls on all of them. */
+/** Visits the empty page and all pages in turn, `runs` times, so that load affects all alike. */
 export async function measureStart(
   origin: string,
   paths: readonly string[],
@@ -106,7 +106,7 @@ function sizesByType(details: unknown): ReadonlyMap<string, number> {
   );
 }
 
-/** Bytes of JavaScript before any interaction, inline code included. */
+/** Bytes of JavaScript before any interaction, including inline code. */
 async function weighScripts(
   origin: string,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-// A page on a processor four times slower, and what its main thread does meanwhile.
+// Opens a page on a four times slower processor and records its main thread.
 import type { Browser, Page } from "@playwright/test";
 import { readMainThread, type MainThreadWork, type TraceEvent } from "./trace.ts";
 
@@ -18,12 +18,12 @@ const categories = [
 
 export interface ThrottledPage {
   readonly page: Page;
-  /** Records while `act` runs. */
+  /** Records the main thread while `act` runs. */
   record(act: () => Promise<unknown>): Promise<MainThreadWork>;
   close(): Promise<void>;
 }
 
-/** Opens the URL and waits until it is painted with its fonts. */
+/** Opens the URL and waits until the page is painted with its fonts. */
 export async function openThrottled(
   browser: Browser,
   viewport: Viewport,
@@ -47,13 +47,13 @@ export async function openThrottled(
   };
 }
 
-/** Gives a page a quarter of the processor's speed. */
+/** Slows a page's processor down four times. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
-/** What the main threads of a browser's pages do while `act` runs. */
+/** Records the main threads of a browser's pages while `act` runs. */
 export async function recordMainThread(
   browser: Browser,
   act: () => Promise<unknown>,

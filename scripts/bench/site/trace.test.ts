@@ -15,7 +15,7 @@ function event(name: string, start: number, time: number, thread = main): TraceE
 
 const threads = [named("CrRendererMain", main), named("Compositor", compositor)];
 
-test("only the main thread's tasks count, by processor time", () => {
+test("counts only the main thread's tasks, by processor time", () => {
   const work = readMainThread([
     ...threads,
     event("RunTask", 0, 10),
@@ -25,7 +25,7 @@ test("only the main thread's tasks count, by processor time", () => {
   expect(work).toMatchObject({ total: 14, longestTask: 10 });
 });
 
-test("nested script counts once, without the style and layout that it forces", () => {
+test("counts nested script once, without the style and layout that it forces", () => {
   const work = readMainThread([
     ...threads,
     event("EventDispatch", 0, 10),
@@ -37,7 +37,7 @@ test("nested script counts once, without the style and layout that it forces", (
   expect(work).toMatchObject({ script: 5, layouts: 2, layoutTime: 8, styles: 1, styleTime: 2 });
 });
 
-test("a frame is dropped when its reporter says so", () => {
+test("counts a frame as dropped when its reporter says so", () => {
   const frame = (state: string): TraceEvent => ({
     ...{ name: "PipelineReporter", ph: "b", ts: 0, ...compositor },
     args: { frame_reporter: { state } },

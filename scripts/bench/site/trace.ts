@@ -1,6 +1,6 @@
-// Reads what the main thread did from a Chromium trace.
+// Reads the main thread's work from a Chromium trace.
 
-/** The fields that are used of a trace event; times in microseconds. */
+/** A trace event's fields that we read; times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -8,7 +8,7 @@ export interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Processor time, which other programs on the machine do not lengthen. */
+  /** Processor time, which other programs on the machine do not affect. */
   readonly tdur?: number;
   readonly args?: {
     readonly name?: string;
@@ -42,7 +42,7 @@ const scriptEvents = new Set([
   "v8.compile",
   "v8.evaluateModule",
 ]);
-/** What code can force the browser to do, which is not the code's own time. */
+/** Work that code can force on the browser; not counted as the code's own time. */
 const renderingEvents = new Set(["Layout", "UpdateLayoutTree", "HitTest"]);
 
 const paintEvents = ["PrePaint", "Paint", "Layerize", "Commit"];
@@ -80,7 +80,7 @@ function mainThreads(events: readonly TraceEvent[]): (event: TraceEvent) => bool
   return (event) => known.has(thread(event));
 }
 
-/** The outermost script events without the rendering inside them. */
+/** The time of outermost script events without the rendering inside them. */
 function scriptTime(work: readonly TraceEvent[]): number {
   const ordered = work
     .filter(({ name }) => scriptEvents.has(name) || renderingEvents.has(name))

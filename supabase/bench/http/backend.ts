@@ -1,4 +1,4 @@
-/** The embedded backend as a developer runs it, in its own process, with the bench's brands. */
+/** Runs the embedded backend as a developer does, in its own process, with the bench's brands. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

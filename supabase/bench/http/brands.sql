@@ -1,5 +1,5 @@
--- The seed of the embedded backend's bench: a hundred brands with fifty races each, for the dashboard list,
--- and further brands without races, which create one each. Ids as in load/grow.sql.
+-- The seed of the embedded backend's bench: a hundred brands with fifty races each for the
+-- dashboard, and brands without races that create one each. Ids are those of load/grow.sql.
 set session_replication_role = replica;
 
 insert into auth.users (

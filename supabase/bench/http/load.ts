@@ -1,4 +1,4 @@
-/** The requests of many browsers at once, as the data package sends them. */
+/** Concurrent requests of many browsers, as the data package sends them. */
 import { createHmac, randomUUID } from "node:crypto";
 import { createRace, listRaces } from "@outpace/data/races";
 import { localJwtSecret, localPublishableKey } from "@outpace/local-supabase";
@@ -11,13 +11,13 @@ import { seededBrands } from "./backend.ts";
 
 interface Load {
   readonly name: string;
-  /** The next request to send. */
+  /** Returns the next request. */
   readonly next: () => Required<Pick<Request, "method" | "path" | "headers" | "body">>;
 }
 
 const prng = new Prng(1);
 
-/** As the auth server issues to the brand's owner. */
+/** The token that the auth server issues to the brand's owner. */
 function accessToken(brand: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const body = `${part({ alg: "HS256", typ: "JWT" })}.${part(ownerOf(brand))}`;
@@ -41,7 +41,7 @@ export async function dashboardList(): Promise<Load> {
   return { name: "dashboard list", next: () => prng.oneOf(requests) };
 }
 
-/** Each call is by another brand, with a new request id. */
+/** Every call comes from another brand, with a new request id. */
 export async function createRaces(): Promise<Load> {
   const { target, query, body } = await requestOf((client) => createRace(client, newRace));
   const path = `/rest/v1/rpc/${target}?${query.toString()}`;

@@ -1,4 +1,4 @@
-/** npm run bench:http: speed and memory of the embedded backend with fifty clients. */
+/** npm run bench:http: measures speed and memory of the embedded backend with fifty clients. */
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { writeReport } from "../report/page.ts";
@@ -15,10 +15,10 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-/** Seconds for which the load continues, to see whether memory stops growing. */
+/** Seconds for which the load continues, to show whether memory stops growing. */
 const further = Number(values.further);
 const clients = Number(values.clients);
-/** The ratio of the last minute to the one before. */
+/** The largest ratio of the last minute's memory to the minute before's. */
 const memoryLimit = 1.02;
 
 function describeGoal(load: string, growth: number): string {

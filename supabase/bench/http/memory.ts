@@ -1,4 +1,4 @@
-/** The memory of a process over time. */
+/** Records a process's memory over time. */
 import { execFileSync } from "node:child_process";
 
 /** Resident memory in megabytes. */
@@ -8,7 +8,7 @@ function residentMemory(processId: number): number {
   );
 }
 
-/** Samples once per second until the returned function is called, which returns the samples. */
+/** Samples once per second until the returned function is called; that returns the samples. */
 export function watchMemory(processId: number): () => number[] {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMemory(processId)), 1000);
@@ -20,7 +20,7 @@ export function watchMemory(processId: number): () => number[] {
 
 const samplesPerMinute = 60;
 
-/** The mean of each full minute, or of everything if it is shorter. */
+/** The mean of each full minute, or of all samples if there is none. */
 export function minuteMeans(samples: readonly number[]): number[] {
   const count = Math.max(1, Math.floor(samples.length / samplesPerMinute));
   return Array.from({ length: count }, (_, minute) => {

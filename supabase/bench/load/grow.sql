@@ -1,6 +1,7 @@
--- Adds the brands numbered from bench.first to bench.last, with all their rows, and with the first of them the busiest,
--- which is number 0. Every id is a hash of a number, so that the bench can compute any id. Triggers and foreign keys
--- are off (session_replication_role); drift.ts checks the totals and the listing that this file writes instead.
+-- Adds the brands numbered from bench.first to bench.last with all their rows, and once the busiest
+-- brand, number 0. Every id is a hash of a number, so the bench can compute any id. Triggers and
+-- foreign keys are off (session_replication_role); this file writes totals and listing itself,
+-- which drift.ts checks.
 
 create temporary table fresh_brands on commit drop as
 select
@@ -9,7 +10,7 @@ select
   md5('user ' || n)::uuid as user_id,
   initcap(adjective) || ' ' || noun || ' ' || n as name,
   'partners@brand-' || n || '.example' as contact_email,
-  -- The first two have races with 10,000 participants, which only this tier allows.
+  -- The first two have races of 10,000 participants, which only this tier allows.
   case when n <= 1 or n % 10 = 7 then 'enterprise' when n % 10 in (3, 5) then 'premium' else 'standard' end as tier,
   date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
     - interval '102 months' + random() * interval '27 days' as created_at
@@ -46,8 +47,8 @@ select user_id, id, 'owner', created_at from fresh_brands order by created_at;
 insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id)
 select created_at, user_id, 'brand_signed_up', 'brand_partners', id, id from fresh_brands order by created_at;
 
--- A hundred races per brand, one per month, as its tier allows. Brands with an even number have created this
--- month's; the others have not. The busiest brand has a page of races, all to come.
+-- A hundred races per brand, one per month as its tier allows. Only brands with an even number have
+-- created this month's. The busiest brand has a page of upcoming races.
 create temporary table fresh_races on commit drop as
 select
   md5('race ' || b.n || ' ' || k)::uuid as id,
@@ -114,9 +115,9 @@ select r.created_at, r.user_id, 'race_created', 'live_races', r.id, r.brand_id,
 from fresh_races r join public.race_orders o on o.live_race_id = r.id
 order by r.created_at;
 
--- From 0 to 40 runners per race, 20 on average. Those of the busiest brand join every ten minutes, which makes a thousand
--- a week. Building the three indexes afterwards is faster than updating
--- them for twenty million rows.
+-- From 0 to 40 runners per race, 20 on average. The busiest brand's join every ten minutes, a
+-- thousand a week. Building the three indexes afterwards is faster than updating them for twenty
+-- million rows.
 alter table public.race_participants
   drop constraint race_participants_pkey,
   drop constraint race_participants_one_entry_per_runner;

@@ -1,4 +1,4 @@
-/** Adds rows in bulk, in SQL. */
+/** Adds rows in bulk with SQL. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchDatabase } from "../server.ts";

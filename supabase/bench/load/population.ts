@@ -1,13 +1,13 @@
-/** The ids of the loaded rows by number: the same hashes as in grow.sql. */
+/** The ids of loaded rows by number; the same hashes as in grow.sql. */
 import { createHash } from "node:crypto";
 import type { Prng } from "../prng.ts";
 import type { Claims } from "../postgrest/session.ts";
 
 export const brandsAtFullScale = 10_000;
 export const racesPerBrand = 100;
-/** Its 24 races are all to come, and each has 10,000 participants, of whom a tenth joined in the last week. */
+/** Has 24 upcoming races of 10,000 participants, a tenth of whom joined in the last week. */
 export const busiestBrand = 0;
-/** The only one of another brand with 10,000 participants. */
+/** The only other race with 10,000 participants. */
 export const largestRace = { brand: 1, race: 50 } as const;
 const staffMembers = 5;
 
@@ -21,7 +21,7 @@ export const brandId = (brand: number): string => hashId(`brand ${String(brand)}
 export const raceId = (brand: number, race: number): string =>
   hashId(`race ${String(brand)} ${String(race)}`);
 
-/** The claims of an access token, as many as a real one has, because every policy parses them. */
+/** An access token's claims. As many as a real token's, because every policy parses them. */
 function claimsOf(sub: string, email: string, metadata: object, appMetadata: object): Claims {
   return {
     aud: "authenticated",

@@ -1,4 +1,4 @@
-/** Parses the parts of PostgREST's query strings that the data package uses. */
+/** Parses those parts of PostgREST's query strings that the data package uses. */
 
 export interface Embed {
   readonly alias: string;
@@ -36,7 +36,7 @@ export function readSelect(select: string): { columns: string[]; embeds: Embed[]
   return { columns, embeds };
 }
 
-/** From `column=operator.value`, or from `or=(…)`. */
+/** Reads `column=operator.value` or `or=(…)`. */
 export function readCondition(key: string, value: string): Condition {
   if (key === "or" || key === "and") {
     return { logic: key, of: splitAtCommas(value.slice(1, -1)).map(readTerm) };

@@ -1,4 +1,4 @@
-/** Captures the requests of the data package, so that the bench measures what the apps send. */
+/** Captures the data package's requests, so the bench measures what the apps send. */
 import { createClient, type Client } from "@outpace/data/client";
 
 export interface ApiRequest {
@@ -6,7 +6,7 @@ export interface ApiRequest {
   readonly target: string;
   readonly isCall: boolean;
   readonly query: URLSearchParams;
-  /** The arguments of a call, as JSON. */
+  /** A call's arguments as JSON. */
   readonly body: string;
 }
 
@@ -21,7 +21,7 @@ export function readRequest(input: RequestInfo | URL, init?: RequestInit): ApiRe
   };
 }
 
-/** The first request of a call. The call gets an empty response, and may fail because of it. */
+/** Returns a call's first request. The call gets an empty response, and may fail because of it. */
 export async function requestOf(call: (client: Client) => Promise<unknown>): Promise<ApiRequest> {
   let captured: ApiRequest | undefined;
   const client = createClient({

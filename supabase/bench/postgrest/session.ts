@@ -1,8 +1,8 @@
-/** A connection used as PostgREST uses one of its pool: one transaction per request. */
+/** Uses a connection as PostgREST does: one transaction per request. */
 import type { Sql } from "postgres";
 import type { Statement } from "./statement.ts";
 
-/** Of an access token. */
+/** An access token's claims. */
 export interface Claims {
   readonly sub: string;
   readonly role: string;
@@ -12,7 +12,7 @@ export interface Claims {
 /** Milliseconds. */
 export interface Timing {
   readonly statementTime: number;
-  /** Of the whole transaction, which is how long the request occupies a connection. */
+  /** The time of the whole transaction, for which the request occupies a connection. */
   readonly requestTime: number;
 }
 
@@ -29,7 +29,7 @@ const headers = JSON.stringify({
   "cf-connecting-ip": "203.0.113.7",
 });
 
-/** A setting of `alter role … set`, which `set role` does not apply. */
+/** Applies a setting of `alter role … set`, which `set role` ignores. */
 const roleSetting = (n: number) => `, set_config($${String(n)}, $${String(n + 1)}, true)`;
 
 function splitSetting(setting: string): [string, string] {
@@ -46,7 +46,7 @@ export class Session {
     this.#roleSettings = roleSettings;
   }
 
-  /** The client must have one connection. */
+  /** The client must have exactly one connection. */
   static async open(connection: Sql): Promise<Session> {
     const rows = await connection<{ role: string; setting: string }[]>`
       select rolname as role, unnest(rolconfig) as setting from pg_roles
@@ -91,7 +91,7 @@ export class Session {
     return { body: row?.["body"] ?? row?.["QUERY PLAN"] ?? "", statementTime, requestTime };
   }
 
-  /** The pages of 8 kB that a statement and the functions it calls read, cached or not. */
+  /** The pages of 8 kB that a statement and its functions read, cached or not. */
   async countBuffers(role: string, claims: Claims, statement: Statement): Promise<number> {
     const text = `explain (analyze, buffers, timing off, format json) ${statement.text}`;
     const { body } = await this.run(role, claims, { ...statement, text });

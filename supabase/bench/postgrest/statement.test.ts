@@ -1,4 +1,4 @@
-// The bench replaces the REST API. Here the data package reads the results of its statements.
+// The bench stands in for the REST API; these tests read its results with the data package.
 import { createClient, type Client } from "@outpace/data/client";
 import { getRaceAnalytics } from "@outpace/data/analytics";
 import type { Cursor } from "@outpace/data/pages";
@@ -23,7 +23,7 @@ let staff: Client;
 let brand: Client;
 let brandId: string;
 
-/** A client of the data package whose requests are run as the bench's statements. */
+/** Makes a client of the data package whose requests run as the bench's statements. */
 function clientOf(userId: string): Client {
   return createClient({
     url: "http://bench.invalid",
@@ -31,7 +31,7 @@ function clientOf(userId: string): Client {
     fetch: async (input, init) => {
       const { text, values } = statementOf(readRequest(input, init), catalog);
       const rows = await as(database, userId, (sql) =>
-        // postgres.js writes JSON itself.
+        // postgres.js serializes JSON itself.
         sql.unsafe<{ body: string }[]>(
           text,
           values.map((value) => (value.startsWith("{") ? (JSON.parse(value) as JSONValue) : value)),
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const rows = await database.owner<{ brand_partner_id: string }[]>`
     select brand_partner_id from public.brand_members where user_id = ${owner}`;
   brandId = only(rows).brand_partner_id;
-  // Enough for several pages, with races of the same moment on both sides of a page's end.
+  // Several pages, with races of the same moment on both sides of a page's end.
   await database.owner`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, created_at)
     select 'Harbor Run', 'One of many.', '2040-01-01', 'UTC', ${brandId}, timestamptz '2025-01-01' + n / 40 * interval '1 day'
@@ -75,7 +75,7 @@ async function allPages(filter: RaceFilter): Promise<RaceWithBrand[]> {
   return races;
 }
 
-test("a brand lists its own races, by start, and no others", async () => {
+test("a brand lists only its own races, by start", async () => {
   const { items } = await listRaces(brand, { brandId });
   const rows = await database.owner<{ id: string }[]>`
     select id from public.live_races where brand_partner_id = ${brandId} and status = 'pending'
@@ -87,7 +87,7 @@ test("a brand lists its own races, by start, and no others", async () => {
   );
 });
 
-test("staff page through every race, by status and by name, each with its brand and its runners", async () => {
+test("staff page through every race by status and by name, each with its brand and runners", async () => {
   const expected = await database.owner<{ id: string; status: string; runners: number }[]>`
     select r.id, r.status, coalesce(t.total_participants, 0) as runners
     from public.live_races r left join public.race_participant_totals t on t.live_race_id = r.id
@@ -110,7 +110,7 @@ test("staff page through every race, by status and by name, each with its brand 
   );
 });
 
-test("a brand reads its allowance and its analytics, staff their counters", async () => {
+test("a brand reads its allowance and analytics, and staff their counters", async () => {
   expect((await getRaceAllowance(brand)).raceLimit).toBe(1);
   const largest = await database.owner<{ live_race_id: string; total_participants: number }[]>`
     select live_race_id, total_participants from public.race_participant_totals

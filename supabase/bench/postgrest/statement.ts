@@ -1,6 +1,6 @@
 /**
- * The SQL that PostgREST 13 generates for a request: one statement that returns the body as JSON, with every
- * value as a parameter of unknown type. Covers the part of the API that the data package uses.
+ * Generates PostgREST 13's SQL for a request: one statement that returns the body as JSON, with
+ * every value as a parameter of unknown type. Covers what the data package uses of the API.
  */
 import type { Catalog, DatabaseFunction, ForeignKey } from "../../tests/harness/catalog.ts";
 import { readCondition, readSelect, type Condition, type Embed } from "./query.ts";
@@ -12,7 +12,7 @@ export interface Statement {
   readonly isReadOnly: boolean;
 }
 
-/** As `max_rows` in config.toml. */
+/** The same as `max_rows` in config.toml. */
 const maxRows = 1000;
 
 const operators: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ function conditionOf(
   return `${table}."${condition.column}" ${operator} ${parameter(condition.value)}`;
 }
 
-/** In both directions, the foreign keys that our queries embed lead to one row. */
+/** Embeds as one row: our queries embed only foreign keys that lead to one row either way. */
 function joinOf(
   { alias, target, key, columns }: Embed,
   from: string,

@@ -1,4 +1,4 @@
--- One round of random writes to every twentieth brand, with all triggers enabled.
+-- A round of random writes to every twentieth brand, with all triggers enabled.
 create temporary table touched on commit drop as
 select id from public.live_races
 where brand_partner_id in (

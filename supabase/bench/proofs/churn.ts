@@ -1,4 +1,4 @@
-/** Random writes over several connections at once, which the totals and the listing must follow. */
+/** Writes at random over several connections at once; totals and listing must follow. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -8,10 +8,10 @@ const round = readFileSync(join(import.meta.dirname, "churn.sql"), "utf8");
 const writers = 4;
 const roundsPerWriter = 25;
 
-/** When two rounds wait for each other's rows, the server rolls one back. */
+/** If two rounds wait for each other's rows, the server rolls one back. */
 const deadlock = "40P01";
 
-/** Returns how many rounds were committed. */
+/** Returns the number of committed rounds. */
 export async function churn({ openOwner }: BenchDatabase, brands: number): Promise<number> {
   const clients = Array.from({ length: writers }, () => openOwner());
   const committed = await Promise.all(clients.map((sql) => writeRounds(sql, brands)));

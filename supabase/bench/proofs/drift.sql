@@ -1,4 +1,4 @@
--- The sums and copies that the rows they come from do not agree with.
+-- Counts sums and copies that differ from the rows they come from.
 select 'race_participant_totals' as subject, count(*)::integer as wrong
 from public.live_races r
 left join public.race_participant_totals t on t.live_race_id = r.id

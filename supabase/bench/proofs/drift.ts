@@ -4,7 +4,7 @@ import type { BenchDatabase } from "../server.ts";
 
 const recount = readFileSync(join(import.meta.dirname, "drift.sql"), "utf8");
 
-/** Counts all rows and returns the tables whose copies and sums differ. */
+/** Counts all rows and returns the tables whose sums or copies differ. */
 export async function findDrift({ root }: Pick<BenchDatabase, "root">): Promise<string[]> {
   const rows = await root.unsafe<{ subject: string; wrong: number }[]>(recount);
   return rows

@@ -1,4 +1,4 @@
-/** The queries of a brand's screens. */
+/** Queries of a brand's screens. */
 import { randomUUID } from "node:crypto";
 import { getRaceAnalytics, getRaceSeries } from "@outpace/data/analytics";
 import { listOrders } from "@outpace/data/orders";
@@ -36,14 +36,14 @@ export function loadAnalytics(context: QueryContext): Promise<Call> {
   return callOf(context, ownerOf(brand), (client) => getRaceAnalytics(client, race));
 }
 
-/** The unit in which every other query is measured. */
+/** The unit for the times of all other queries. */
 export const keyLookup: Query = {
   ...query("primary-key look-up without policies", "brand", loadRace),
   comparesPolicies: false,
   role: withoutPolicies,
 };
 
-/** Of twenty brands, ten may still create this month's race, except one that is inactive and one that churn.sql writes to. */
+/** Odd-numbered brands may create this month's race, except the inactive one and churn.sql's. */
 const numbersThatMayCreate = [1, 3, 5, 7, 13, 15, 17, 19];
 
 export function brandThatMayCreate({ prng, brands }: QueryContext): number {

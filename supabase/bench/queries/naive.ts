@@ -1,4 +1,4 @@
-/** The same queries in their obvious form, to show what our schema and policies save. */
+/** The same queries in their obvious form, which show what our schema and policies save. */
 import { findActiveBrands } from "@outpace/data/staff-brands";
 import { brandId, largestRace, ownerOf, raceId, staffMember } from "../load/population.ts";
 import { requestOf } from "../postgrest/request.ts";
@@ -20,7 +20,7 @@ const underNaivePolicies: readonly Query[] = [
   query("brands by name prefix", "staff", loadBrands),
 ].flatMap((own) =>
   naiveRoles
-    // A policy on brand_partners cannot join brand_partners.
+    // A policy on brand_partners cannot join its own table.
     .filter(([role]) => !(own.name.startsWith("brands") && role === "naive_join"))
     .map(([role, fault]) => ({ ...own, name: `${own.name}: ${fault}`, role })),
 );
@@ -33,7 +33,7 @@ function statement(text: string, ...values: string[]): Statement {
   };
 }
 
-/** Some names, looked for in the table of races. */
+/** Searches the table of races for some names. */
 function byPattern(
   name: string,
   patterns: (context: QueryContext) => Promise<readonly string[]>,

@@ -1,4 +1,4 @@
-/** What is measured: a name, the screens it belongs to, and calls with varying parameters. */
+/** A measured query: its name, its screens, and calls with varying parameters. */
 import type { Client } from "@outpace/data/client";
 import type { Sql } from "postgres";
 import type { Prng } from "../prng.ts";
@@ -13,7 +13,7 @@ export interface Call {
 }
 
 export interface QueryContext {
-  /** The number of brands; they are numbered from one. */
+  /** The number of brands, which are numbered from one. */
   readonly brands: number;
   readonly catalog: Catalog;
   readonly prng: Prng;
@@ -23,15 +23,15 @@ export interface QueryContext {
 export interface Query {
   readonly name: string;
   readonly audience: "brand" | "staff";
-  /** Whether the calls are also run without policies: a security definer function bypasses them anyway. */
+  /** Whether to run without policies as well; pointless for security definer functions. */
   readonly comparesPolicies: boolean;
-  /** By default `authenticated`, with our own policies. */
+  /** `authenticated` by default, with our own policies. */
   readonly role?: string;
-  /** Reads what the calls need once, and returns a function that makes one. */
+  /** Reads once what the calls need, and returns a function that makes a call. */
   readonly prepare: (context: QueryContext) => Promise<() => Promise<Call>>;
 }
 
-/** A query that needs nothing from the database to make its calls. */
+/** Makes a query whose calls need nothing from the database. */
 export function query(
   name: string,
   audience: Query["audience"],
@@ -45,7 +45,7 @@ export function query(
   };
 }
 
-/** A call of the data package, as the statement that the REST API would run. */
+/** Turns a call of the data package into the REST API's statement. */
 export async function callOf(
   { catalog }: QueryContext,
   claims: Claims,

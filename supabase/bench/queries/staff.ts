@@ -1,4 +1,4 @@
-/** The queries of the staff screen. */
+/** Queries of the staff's screens. */
 import { listAuditEntries } from "@outpace/data/audit-entries";
 import type { Client } from "@outpace/data/client";
 import type { Cursor } from "@outpace/data/pages";
@@ -29,7 +29,7 @@ function byStaff(
   );
 }
 
-/** What staff find in the list of all races. The function behind it bypasses the policies. */
+/** A query of the list of all races, whose function bypasses the policies. */
 function listed(
   name: string,
   filter: (context: QueryContext) => RaceFilter,
@@ -41,7 +41,7 @@ function listed(
 
 const farPage = 1000;
 
-/** The offsets of page 1,000 and of the hundred pages before it, or of the last tenth of a shorter list. */
+/** The offsets of the hundred pages up to page 1,000, or of the last tenth of a shorter list. */
 async function farRows({ owner }: QueryContext): Promise<{ first: number; last: number }> {
   const counted = await owner<{ races: number }[]>`
     select count(*)::integer as races from public.live_races`;
@@ -56,7 +56,7 @@ async function farCursors(context: QueryContext): Promise<Cursor[]> {
     order by created_at desc, id desc offset ${first} limit ${last - first}`;
 }
 
-/** Some races' names without their last letter. */
+/** Returns some races' names without their last letter. */
 export async function rareNames({ owner }: QueryContext): Promise<string[]> {
   const rows = await owner<{ name: string }[]>`
     select left(name, -1) as name from public.live_races tablesample bernoulli (1) limit 200`;
@@ -69,7 +69,7 @@ export const brandPrefixes = ["north", "swift", "iron", "h", "b"];
 
 export const places = ["harbor", "ridge", "canyon", "meadow", "sunrise", "lakeside", "coastal"];
 
-/** One of the latest 300 weeks, which all have races that start in them. */
+/** One of the last 300 weeks, in all of which races start. */
 function aWeek({ prng }: QueryContext) {
   const from = Date.now() - prng.between(0, 300) * week;
   return { from: new Date(from).toISOString(), before: new Date(from + week).toISOString() };
@@ -78,7 +78,7 @@ const week = 7 * 24 * 60 * 60 * 1000;
 
 const kinds = ["run", "dash", "marathon", "relay", "challenge", "ultra", "sprint", "classic"];
 
-/** Digits of a brand's number, which are in the names of one race of five hundred. */
+/** Digits of a brand's number; one race's name in five hundred has them. */
 const digits = ({ prng }: QueryContext): string => String(prng.between(100, 999));
 
 const adminFirstPage = listed("admin, first page", () => ({}));

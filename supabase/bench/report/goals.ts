@@ -1,17 +1,17 @@
-/** The goals, and whether they are met: ratios within one run for brands, times for staff. */
+/** The goals and whether a run meets them: ratios for brands, times for staff. */
 import { keyLookup } from "../queries/brand.ts";
 import type { Query } from "../queries/query.ts";
 import type { Measurement } from "../measure.ts";
 
 export interface Measured {
   readonly query: Query;
-  /** In order of scale: a hundredth, a tenth, the whole. */
+  /** Ordered by scale: a hundredth, a tenth, the whole. */
   readonly scales: readonly Measurement[];
 }
 
 interface Goal {
   readonly name: string;
-  /** The value of each query that the goal covers. All must meet the limit. */
+  /** The value of each query that the goal covers; all must meet the limit. */
   readonly results: readonly { readonly query: string; readonly value: number }[];
   readonly limit: number;
   readonly unit: "×" | " ms";
@@ -26,8 +26,8 @@ const staffLimits = [
 ] as const;
 
 /**
- * The ratio of the last scale to the first. Measured in look-ups of the same minutes, so that a machine that
- * slows down in between has no effect; the look-up itself in milliseconds.
+ * The ratio of the last scale to the first. The unit is a look-up of the same minutes, so a machine
+ * that slows down in between has no effect; the look-up itself is in milliseconds.
  */
 export function growthOf({ query, scales }: Measured): number {
   const size = ({ request }: Measurement) =>
@@ -37,7 +37,7 @@ export function growthOf({ query, scales }: Measured): number {
 }
 
 export function goalsOf(all: readonly Measured[]): Goal[] {
-  // No screen sends the look-up that is the unit.
+  // No screen sends the look-up, which is only the unit.
   const measured = all.filter(({ query }) => query.role === undefined);
   const results = (
     among: readonly Measured[],

@@ -1,4 +1,4 @@
-/** The machine, server and settings of a run, in words. */
+/** Describes a run's machine, server and settings. */
 import { cpus, totalmem } from "node:os";
 import type { BenchDatabase } from "../server.ts";
 import { settings } from "../server.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 export const page = new URL("../../../docs/performance.md", import.meta.url);
 
-/** Replaces the part between `<!-- written by: command -->` and `<!-- end -->`; throws if it is missing. */
+/** Replaces the part from `<!-- written by: command -->` to `<!-- end -->`, which must exist. */
 export function replacePart(text: string, command: string, report: string): string {
   const start = `<!-- written by: ${command} -->\n`;
   const from = text.indexOf(start) + start.length;
@@ -13,7 +13,7 @@ export function replacePart(text: string, command: string, report: string): stri
   return `${text.slice(0, from)}\n${report.trim()}\n\n${text.slice(to)}`;
 }
 
-/** Writes what a bench reports in its place on the page. */
+/** Writes a bench's report in its place on the page. */
 export function writeReport(command: string, report: string): void {
   writeFileSync(page, replacePart(readFileSync(page, "utf8"), command, report));
 }

@@ -1,4 +1,4 @@
-/** The results of a run, as Markdown tables and lists. */
+/** Formats a run's results as Markdown tables and lists. */
 import type { Measurement } from "../measure.ts";
 import { growthOf, goalsOf, type Measured } from "./goals.ts";
 

@@ -1,5 +1,5 @@
--- Common ways to write the policies, one per role, so that all can be measured in one database. `{table}` and
--- `{brand}` are replaced with the table and its column of the brand's id.
+-- Common ways to write the policies, one per role, so that one database can measure all of them.
+-- `{table}` and `{brand}` stand for the table and its column with the brand's id.
 
 do $$
 declare

@@ -1,4 +1,4 @@
-/** The roles of the bench, besides that of signed-in users. */
+/** The bench's roles besides that of signed-in users. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchDatabase } from "../server.ts";
@@ -7,7 +7,7 @@ export const signedIn = "authenticated";
 /** Has the grants of signed-in users and bypasses row-level security. */
 export const withoutPolicies = "without_policies";
 
-/** Roles with policies as they are commonly written, and their fault. */
+/** Roles with common ways to write policies, and the fault of each. */
 export const naiveRoles = [
   ["naive_bare_functions", "functions not wrapped in select"],
   ["naive_bare_uid", "auth.uid() not wrapped"],

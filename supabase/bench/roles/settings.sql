@@ -1,4 +1,4 @@
--- The planner settings of signed-in users, for every role of the bench.
+-- Gives every role of the bench the planner settings of signed-in users.
 do $$
 declare
   target record;

@@ -1,5 +1,5 @@
--- The role that runs queries without policies. It has the grants of signed-in users, and those that the
--- naive queries for counting runners and creating a race need.
+-- Runs queries without policies. Has the grants of signed-in users, and those of the naive queries
+-- that count runners and create a race.
 create role without_policies nologin inherit bypassrls in role authenticated;
 grant without_policies to authenticator;
 grant select on public.race_participants to without_policies;

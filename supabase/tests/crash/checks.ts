@@ -1,4 +1,4 @@
-/** What holds after a restart, as a client sees it. */
+/** Checks after a restart, as a client makes them. */
 import { expect } from "vitest";
 import { expected, type Api } from "../harness/backend.ts";
 import * as requests from "./requests.ts";
@@ -6,7 +6,7 @@ import { bucket, companyOf, credentialsOf, emailOf, journal } from "./requests.t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of a table by a column that has one of the values; a request asks for 100. */
+/** The rows of a table whose column has one of the values, in requests of 100. */
 async function rowsBy(
   backend: Api,
   table: string,
@@ -22,7 +22,7 @@ async function rowsBy(
   return found;
 }
 
-/** Everything acknowledged is there as it was acknowledged, nothing is half written, the newest accounts can sign in. */
+/** Expects all acknowledged writes, no partial ones, and that the newest accounts can sign in. */
 export async function expectAcknowledged(backend: Api): Promise<void> {
   expect(await expected(backend.service().rpc("incomplete_writes"))).toEqual([]);
   const { races, entries, brands } = journal;
@@ -67,7 +67,7 @@ async function readPhoto(backend: Api, path: string): Promise<Buffer | null> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Every photo is, byte for byte, what was acknowledged last, or a change that was not acknowledged. */
+/** Expects every photo to have the bytes of the last acknowledged change or a later one. */
 export async function expectPhotos(backend: Api, paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
     const stored = await readPhoto(backend, path);
@@ -80,7 +80,7 @@ export async function expectPhotos(backend: Api, paths: Iterable<string>): Promi
   }
 }
 
-/** Every object of the bucket has all its bytes. */
+/** Expects every object of the bucket to have all its bytes. */
 export async function expectBytesOfEveryObject(backend: Api): Promise<void> {
   const photos = backend.service().storage.from(bucket);
   const objects = await expected(photos.list("backgrounds", { limit: 100_000 }));
@@ -91,12 +91,12 @@ export async function expectBytesOfEveryObject(backend: Api): Promise<void> {
   }
 }
 
-/** The same request again returns the same race. */
+/** Expects a repeated request to return the same race. */
 export async function expectSameRaces(backend: Api, races: typeof journal.races): Promise<void> {
   for (const race of races) expect(await requests.requestRace(backend, race)).toEqual(race.row);
 }
 
-/** Repeats what had no response, as people do; nothing of the first attempt is in the way. */
+/** Repeats requests without a response, as people do; the first attempts must not be in the way. */
 export async function repeatPending(backend: Api): Promise<void> {
   for (const race of journal.pendingRaces) await requests.createRace(backend, race);
   for (const id of journal.pendingAccounts) {

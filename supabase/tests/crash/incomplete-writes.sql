@@ -1,4 +1,5 @@
--- A migration of the crash tests alone: what no kill may leave behind. Brands may create any number of races.
+-- A migration for the crash tests only: finds what no kill may leave behind, and lets brands create
+-- any number of races.
 update public.tiers set races_per_month = 1000000;
 
 create function public.incomplete_writes()

@@ -1,6 +1,6 @@
 /**
- * Kills the embedded backend while it writes, again and again with the same data folder, and starts it with
- * the same command. The moments are seeded; what the machine does at them is not.
+ * Kills the embedded backend while it writes, again and again, and restarts it with the same data
+ * folder. The moments are seeded; what the machine does at them is not.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ beforeAll(async () => {
     join(import.meta.dirname, "incomplete-writes.sql"),
     join(copy, "migrations/99990101000000_incomplete_writes.sql"),
   );
-  // The seed would be there before the first kill.
+  // Without a seed, every row comes from these writers.
   writeFileSync(join(copy, "seed.sql"), "");
   mkdirSync(join(copy, "seed-photos/objects"), { recursive: true });
   await start();
@@ -52,10 +52,10 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-/** Kills it some responses and a moment later; resolves when the process is gone and no one writes. */
+/** Kills it after some responses and a moment; resolves once it is gone and nobody writes. */
 async function killWhileWriting(round: number, random: () => number): Promise<void> {
   let left = Math.ceil(random() * responsesIn(round));
-  // As long as the slowest request takes, so that any part of any may be the last.
+  // Up to the slowest request's time, so the kill can hit any part of a request.
   const moment = random() * 200;
   let killed: Promise<unknown> | undefined;
   const onResponse = () => {
@@ -68,7 +68,7 @@ async function killWhileWriting(round: number, random: () => number): Promise<vo
   figures.pending += journal.pendingRaces.size + journal.pendingAccounts.size;
 }
 
-/** Every third time it is killed once more while it starts. */
+/** Every third time, kills it once more while it starts. */
 async function startAgain(round: number, random: () => number): Promise<void> {
   if (round % 3 === 0) {
     const { ready, end } = launchBackend(folder);
@@ -80,7 +80,7 @@ async function startAgain(round: number, random: () => number): Promise<void> {
 }
 
 test.each(Array.from({ length: proof.kills }, (_, round) => round))(
-  "kill %$ takes nothing acknowledged away and leaves no incomplete write",
+  "kill %$ loses nothing acknowledged and leaves no incomplete write",
   async (round) => {
     const prng = new Prng(round);
     const random = () => prng.next();
@@ -100,7 +100,7 @@ test.each(Array.from({ length: proof.kills }, (_, round) => round))(
   },
 );
 
-test("after all the kills everything is there", async () => {
+test("after all kills, everything acknowledged is there", async () => {
   await checks.expectAcknowledged(backend);
   await checks.expectPhotos(backend, journal.photos.keys());
   await checks.expectBytesOfEveryObject(backend);

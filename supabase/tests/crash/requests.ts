@@ -1,4 +1,4 @@
-/** Requests that change something, each in the journal before it is sent and when it is acknowledged. */
+/** Requests that write. The journal records each before it is sent and once it is acknowledged. */
 import { randomUUID } from "node:crypto";
 import { expected, type Api } from "../harness/backend.ts";
 import { validRace } from "../harness/races.ts";
@@ -6,7 +6,7 @@ import { validRace } from "../harness/races.ts";
 export const bucket = "race-background-photos";
 
 export interface Brand {
-  /** Of the account, which its e-mail address, password and company contain. */
+  /** Part of the account's e-mail address, password and company. */
   readonly id: string;
   readonly userId: string;
   readonly brandId: string;
@@ -23,17 +23,17 @@ type RaceRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface Photo {
   readonly owner: Brand;
-  /** What it may be; null is no photo. One possibility is left when the last change is acknowledged. */
+  /** Possible contents; null is no photo. An acknowledged change leaves one possibility. */
   contents: readonly (Buffer | null)[];
 }
 
-/** What was requested of the backend, and what it acknowledged. */
+/** What the backend was asked to write, and what it acknowledged. */
 export const journal = {
   brands: [] as Brand[],
   races: [] as (NewRace & { readonly row: RaceRow })[],
   photos: new Map<string, Photo>(),
   entries: [] as { readonly live_race_id: string; readonly runner_id: string }[],
-  /** Without a response yet. */
+  /** Accounts without a response yet. */
   pendingAccounts: new Set<string>(),
   pendingRaces: new Set<NewRace>(),
   pendingPhotos: new Set<string>(),
@@ -80,7 +80,7 @@ export const requestRace = (backend: Api, { brand, request_id, race }: NewRace) 
 export async function createRace(backend: Api, race: NewRace): Promise<string> {
   journal.pendingRaces.add(race);
   const row = await requestRace(backend, race);
-  // A second click is answered like the first.
+  // A second click gets the first one's response.
   if (journal.pendingRaces.delete(race)) journal.races.push({ ...race, row });
   return row.id;
 }
@@ -110,7 +110,7 @@ export async function removePhoto(backend: Api, path: string, photo: Photo): Pro
   photo.contents = [null];
 }
 
-/** As the mobile app's server enters runners, many at once. */
+/** Enters many runners at once, like the mobile app's server. */
 export async function enterRunners(backend: Api, live_race_id: string): Promise<void> {
   const entries = Array.from({ length: 20 }, () => ({ live_race_id, runner_id: randomUUID() }));
   await expected(backend.service().from("race_participants").insert(entries).select("id"));

@@ -1,4 +1,4 @@
-/** Clients that write, all at once, until the backend is gone. */
+/** Clients that write concurrently until the backend is gone. */
 import { randomBytes } from "node:crypto";
 import type { Api } from "../harness/backend.ts";
 import * as requests from "./requests.ts";
@@ -6,10 +6,10 @@ import { journal, newPhotoPath, newRace, type Brand } from "./requests.ts";
 
 type Write = (backend: Api, brand: Brand, random: () => number) => Promise<unknown>;
 
-/** Up to 300 kB that no two photos share. */
+/** Up to 300 kB of bytes that no other photo has. */
 const newPhoto = (random: () => number) => randomBytes(1 + Math.floor(random() ** 2 * 300_000));
 
-/** Signs up, and creates a first race with a photo. */
+/** Signs up and creates a first race with a photo. */
 const newcomer: Write = async (backend, _, random) => {
   const brand = await requests.signUp(backend);
   const url = await requests.uploadPhoto(backend, brand, newPhotoPath(), newPhoto(random));
@@ -30,7 +30,7 @@ const planner: Write = async (backend, brand, random) => {
   if (new Set(ids).size > 1) throw new Error("Two clicks made two races.");
 };
 
-/** A brand may store 50 photos, among them those whose upload was not acknowledged. */
+/** A brand may store 50 photos, and unacknowledged uploads count. */
 const photosPerBrand = 40;
 
 /** Uploads photos, and sometimes removes one. */
@@ -52,7 +52,7 @@ const appServer: Write = async (backend, brand, random) => {
   await requests.enterRunners(backend, id ?? (await requests.createRace(backend, newRace(brand))));
 };
 
-/** Everyone, or few of one kind, so that the kill comes in the middle of what they do. */
+/** All writers, or a few of one kind, so the kill interrupts their work. */
 const workloads: readonly (readonly Write[])[] = [
   [
     ...[newcomer, appServer, photographer, photographer],
@@ -63,15 +63,15 @@ const workloads: readonly (readonly Write[])[] = [
   [planner, appServer],
 ];
 
-/** At most so many responses come before the kill; sign-ups are slow. */
+/** The most responses before the kill, by workload; sign-ups are slow. */
 const responses = [150, 100, 10, 150];
 
 export const responsesIn = (round: number) => responses[round % workloads.length] ?? 0;
 
-/** How many brands write in every round. */
+/** The number of brands that write in each round. */
 export const writingBrands = 6;
 
-/** Resolves when no writer gets a response any more. */
+/** Resolves once no writer gets a response. */
 export async function writeUntilKilled(
   backend: Api,
   round: number,

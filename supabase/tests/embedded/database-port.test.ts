@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
 import { startInProcess } from "../harness/backend.ts";
 
-test("a program uses the database by its address, and no request of the API comes between its statements", async () => {
+test("a program connects to the database, and API requests wait for its transaction", async () => {
   const backend = await startInProcess();
   onTestFinished(backend.stop);
   const connect = async () => postgres(await backend.openDatabasePort(), { max: 1 });
@@ -16,14 +16,14 @@ test("a program uses the database by its address, and no request of the API come
       isAnswered = true;
       return data as boolean;
     });
-    // Long enough for an answer that did not wait.
+    // Long enough for a request that does not wait.
     for (let n = 0; n < 100; n++) await transaction`select ${n}::int`;
     expect(isAnswered).toBe(false);
     return { request: sent };
   });
   expect(await request).toBe(false);
 
-  // A program that leaves takes its open transaction with it.
+  // A program's open transaction ends when it disconnects.
   const left = other.begin(async (transaction) => {
     await transaction`delete from public.brand_partners`;
     await other.end({ timeout: 0 });

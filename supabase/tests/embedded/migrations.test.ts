@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { startInProcess } from "../harness/backend.ts";
 import { expectUpgrade } from "../postgres/upgrade.ts";
 
-test("an embedded backend goes from version to version, once each, and over a broken one unharmed", async () => {
+test("the embedded backend applies each migration once and survives a broken one", async () => {
   await expectUpgrade(async (home) => {
     const { database, migrated, stop } = await startInProcess({
       supabaseFolder: join(home, "supabase"),

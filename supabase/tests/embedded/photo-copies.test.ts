@@ -1,4 +1,4 @@
-/** Photos are copied out of a backend and into another by the commands that `docs/operate.md` gives for hosted projects. */
+/** Copies photos from one backend to another with the commands of `docs/operate.md`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import { runCli } from "../harness/supabase-cli.ts";
 
 const bucket = "race-background-photos";
 
-/** The words of the storage commands, without the option that names a hosted project. */
+/** The words of the storage commands without the option for a hosted project. */
 const [download = [], restore = []] = commands(
   blocks(section("Back up and restore"), "sh").join("\n"),
 )
   .filter((words) => words.slice(1, 3).join(" ") === "supabase@3 storage")
   .map((words) => words.slice(2).filter((word) => word !== "--remote"));
 
-/** The CLI has only a local backend without an account: one at this address. */
+/** Makes the CLI, which reaches only a local backend without an account, use this address. */
 function pointTo({ url }: Api, folder: string): void {
   const config = `project_id = "copies"
 [api]
@@ -28,7 +28,7 @@ service_role_key = "${secretKey}"
   writeFileSync(join(folder, "supabase", "config.toml"), config);
 }
 
-/** By name. */
+/** The photos by name. */
 async function photosOf({ service }: Api): Promise<ReadonlyMap<string, Buffer>> {
   const photos = service().storage.from(bucket);
   const found = new Map<string, Buffer>();
@@ -50,7 +50,7 @@ const start = async (seed: boolean) => {
   return backend;
 };
 
-test("photos copied out and in by the commands of docs/operate.md have the names that they had", async () => {
+test("photos that docs/operate.md's commands copy keep their names", async () => {
   const folder = mkdtempSync(join(tmpdir(), "outpace-copies-"));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The embedded backend for tests: in this process, with its database at hand, or in one that can be killed. */
+/** Starts the embedded backend in this process, with its database at hand, or in one to kill. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -25,9 +25,9 @@ export const { publishableKey, secretKey, jwtSecret } = runningBackend ?? {
 
 export interface Api {
   readonly url: string;
-  /** A client as a browser has it, with no one signed in. */
+  /** A browser's client, with nobody signed in. */
   readonly visitor: () => SupabaseClient;
-  /** The operator's client, which no policy holds back. */
+  /** The operator's client, which bypasses every policy. */
   readonly service: () => SupabaseClient;
   /** A client with an access token. */
   readonly person: (token: string) => SupabaseClient;
@@ -44,7 +44,7 @@ function apiAt(url: string): Api {
   };
 }
 
-/** A backend in this process, with its database: in memory, unless the options name a data folder. */
+/** Starts a backend in this process; in memory unless the options name a data folder. */
 export async function startInProcess(
   options: Partial<LocalSupabaseOptions> = {},
 ): Promise<Api & LocalSupabase> {
@@ -56,24 +56,24 @@ export async function startInProcess(
   return { ...apiAt(started.apiUrl), ...started };
 }
 
-/** SQL past the API, as the role that owns the schema. */
+/** Runs SQL without the API, as the role that owns the schema. */
 interface DatabaseSession {
   query<Item extends object>(
     statement: string,
     values?: readonly unknown[],
   ): Promise<{ readonly rows: Item[] }>;
-  /** Runs several statements. */
+  /** Runs any number of statements. */
   exec(statements: string): Promise<unknown>;
 }
 
 export interface Backend extends Api {
-  /** For use between requests only: those of an embedded backend share its one session. */
+  /** Use it only between requests, which share the embedded backend's one session. */
   readonly database: DatabaseSession;
-  /** What the server wrote to its log, the last entry last. */
+  /** The server's log entries, oldest first. */
   readonly log: unknown[];
 }
 
-/** A backend for one test file, stopped after its last test. */
+/** Starts a backend for one test file and stops it after the last test. */
 export async function startBackend(): Promise<Backend> {
   const backend = { ...(await startInProcess()), log: [] };
   afterAll(backend.stop);
@@ -98,13 +98,13 @@ function connectTo({ url, databaseUrl }: { url: string; databaseUrl: string }): 
   return { ...apiAt(url), database, log: [] };
 }
 
-/** One backend for all files that a test process runs, which it does one after another. */
+/** Returns one backend for all files of a test process, which run one after another. */
 export async function sharedBackend(): Promise<Backend> {
   shared ??= findBackend();
   return recordLog(await shared);
 }
 
-/** Lite writes every refused statement to the console, which is the test run's here. */
+/** Moves Lite's console output, which has every refused statement, to the backend's log. */
 function recordLog(backend: Backend): Backend {
   const spies = (["error", "warn", "log"] as const).map((method) =>
     vi.spyOn(console, method).mockImplementation((...entry: unknown[]) => {
@@ -122,7 +122,7 @@ interface Response<Data> {
   readonly error: { readonly message: string } | null;
 }
 
-/** The data of a response without which a test makes no sense. */
+/** Returns a response's data; throws if the request failed. */
 export async function expected<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
   const { data, error } = await request;
   if (error !== null || data === null) throw new Error(error?.message ?? "The response is empty.");
@@ -136,13 +136,13 @@ const commandLine = join(
 
 export interface BackendProcess {
   readonly processId: number;
-  /** Rejects with the process's output when it ends before it is ready. */
+  /** Rejects with the process's output if it ends before it is ready. */
   readonly ready: Promise<Api>;
-  /** Resolves when the process is gone, to its exit code. */
+  /** Resolves to the exit code once the process is gone. */
   readonly end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
 }
 
-/** `local-supabase start` in a process of its own, over `supabase` and `data` in the folder. */
+/** Runs `local-supabase start` in its own process on the folder's `supabase` and `data`. */
 export function launchBackend(folder: string): BackendProcess {
   const child = spawn(
     process.execPath,
@@ -169,7 +169,7 @@ export function launchBackend(folder: string): BackendProcess {
       reject(new Error(`The backend ended with ${String(code)} before it was ready: ${output}`));
     });
   });
-  // Someone who kills the process does not wait for it to be ready.
+  // A caller that kills the process does not await this.
   ready.catch(() => undefined);
   return {
     processId: child.pid ?? 0,

@@ -1,4 +1,4 @@
-/** Reads the schema from PostgreSQL's catalog, as plain rows from which each user derives its own lists. */
+/** Reads the schema from PostgreSQL's catalog as plain rows; callers derive their own lists. */
 
 /** Runs one statement and returns its rows, on a server or in PGlite. */
 export type Query = (sql: string) => PromiseLike<readonly object[]>;
@@ -6,7 +6,7 @@ export type Query = (sql: string) => PromiseLike<readonly object[]>;
 export interface Grant {
   /** A role of the API, or `public`. */
   readonly role: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly privilege: string;
 }
 
@@ -14,13 +14,13 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** An insert may leave it out. */
+  /** Whether an insert may omit it. */
   readonly hasDefault: boolean;
-  /** Only the database writes it; a statement can only set it to its default. */
+  /** Whether only the database writes it; a statement can only set it to its default. */
   readonly isGenerated: boolean;
-  /** How much of it the planner remembers; -1 is the default. */
+  /** The statistics target; -1 is the default. */
   readonly statistics: number;
-  /** To this column alone, beside those to the relation. */
+  /** Grants on this column alone, in addition to the relation's. */
   readonly grants: readonly Grant[];
 }
 
@@ -35,19 +35,19 @@ export interface Relation extends Described {
   readonly kind: "table" | "view" | "type" | "sequence";
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
-  /** The columns of each unique index, the primary key's included. */
+  /** The columns of each unique index, including the primary key's. */
   readonly uniqueKeys: readonly (readonly string[])[];
-  /** Only of a view. */
+  /** Null unless the relation is a view. */
   readonly definition: string | null;
-  /** Only of a view: it reads its tables with the rights of its reader. */
+  /** Whether a view reads its tables with its reader's rights. */
   readonly isSecurityInvoker: boolean;
-  /** A statement can write it, a view by its triggers. */
+  /** Whether a statement can write it; a view is written by its triggers. */
   readonly isUpdatable: boolean;
 }
 
 export interface ForeignKey {
   readonly name: string;
-  /** With its schema, as `target`. */
+  /** With its schema, like `target`. */
   readonly table: string;
   readonly columns: readonly string[];
   readonly target: string;
@@ -55,14 +55,14 @@ export interface ForeignKey {
 }
 
 export interface DatabaseFunction extends Described {
-  /** The qualified name with the types of the parameters. */
+  /** The qualified name with the parameters' types. */
   readonly signature: string;
   readonly parameters: readonly {
     readonly name: string;
     readonly type: string;
     readonly isOptional: boolean;
   }[];
-  /** The type of one row, without `setof`. */
+  /** The type of a row, without `setof`. */
   readonly returns: string;
   readonly returnsSet: boolean;
   readonly volatility: "immutable" | "stable" | "volatile";
@@ -72,7 +72,7 @@ export interface DatabaseFunction extends Described {
 
 export interface Trigger {
   readonly name: string;
-  /** With its schema, as `function`. */
+  /** With its schema, like `function`. */
   readonly table: string;
   readonly function: string;
   readonly events: readonly string[];
@@ -90,10 +90,10 @@ export interface Policy {
 }
 
 export interface Catalog {
-  /** Of public and private, and the storage tables that policies of ours protect. */
+  /** Those of public and private, and the storage tables that our policies protect. */
   readonly relations: readonly Relation[];
   readonly foreignKeys: readonly ForeignKey[];
-  /** Of public and private. */
+  /** Those of public and private. */
   readonly functions: readonly DatabaseFunction[];
   /** Those that call a function of public or private. */
   readonly triggers: readonly Trigger[];

@@ -1,4 +1,4 @@
-/** A database of its own for each test file, on the real server or in PGlite, and the ways to use it. */
+/** Gives each test file its own database, on the real server or in PGlite, and ways to use it. */
 import { randomUUID } from "node:crypto";
 import postgres, {
   type ParameterOrFragment,
@@ -15,25 +15,25 @@ import { connect, type Server } from "./server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Absent where PGlite runs the tests. */
+    /** Undefined if PGlite runs the tests. */
     server: Server | undefined;
   }
 }
 
 export interface Database {
-  /** The role that owns the schema, as migrations and operators use it. */
+  /** The role that owns the schema, which migrations and operators use. */
   readonly owner: Sql;
-  /** The platform's superuser, as which nobody acts on a hosted project: only for what a test has to bring about. */
+  /** The superuser, which nobody is on a hosted project; only for a test's set-up. */
   readonly root: Sql;
-  /** The auth server's role, which has no right to our tables. */
+  /** The auth server's role, without rights to our tables. */
   readonly auth: Sql;
-  /** The REST API's login role, over many connections. */
+  /** The REST API's login role, with many connections. */
   readonly api: Sql;
 }
 
 /**
- * Hosted projects load `safeupdate` where the REST API connects. No other server has it: this refuses what a client
- * sends, and hosted.test.ts reads the functions.
+ * Refuses a client's changes without a condition, as hosted projects do: they load `safeupdate` for
+ * the REST API, which no other server has. hosted.test.ts checks the functions.
  */
 function requireConditions(_: number, statement: string): void {
   const [change] = unfilteredChanges(statement);
@@ -47,7 +47,7 @@ async function copyOnServer(server: Server, template: Template): Promise<OpenedD
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const root = connect(server, "postgres");
   await root.unsafe(`create database ${name} template ${template}`);
-  // Rights on a database are not copied with it.
+  // A copy of a database has none of its rights.
   await root.unsafe(`grant create on database ${name} to postgres`);
   await root.end();
   return {
@@ -55,7 +55,7 @@ async function copyOnServer(server: Server, template: Template): Promise<OpenedD
   };
 }
 
-/** A copy of a template, for all tests of a file, or for one with `onTestFinished`. */
+/** Copies a template, for all tests of a file or, with `onTestFinished`, for one. */
 export async function openDatabase(
   template: Template = "outpace",
   connections: Partial<Record<keyof Database, number>> = {},
@@ -78,7 +78,7 @@ export async function openDatabase(
   return database;
 }
 
-/** Runs statements as the REST API does for a signed-in person; null is a visitor. */
+/** Runs statements as the REST API does for a person; null is a visitor. */
 export function as<Result>(
   database: Database,
   userId: string | null,
@@ -100,7 +100,7 @@ export function as<Result>(
   }) as Promise<Result>;
 }
 
-/** The rows of one statement that a person runs: ``await asPerson(database, userId)`select 1` ``. */
+/** Runs one statement as a person: ``await asPerson(database, userId)`select 1` ``. */
 export function asPerson(
   database: Database,
   userId: string | null,
@@ -123,7 +123,7 @@ export interface BrandAccount {
   readonly brandId: string;
 }
 
-/** Signs an account up as the auth server does, with the metadata that a client sends. */
+/** Signs an account up as the auth server does, with a client's metadata. */
 export async function signUp(
   database: Database,
   email: string,
@@ -171,7 +171,7 @@ export async function one<Item>(query: PromiseLike<readonly Item[]>): Promise<It
   return only(await query);
 }
 
-/** Of rows; `from` is what follows that word in the query. */
+/** Counts rows; `from` is the query's from clause without that word. */
 export async function count(sql: Sql, from: string): Promise<number> {
   const counted = sql.unsafe<{ n: number }[]>(`select count(*)::integer as n from ${from}`);
   return (await one(counted)).n;
@@ -182,7 +182,7 @@ export const refused = (status: string, message: string, hint: string) =>
 
 export type Refusal = ReturnType<typeof refused>;
 
-/** What a statement was refused with; a statement that succeeds is an error here. */
+/** Returns a statement's refusal; throws if the statement succeeds. */
 export async function refusal(attempt: Promise<unknown>): Promise<Refusal> {
   try {
     await attempt;

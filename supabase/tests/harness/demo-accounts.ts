@@ -1,4 +1,4 @@
-/** The accounts of seed.sql, for every test and command. A test compares them with the seed. */
+/** The accounts of seed.sql, for all tests and commands. A test compares them with the seed. */
 export const demoPassword = "outpace-demo-1";
 
 export const demoBrandEmail = "brand@outpace.example";

@@ -1,10 +1,10 @@
 /**
- * What tests/http leaves out at a backend that runs already, such as `supabase start`, and why. Everything
- * else is the same for every backend.
+ * What tests/http skips on a backend that runs already, such as `supabase start`, and why. All else
+ * is the same for every backend.
  */
 import { runningBackend } from "./environment.ts";
 
-/** These files always start an embedded backend in their process. */
+/** Files that always start an embedded backend in their process, with the reason. */
 export const onlyInProcess: Readonly<Record<string, string>> = {
   "tests/http/emails.test.ts": "needs confirmations on, which local.toml switches off",
   "tests/http/fuzz/fuzz.test.ts":
@@ -13,8 +13,8 @@ export const onlyInProcess: Readonly<Record<string, string>> = {
     "is about the embedded HTTP server, where others have a gateway",
 };
 
-/** The edge of a hosted project sets the caller's address; the local stack takes the one that the caller sends. */
+/** A hosted project's edge sets the caller's address; the local stack believes the caller. */
 export const hasNoEdge = runningBackend !== undefined;
 
-/** Elsewhere a worker sends the requests that SQL has queued; the address and the key for them are not in Vault. */
+/** A running backend has a worker that sends requests queued by SQL, and no secrets in Vault. */
 export const sendsByItself = runningBackend !== undefined;

@@ -1,13 +1,13 @@
-/** The one reader of environment variables. */
+/** Reads all environment variables of the tests. */
 const { env } = process;
 const isLong = env["OUTPACE_PROVE"] === "1";
 
-/** How much the tests try: little in every run, much when `OUTPACE_PROVE=1` asks for it. */
+/** How much the tests try: little by default, much with `OUTPACE_PROVE=1`. */
 export const proof = {
   isLong,
-  /** How often the embedded backend is killed while it writes. */
+  /** The number of kills of the embedded backend while it writes. */
   kills: isLong ? 50 : 2,
-  /** How many hostile requests are sent. */
+  /** The number of hostile requests. */
   fuzzInputs: isLong ? 10_000 : 200,
 } as const;
 
@@ -17,7 +17,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** A backend that runs already, such as `supabase start`: the tests use it in place of one in their process. */
+/** A backend that runs already, such as `supabase start`, replaces the tests' own. */
 export const runningBackend =
   env["SUPABASE_URL"] === undefined
     ? undefined

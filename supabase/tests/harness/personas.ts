@@ -1,4 +1,4 @@
-/** The people that the tests of the database act as. */
+/** The people as whom the database's tests act. */
 
 /** In the order of the columns of access.md. */
 export const personas = [
@@ -12,7 +12,7 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** What the database knows of the sender of a request. */
+/** What the database knows about a request's sender. */
 export interface Person {
   readonly persona: Persona;
   readonly role: "anon" | "authenticated" | "service_role";
@@ -20,7 +20,7 @@ export interface Person {
   readonly userId: string | null;
 }
 
-/** The claims of the person's token; a session has the id of its account. */
+/** The claims of a person's token. A session's id is that of its account. */
 export function claims({ role, userId }: Pick<Person, "role" | "userId">) {
   return userId === null ? { role } : { sub: userId, role, session_id: userId };
 }

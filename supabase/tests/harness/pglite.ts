@@ -1,4 +1,4 @@
-/** A database in PGlite, whose one session takes each role in turn: for tests that do one thing at a time. */
+/** Runs tests without concurrency in PGlite, whose one session takes each role in turn. */
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { readFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import postgres, { type Options } from "postgres";
 import { platformExtensions, templates, type Template } from "./files.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 
-/** Authentication is over, and the session is ready and in no transaction. */
+/** Messages of the protocol: authenticated, ready, in no transaction. */
 const welcome = "R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I";
 const terminate = "X".charCodeAt(0);
 
-/** postgres.js writes whole messages, the start of a connection first. */
+/** postgres.js writes whole messages, beginning with the start-up message. */
 function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
   let isWelcome = false;
   const socket = new Duplex({
@@ -30,7 +30,7 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
       }, done);
     },
   });
-  // What postgres.js looks at before it ends a connection.
+  // postgres.js checks this before it ends a connection.
   return Object.assign(socket, { readyState: "open" });
 }
 
@@ -38,7 +38,7 @@ export async function openInPglite(
   template: Template,
 ): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
-  // PGlite's own superuser has the name that belongs to the owner of the schema.
+  // PGlite's superuser has the name of the schema's owner.
   await database.exec(`
     create role supabase_admin superuser login;
     set session authorization supabase_admin;
@@ -51,7 +51,7 @@ export async function openInPglite(
   for (const { name, role, files } of templates) {
     await become(role);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
-    // No extension can be added to PGlite.
+    // PGlite cannot load other extensions.
     if (name === "hosted")
       for (const { file } of platformExtensions) await database.exec(readFileSync(file, "utf8"));
     if (name === template) break;
@@ -59,7 +59,7 @@ export async function openInPglite(
   return {
     database,
     connect: (role, { debug }) => {
-      // postgres.js documents a socket of one's own, its types do not know it.
+      // postgres.js documents `socket`, but its types lack it.
       const options: Options<Record<string, never>> & { socket: unknown } = {
         max: 1,
         ...(debug && { debug }),

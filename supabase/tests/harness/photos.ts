@@ -1,10 +1,10 @@
-/** Uploads as Storage makes them: it asks the policies when one begins, and writes the row at its end with its own role. */
+/** Uploads as Storage does: checks the policies at the beginning, and writes the row at the end. */
 import type { Sql, TransactionSql } from "postgres";
 import { as, type Database } from "./database.ts";
 
 const bucket = "race-background-photos";
 
-/** What Storage knows of a photo once it has arrived. */
+/** What Storage knows about a photo once it has arrived. */
 export interface PhotoMetadata {
   readonly size?: number;
   readonly mimetype?: string;
@@ -12,16 +12,16 @@ export interface PhotoMetadata {
 
 const small: PhotoMetadata = { size: 3, mimetype: "image/png" };
 
-/** A stored photo, as the row says it is. */
+/** Inserts the row of a stored photo. */
 export const storePhoto = (sql: Sql, name: string, userId: string, metadata = small) =>
   sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
     values (${bucket}, ${name}, ${userId}, ${sql.json({ ...metadata })})`;
 
-/** Before a statement that deletes objects, as Storage begins each of its transactions. */
+/** Permits deleting objects, as Storage does at the start of each transaction. */
 export const allowRemovals = (sql: TransactionSql) =>
   sql`select set_config('storage.allow_delete_query', 'true', true)`;
 
-/** Removes the rows of photos by a pattern of their names, as only an operator can; returns how many. */
+/** Removes the rows of photos by a name pattern, as only an operator can; returns how many. */
 export const removePhotos = (sql: Sql, pattern = "%"): Promise<number> =>
   sql.begin(async (begun) => {
     await allowRemovals(begun);
@@ -29,7 +29,7 @@ export const removePhotos = (sql: Sql, pattern = "%"): Promise<number> =>
     return count;
   }) as Promise<number>;
 
-/** The first step: the insert as the uploader, which is undone. At that time no size is known. */
+/** The first step: an insert as the uploader, without a size, that is rolled back. */
 export async function beginUpload(database: Database, userId: string, name: string): Promise<void> {
   const undo = new Error("undo");
   await as(database, userId, async (sql) => {
@@ -43,7 +43,7 @@ export async function beginUpload(database: Database, userId: string, name: stri
   });
 }
 
-/** The last step: what is there is replaced, whether or not the uploader asked for that. Null is an operator. */
+/** The last step: replaces an existing row, even if not asked to. A null user is an operator. */
 export const writeUpload = (
   sql: TransactionSql,
   userId: string | null,
@@ -55,7 +55,7 @@ export const writeUpload = (
   on conflict (name, bucket_id) do update set
     owner = excluded.owner, owner_id = excluded.owner_id, metadata = excluded.metadata, version = excluded.version`;
 
-/** Runs statements with Storage's own rights. */
+/** Runs statements with Storage's rights. */
 export const asStorage = <Result>(
   { api }: Database,
   work: (sql: TransactionSql) => Promise<Result>,

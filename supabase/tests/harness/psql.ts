@@ -1,4 +1,4 @@
-/** Does what `psql` does with the options that `docs/operate.md` uses, on machines that may not have it. */
+/** Replaces `psql`, with the options of `docs/operate.md`, for machines without it. */
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -6,7 +6,7 @@ import type { ReservedSql, Sql } from "postgres";
 
 type Session = ReservedSql;
 
-/** Paths are those of the folder. */
+/** Resolves paths in the folder. */
 export async function psql(sql: Sql, folder: string, words: readonly string[]): Promise<void> {
   const session = await sql.reserve();
   const isWhole = words.includes("--single-transaction");

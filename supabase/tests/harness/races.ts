@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { JSONValue } from "postgres";
 import { as, only, type Database } from "./database.ts";
 
-/** What create_race accepts from a brand of the standard tier. */
+/** A race that create_race accepts from a brand of the standard tier. */
 export const validRace = {
   name: "Harbor Run",
   description: "Ten easy miles.",
@@ -26,7 +26,7 @@ export interface CreatedRace {
 
 export interface CreateRaceOptions {
   readonly requestId?: string | null;
-  /** Laid over the valid race. */
+  /** Overrides fields of the valid race. */
   readonly change?: RaceFields;
   readonly race?: RaceFields;
   readonly discountCode?: string | null;

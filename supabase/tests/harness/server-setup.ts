@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { templates } from "./files.ts";
 import { connect, startPostgres } from "./server.ts";
 
-/** Starts the server and makes the templates on it. */
+/** Starts the server and creates the templates on it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   try {
@@ -11,7 +11,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     let earlier = "template1";
     for (const { name, role, files } of templates) {
       await root.unsafe(`create database ${name} template ${earlier}`);
-      // Rights on a database are not copied with it.
+      // A copy of a database has none of its rights.
       if (name === "outpace") await root`grant create on database outpace to postgres`;
       const sql = connect(server, name, role);
       for (const file of files) await sql.unsafe(readFileSync(file, "utf8"));

@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL server for one run: npm's embedded 17, the version of hosted projects.
- * It runs from a copy, which has the extensions of hosted projects. PostgreSQL refuses to run as root, so root starts it
- * as `nobody`.
+ * Starts a real PostgreSQL server for one run: npm's embedded 17, the version of hosted projects.
+ * It runs from a copy with the extensions of hosted projects. PostgreSQL refuses to run as root, so
+ * root starts it as `nobody`.
  */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -16,11 +16,11 @@ import { platformExtensions } from "./files.ts";
 
 export interface Server {
   readonly port: number;
-  /** The bootstrap superuser's password; its name is `supabase_admin`, as on hosted projects. */
+  /** The password of the bootstrap superuser, `supabase_admin` as on hosted projects. */
   readonly password: string;
 }
 
-/** A pool that is logged in as the role. Each role's password is its name, the superuser's excepted. */
+/** Opens a pool as the role. A role's password is its name, except for the superuser's. */
 export function connect(
   { port, password }: Server,
   database: string,
@@ -45,7 +45,7 @@ function postgresHome(): string {
   return join(dirname(dirname(binaries)), "native");
 }
 
-/** Puts the extensions that only hosted projects have where the server looks for them. */
+/** Installs the stand-ins for extensions that only hosted projects have. */
 function addExtensions(home: string): void {
   const folder = join(home, "share", "postgresql", "extension");
   for (const { name, schema, file } of platformExtensions) {
@@ -80,7 +80,7 @@ function whenReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Quick and not durable, as tests want it, unless `ownSettings` say otherwise. */
+/** Fast and not durable, for tests, unless `ownSettings` say otherwise. */
 export async function startPostgres(
   ownSettings: Readonly<Record<string, string>> = {},
 ): Promise<Server & { readonly stop: () => Promise<void> }> {
@@ -99,7 +99,7 @@ export async function startPostgres(
     for (const path of [data, passwordFile]) fs.chownSync(path, user.uid, user.gid);
 
   const options = { ...user, cwd: data, env: { PATH: searchPath, LC_ALL: "C" } };
-  // ICU knows the letter case of every script, as hosted projects do; the C locale knows only ASCII.
+  // As on hosted projects, ICU knows every script's letter case; the C locale knows only ASCII's.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=und"];
   const created = spawnSync(
     join(home, "bin", "initdb"),

@@ -1,11 +1,11 @@
-/** A database's schema in lines of text, and its rows, to compare two databases. */
+/** Reads a database's schema as lines of text, and its rows, to compare two databases. */
 import type { Query } from "./catalog.ts";
 
 const ours = `('public', 'private')`;
 const isOurs = (schema: string) => `${schema}::regnamespace::text in ${ours}`;
 
 const parts: readonly string[] = [
-  // The platform's own schemas and roles are left out.
+  // Leaves out the platform's own schemas and roles.
   `select format('schema %s: %s %s', nspname, grantee::regrole, privilege_type)
     from pg_namespace, aclexplode(nspacl) where nspname in ${ours}
       and grantee in ('anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`,
@@ -22,7 +22,7 @@ const parts: readonly string[] = [
     where ${isOurs("c.relnamespace")} and c.relkind in ('r', 'v', 'm', 'p', 'c') and a.attnum > 0 and not a.attisdropped`,
   `select format('constraint %s on %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
     from pg_constraint where ${isOurs("connamespace")}`,
-  // The search path decides whether the schema of an extension's operators is written.
+  // Whether the operators' schema is written depends on the search path.
   `select format('index: %s', replace(pg_get_indexdef(oid), 'extensions.', '')) from pg_class
     where ${isOurs("relnamespace")} and relkind = 'i'`,
   `select format('view %s: %s', oid::regclass, pg_get_viewdef(oid)) from pg_class
@@ -41,7 +41,7 @@ const parts: readonly string[] = [
   `select format('bucket %s, public %s, up to %s of %s', id, public, file_size_limit, allowed_mime_types) from storage.buckets`,
 ];
 
-/** Before the migration that creates pg_cron there are none. */
+/** Scheduled jobs, once a migration has created pg_cron. */
 const jobs = "select format('job %s: %s %s', jobname, schedule, command) from cron.job";
 
 export async function schemaLines(query: Query): Promise<string[]> {
@@ -53,10 +53,10 @@ export async function schemaLines(query: Query): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** By table. */
+/** Rows by table. */
 export type Rows = ReadonlyMap<string, Record<string, unknown>[]>;
 
-/** Every row of every table that holds data, as JSON shows it; the bucket counts as schema. */
+/** Reads every row of every table with data, as JSON; the bucket counts as schema. */
 export async function allRows(query: Query): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = (await query(`
     select c.oid::regclass::text as name from pg_class c

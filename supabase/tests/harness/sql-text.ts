@@ -1,10 +1,10 @@
-/** Reads SQL as text, for rules about statements that PostgreSQL's catalog keeps as a function's source. */
+/** Reads SQL as text, for rules about statements in functions' source. */
 
-/** What a query in parentheses, and any other group in parentheses, is replaced with. */
+/** Replacements for a query in parentheses, and for any other group in parentheses. */
 const query = "@";
 const group = "_";
 
-/** The statements at every depth, without comments, strings and what they have in parentheses. */
+/** Returns the statements at every depth, without comments, strings and parenthesized groups. */
 function statementsOf(source: string): string[] {
   let text = source
     .replace(/--.*$/gm, "")
@@ -23,7 +23,7 @@ function statementsOf(source: string): string[] {
   );
 }
 
-/** Hosted projects load `safeupdate`, which refuses these at the first call of a function. */
+/** Finds changes that `safeupdate`, on hosted projects, refuses at a function's first call. */
 export function unfilteredChanges(source: string): string[] {
   const change =
     /(?:^|\b(?:as|in|then|else|begin|loop) )((?:update (?!set\b|of\b)(?:only )?[\w."]+|delete from)\b.*?)(?: loop\b|$)/;
@@ -33,7 +33,7 @@ export function unfilteredChanges(source: string): string[] {
   });
 }
 
-/** The functions of PostgreSQL 17 that a statement can call and 15 does not have. */
+/** Functions of PostgreSQL 17 that 15 lacks. */
 const laterFunctions =
   "any_value|array_(?:sample|shuffle)|date_(?:add|subtract)|erfc?|icu_unicode_version|" +
   "jsonb?_(?:agg_strict|object_agg_(?:strict|unique|unique_strict)|populate_record_valid)|" +
@@ -41,19 +41,19 @@ const laterFunctions =
   "pg_(?:basetype|column_toast_chunk_id|get_wait_events|input_error_info|input_is_valid|stat_get_io)|" +
   "random_normal|to_(?:bin|oct|regtypemod)|unicode_(?:assigned|version)|uuid_extract_(?:timestamp|version)|xmltext";
 
-/** Each was added by PostgreSQL 16 or 17, at the statements of `statementsOf`. */
+/** Syntax that PostgreSQL 16 or 17 added, in the form that `statementsOf` returns. */
 const laterSyntax: readonly RegExp[] = [
   new RegExp(`\\b(?:${laterFunctions}) ?[${query}${group}]`),
   /\bsystem_user\b|\bis (?:not )?json\b|\bat local\b/,
   /\b\d[\d_]*_\d|\b0[xob][\da-f]/,
   /\bmerge into\b.*\breturning\b/,
-  // A query in the from clause without a name.
+  // A subquery in the from clause without an alias.
   new RegExp(
     `(?:(?<!distinct )\\bfrom|\\bjoin)(?: lateral)? ${query}(?:$|,| (?:where|on|using|group|order|limit|(?:left|right|inner|cross|full)? ?join|union|for|returning)\\b)`,
   ),
 ];
 
-/** The statements that PostgreSQL 15, the oldest version that a hosted project runs, does not have. */
+/** Finds statements that PostgreSQL 15 lacks, the oldest version of hosted projects. */
 export function laterThan15(sql: string): string[] {
   return statementsOf(sql.replace(/\$\w*\$/g, " ; ")).filter((statement) =>
     laterSyntax.some((pattern) => pattern.test(statement)),

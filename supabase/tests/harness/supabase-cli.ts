@@ -1,4 +1,4 @@
-/** The Supabase CLI from npm, on what a test has; it needs neither Docker nor an account. */
+/** Runs the Supabase CLI from npm, without Docker or an account. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,8 +20,8 @@ interface Outcome {
 }
 
 /**
- * Answers yes to what it asks, and knows of the environment what it is given. Runs in a folder, by default an empty one;
- * `folder` holds a `supabase` folder with its configuration.
+ * Answers yes to every question and passes only the given environment. Runs in `folder`, which has
+ * a `supabase` folder with its configuration; by default in an empty one.
  */
 export async function runCli(
   words: readonly string[],
@@ -50,7 +50,7 @@ export async function runCli(
   }
 }
 
-/** As the role that owns the schema; without `folder` there is no configuration and no migration. */
+/** Runs as the role that owns the schema; without `folder`, has no configuration or migration. */
 export function runSupabaseCli(
   database: Database,
   words: readonly string[],

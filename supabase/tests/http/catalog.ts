@@ -1,4 +1,4 @@
-/** What the API offers, so that no test forgets something new. */
+/** Lists what the API offers, so tests cover new parts. */
 import type { Backend } from "../harness/backend.ts";
 import { readCatalog as read, type Catalog, type Grant } from "../harness/catalog.ts";
 
@@ -18,10 +18,10 @@ type Table = ReturnType<typeof tablesOf>[number];
 const isGranted = (privilege: string, grants: readonly Grant[]) =>
   grants.some((grant) => grant.role === "authenticated" && grant.privilege === privilege);
 
-/** Some column, in some row. */
+/** Whether signed-in users may read some column of some row. */
 export const isReadable = ({ grants, columns }: Table) =>
   isGranted("select", [...grants, ...columns.flatMap((column) => column.grants)]);
 
-/** The columns that someone who is signed in may change in some row. */
+/** The columns that signed-in users may change in some row. */
 export const editableColumns = ({ grants, columns }: Table) =>
   columns.filter((column) => isGranted("update", [...grants, ...column.grants]));

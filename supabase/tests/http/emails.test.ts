@@ -1,4 +1,4 @@
-/** The e-mails of our templates, as the mail catcher receives them from a backend that confirms addresses. */
+/** E-mails of our templates, caught from a backend that confirms addresses. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
@@ -12,7 +12,8 @@ import { password } from "./fixtures.ts";
 const settings = ["auth.email.enable_confirmations = true"];
 const backend = await startInProcess({ settings });
 afterAll(backend.stop);
-// Nobody can invite here: the hosted server's invitation is its sign-up by an operator, whose link its confirmation is.
+// Lite cannot invite. On the hosted server an invitation is a sign-up by an operator, confirmed by
+// its link.
 const inviting = await startInProcess({
   settings: [
     ...settings,
@@ -24,7 +25,7 @@ afterAll(inviting.stop);
 const resetPage = "http://localhost:5173/brands/reset-password";
 const [oldEmail, newEmail] = ["old@company.example", "new@company.example"];
 
-/** The message that a request sends. */
+/** Returns the message that a request sends. */
 async function sentBy(
   request: () => PromiseLike<{ error: unknown }>,
   { mailbox } = backend,
@@ -34,7 +35,7 @@ async function sentBy(
   return mailbox.list()[0];
 }
 
-/** What a message's link says to the portal's page, beside the hash. */
+/** Splits a message's link into the portal's page, the token hash and other parameters. */
 function addressOf(message?: CaughtMessage) {
   const { origin, pathname, searchParams } = new URL(message?.links[0] ?? "");
   const { token_hash = "", ...named } = Object.fromEntries(searchParams);
@@ -82,7 +83,7 @@ const texts: Readonly<Record<keyof typeof messages, readonly [subject: string, .
   "email change": ["Confirm your new email address", oldEmail, newEmail],
 };
 
-test("a confirmation that is sent again differs in its link only", () => {
+test("a repeated confirmation differs only in its link", () => {
   const [first, second] = [confirmation, again].map((message) => {
     const withoutLink = (content = "") =>
       content.replaceAll("&amp;", "&").replaceAll(message?.links[0] ?? "", "");
@@ -91,19 +92,19 @@ test("a confirmation that is sent again differs in its link only", () => {
   expect(second).toEqual(first);
 });
 
-test("a further sign-up of an address that waits sends a new link, and keeps the first password and company", () => {
+test("another sign-up of a waiting address sends a new link; the first password and company stay", () => {
   expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
   expect(addressOf(repeated).named).toMatchObject({ company: company.company_name });
-  // Signing in with the first password is refused for want of the confirmation alone.
+  // The first password is right: only the confirmation is missing.
   expect(unconfirmed.error?.code).toBe("email_not_confirmed");
 });
 
-test("a sign-up of a confirmed address is not told from one of a new address, but has no identities", () => {
+test("a sign-up of a confirmed address looks like a new one, but has no identities", () => {
   expect(taken.error).toBeNull();
   expect(taken.data).toMatchObject({ session: null, user: { email: oldEmail, identities: [] } });
 });
 
-test("the newest link alone opens the account, by its hash", () => {
+test("only the newest link opens the account, by its hash", () => {
   expect(replaced.error).toMatchObject({ status: 403, code: "otp_expired" });
   expect(confirmed.data.user).toMatchObject({ email: oldEmail, user_metadata: company });
 });
@@ -113,7 +114,7 @@ test("an invitation's link opens the account once, by its hash", () => {
   expect(acceptedAgain.error).toMatchObject({ status: 403, code: "otp_expired" });
 });
 
-test("each link leads to its page of the portal, which it tells whom it is for", () => {
+test("each link leads to its page of the portal and says whom it is for", () => {
   const site = "http://localhost:5173/brands";
   expect(addressOf(again)).toMatchObject({
     page: `${site}/confirm-email`,
@@ -136,32 +137,32 @@ describe.each(Object.entries(messages))("%s", (kind, message) => {
   const [link = ""] = links;
   const whole = subject + html + text;
 
-  test("it says what it is for, in HTML and in text", () => {
+  test("says what it is for, in HTML and in text", () => {
     const [expectedSubject, ...parts] = texts[kind as keyof typeof texts];
     expect(subject).toBe(expectedSubject);
     for (const part of [...parts, copyrightLine, productNameParts.join("")])
       expect(text).toContain(part);
-    // The name, the heading, what it is for, the link, how long it works, what else to do, the copyright.
+    // Name, heading, purpose, link, how long it works, what else to do, copyright.
     expect(text.split("\n\n")).toHaveLength(7);
     const [first, second] = productNameParts;
     expect(html).toMatch(new RegExp(`${first}<span style="color: #ff0000">${second}</span>`));
     expect(html).toContain(`<title>${subject}</title>`);
   });
 
-  test("its one link is a button, and stands in the text", () => {
+  test("has one link, as a button in HTML and in the text", () => {
     expect(links).toHaveLength(1);
     expect(html.match(/<a\s/g)).toHaveLength(1);
     expect(text.split(link)).toHaveLength(2);
   });
 
-  test("it has no code, nothing of another product and nothing to load", () => {
+  test("has no code, no other product's name and nothing to load", () => {
     expect(whole).not.toMatch(/\{\{|\bcode\b|supabase|\bLite\b|powered/i);
     expect(whole.replaceAll(link, "")).not.toMatch(/\b\d{6}\b(?!;|")/);
     expect(html).not.toMatch(/<(?:img|link|script|style)|url\(|http:\/\/(?!localhost:5173)/);
   });
 });
 
-test("whatever a template shows of what people typed has its own direction", () => {
+test("a template isolates the direction of what people typed", () => {
   for (const file of readdirSync(emailTemplates)) {
     const template = readFileSync(join(emailTemplates, file), "utf8");
     const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
@@ -170,7 +171,7 @@ test("whatever a template shows of what people typed has its own direction", () 
   }
 });
 
-test("the templates differ in their words only, and a link lasts as long as they say", () => {
+test("the templates differ only in words, and a link lasts as long as they say", () => {
   const layouts = ["confirmation", "invite", "recovery", "email_change"].map((name) =>
     readFileSync(join(emailTemplates, `${name}.html`), "utf8")
       .replace(/<\/?bdi>/g, "")

@@ -1,4 +1,4 @@
-/** An account of each persona, and what the brands among them own. */
+/** Makes an account of each persona, and what their brands own. */
 import { createHmac, randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected, jwtSecret, sharedBackend, type Backend } from "../harness/backend.ts";
@@ -6,7 +6,7 @@ import type { Persona } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
 import { requestsTo } from "./requests.ts";
 
-/** The personas, and the owner with a token past its time. */
+/** The personas, and the owner with an expired token. */
 export type Caller = Persona | "expired";
 
 export type Account = Awaited<ReturnType<typeof addAccount>>;
@@ -15,7 +15,7 @@ export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
 
 export const password = "a-long-password";
 
-/** Stored as the seed's accounts are: the auth server's own hash would take a tenth of a second. */
+/** Adds an account like the seed's; the auth server's hash would take a tenth of a second. */
 export async function addAccount(
   { database, visitor }: Backend,
   metadata: Readonly<Record<string, string>> = {},
@@ -44,7 +44,7 @@ export async function addAccount(
   return { client, userId: data.user.id, email, token: data.session.access_token };
 }
 
-/** A brand that has its whole month before it. */
+/** Adds a brand that has created no race this month. */
 export async function addBrand(backend: Backend) {
   const name = `Company ${randomUUID()}`;
   const account = await addAccount(backend, { company_name: name, contact_name: "Ada Example" });
@@ -66,7 +66,7 @@ export async function addBrandWithRace(backend: Backend) {
   return { ...brand, raceId: id };
 }
 
-/** At the backend that test files share, unless another one is given. */
+/** Uses the backend that test files share, unless another one is given. */
 export async function makeFixtures(at?: Backend) {
   const backend = at ?? (await sharedBackend());
   const { database, visitor, service, person } = backend;
@@ -101,13 +101,13 @@ export async function makeFixtures(at?: Backend) {
 interface TokenOptions {
   readonly secret?: string;
   readonly algorithm?: "HS256" | "none";
-  /** In seconds. */
+  /** Seconds. */
   readonly expiresIn?: number;
-  /** Written over the usual ones. */
+  /** Overrides the usual claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** Another access token for an account's session, signed as the auth server does unless told otherwise. */
+/** Makes another token for an account's session, signed like the auth server's by default. */
 export function accessToken({ token }: Pick<Account, "token">, options: TokenOptions = {}): string {
   const { secret = jwtSecret, algorithm = "HS256", expiresIn = 60, claims } = options;
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -122,7 +122,7 @@ export function accessToken({ token }: Pick<Account, "token">, options: TokenOpt
 
 export const bucket = "race-background-photos";
 
-/** One pixel. */
+/** A picture of one pixel. */
 export const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -130,7 +130,7 @@ export const png = Buffer.from(
 
 let timestamp = Date.now();
 
-/** A path that the bucket accepts and no photo has. */
+/** A path that the bucket accepts and that has no photo. */
 export const newPhotoPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
 
 export async function uploadPhoto({ client }: Account): Promise<string> {
@@ -139,7 +139,7 @@ export async function uploadPhoto({ client }: Account): Promise<string> {
   return path;
 }
 
-/** The bytes at a photo's public address; undefined without a photo. */
+/** The bytes at a photo's public URL; undefined without a photo. */
 export async function storedPhoto(
   { client }: Pick<Account, "client">,
   path: string,
@@ -148,7 +148,7 @@ export async function storedPhoto(
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : undefined;
 }
 
-/** Every row about the brands in every table, and all prices, discount codes and staff. */
+/** Reads every row about the brands, and all prices, discount codes and staff. */
 export async function snapshotOf(
   { database }: Backend,
   ...brands: readonly BrandWithRace[]

@@ -1,4 +1,4 @@
-/** Uploads that stop half-way, after Storage has asked the policies, until the test lets them go on. */
+/** Uploads that stop half-way, after Storage has checked the policies, until the test continues. */
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
@@ -6,9 +6,9 @@ import { expected, publishableKey, type Backend } from "../harness/backend.ts";
 import { bucket, type Account } from "./fixtures.ts";
 
 interface HeldUpload {
-  /** Ends the connection. */
+  /** Closes the connection. */
   readonly breakOff: () => void;
-  /** Sends the rest; returns Storage's answer. */
+  /** Sends the rest and returns Storage's response. */
   readonly finish: () => Promise<{ readonly status: number | undefined; readonly body: unknown }>;
 }
 
@@ -58,7 +58,7 @@ export async function holdUpload(
   outgoing.flushHeaders();
   await once(outgoing, "continue");
   await new Promise((resolve) => outgoing.write(body.subarray(0, half), resolve));
-  // The server takes requests in turn, so that it has begun the upload once it has answered the next.
+  // The server takes requests in turn, so a later request's response means the upload has begun.
   await expected(service().storage.listBuckets());
   return {
     breakOff: () => {

@@ -1,4 +1,4 @@
-/** What changes while an upload is on its way; postgres/photo-uploads.test.ts has every rule of its end. */
+/** Changes during an upload; postgres/photo-uploads.test.ts tests every rule of its end. */
 import { photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
@@ -25,7 +25,7 @@ const refusedWith = (message: string) => ({
 });
 
 describe.each(ways)("an upload that is sent half-way, %s,", (way) => {
-  test("is stored when it goes on and nothing has changed", async () => {
+  test("is stored if nothing changes meanwhile", async () => {
     const path = newPhotoPath();
     const held = await holdUpload(backend, owner, path, bytes, way);
     expect(await storedPhoto(owner, path)).toBeUndefined();
@@ -59,14 +59,14 @@ describe.each(ways)("an upload that is sent half-way, %s,", (way) => {
     expect(data).toHaveLength(1);
   });
 
-  test("stores nothing when it breaks off, and holds no one up", async () => {
+  test("stores nothing when it breaks off, and blocks nobody", async () => {
     const path = newPhotoPath();
     (await holdUpload(backend, owner, path, bytes, way)).breakOff();
     await uploadPhoto(owner);
     expect(await storedPhoto(owner, path)).toBeUndefined();
   });
 
-  test("is not stored once the brand has been deactivated", async () => {
+  test("is not stored once the brand is deactivated", async () => {
     const [brand, path] = [await addBrand(backend), newPhotoPath()];
     const held = await holdUpload(backend, brand, path, bytes, way);
     await database.query("update public.brand_partners set is_active = false where id = $1", [
@@ -79,7 +79,7 @@ describe.each(ways)("an upload that is sent half-way, %s,", (way) => {
   });
 });
 
-test("of uploads that began with space for one photo, one is stored", async () => {
+test("stores one of several uploads that began with space for one photo", async () => {
   const brand = await addBrand(backend);
   for (let photo = 1; photo < storedPhotoLimits.photos; photo++) await uploadPhoto(brand);
   const paths = [newPhotoPath(), newPhotoPath(), newPhotoPath()];

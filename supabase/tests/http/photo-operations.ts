@@ -1,4 +1,4 @@
-/** The rows of photos.md: each tries one operation and says whether it succeeded. */
+/** The rows of photos.md; each tries one operation and returns whether it succeeded. */
 import { bucket, newPhotoPath, png } from "./fixtures.ts";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -7,13 +7,13 @@ import { expected } from "../harness/backend.ts";
 interface Attempt {
   readonly storage: SupabaseClient["storage"];
   readonly photos: ReturnType<SupabaseClient["storage"]["from"]>;
-  /** The operator's. */
+  /** The operator's client. */
   readonly service: SupabaseClient["storage"];
-  /** Of the photo. */
+  /** The photo's path. */
   readonly path: string;
-  /** Makes a race of the brand that uploaded the photo show what is at a path, or one of a third brand. */
+  /** Gives the photo at a path to a race of the uploader's brand, or of a third brand. */
   readonly use: (path: string, isThirdBrand?: boolean) => Promise<unknown>;
-  /** Copies over what is there, for which the client library has no option; returns the status. */
+  /** Copies over an existing object, which the client library cannot; returns the status. */
   readonly copyOver: (from: string, to: string) => Promise<number>;
 }
 
@@ -22,7 +22,7 @@ type Outcome = boolean | { readonly error: unknown };
 const type = { contentType: "image/png" };
 const overwriting = { ...type, upsert: true };
 
-/** Other bytes than those of the photo. */
+/** Bytes that differ from the photo's. */
 const bytes = () => Buffer.concat([png, Buffer.from(randomUUID())]);
 
 const outside = () => `elsewhere/${randomUUID()}.png`;
@@ -33,7 +33,7 @@ async function uploadAnother({ photos }: Attempt): Promise<string> {
   return path;
 }
 
-/** Creates a bucket that no other test needs, with a photo. */
+/** Creates a bucket for one test, with a photo. */
 async function spareBucket({ service }: Attempt): Promise<string> {
   const name = `spare-${randomUUID()}`;
   await expected(service.createBucket(name, { public: true }));

@@ -16,7 +16,7 @@ import { operations } from "./photo-operations.ts";
 
 const { backend, ask, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();
 
-/** The cells of the last table of photos.md. */
+/** The cells of the last table in photos.md. */
 const table = readFileSync(new URL("../photos.md", import.meta.url), "utf8")
   .split(/\n\n/)
   .at(-1);
@@ -46,7 +46,7 @@ const activate = (isActive: boolean) =>
     deactivated.brandId,
   ]);
 
-// A brand may store fifty.
+// A brand may store only fifty.
 afterEach(async () => {
   const { rows } = await backend.database.query<{ name: string }>(
     "select name from storage.objects where bucket_id = $1 and owner_id = any($2)",
@@ -56,7 +56,7 @@ afterEach(async () => {
   if (rows.length > 0) await expected(photos.remove(rows.map(({ name }) => name)));
 });
 
-/** The owner's, or the deactivated brand's from when it was active. */
+/** Stores a photo of the owner, or of the deactivated brand while it was active. */
 async function newPhoto(column: Caller): Promise<string> {
   if (column !== "deactivated") return uploadPhoto(owner);
   await activate(true);
@@ -65,7 +65,7 @@ async function newPhoto(column: Caller): Promise<string> {
   return path;
 }
 
-test("photos.md lists every operation that is tried here, and no other", () => {
+test("photos.md lists exactly the operations that are tried here", () => {
   expect(new Set(cells.map(([row]) => row))).toEqual(new Set(Object.keys(operations)));
   expect(new Set(cells.map(([, , cell]) => cell))).toEqual(new Set(["yes", "no"]));
 });
@@ -100,14 +100,14 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
 });
 
 test.skipIf(sendsByItself)(
-  "what the schedule sends to Storage a day later removes a photo that no race uses, and no other",
+  "a day later, the schedule's requests to Storage remove only unused photos",
   async () => {
     const [used, unused] = [await uploadPhoto(owner), await uploadPhoto(owner)];
     await backend.database.query(
       "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
       [used, owner.raceId],
     );
-    // Undone, because other tests have photos that are to stay.
+    // Rolls back, because other tests' photos must stay.
     const results = (await backend.database.exec(`
     begin;
     select private.sweep_photos(now() + interval '25 hours');
@@ -124,7 +124,7 @@ test.skipIf(sendsByItself)(
   },
 );
 
-test("a race takes a photo of its own brand, and no other brand's", async () => {
+test("a race takes only a photo of its own brand", async () => {
   const setPhotoOf = async (account: Account) => {
     const photos = owner.client.storage.from(bucket);
     const background_photo_url = photos.getPublicUrl(await uploadPhoto(account)).data.publicUrl;

@@ -1,4 +1,4 @@
-/** Requests as any program can send them, without a client library. */
+/** Sends requests as any program can, without a client library. */
 import { Agent, request, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import { publishableKey, type Api } from "../harness/backend.ts";
@@ -49,7 +49,7 @@ const isBody = (body: Body | object): body is Body =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends a path and headers as they are, which `fetch` would normalize; no response has the status 0. */
+/** Sends a path and headers that `fetch` would normalize; status 0 means no response. */
 export function send(
   { url }: Api,
   { body, ...options }: RequestOptions & { readonly body?: string | Buffer },
@@ -82,8 +82,8 @@ export const rawRequest = (line: string, headers: Readonly<Record<string, string
   ].join("\r\n");
 
 /**
- * Writes many requests into one connection before the first response. Returns the responses in order:
- * `wanted` of them, or fewer when the server closes the connection before.
+ * Writes many requests into one connection before the first response. Returns `wanted` responses in
+ * order, or fewer if the server closes the connection.
  */
 export function exchange(
   { url }: Api,
@@ -99,7 +99,7 @@ export function exchange(
       rest = takeResponses(Buffer.concat([rest, Buffer.from(chunk)]), responses);
       if (responses.length >= wanted) socket.destroy();
     });
-    // The server may close the connection before it has read everything.
+    // The server may close the connection before it has read all requests.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       resolve(responses);

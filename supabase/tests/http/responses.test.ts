@@ -1,4 +1,4 @@
-/** What the API adds to access.md: whose rows a token leads to, and the status and words of a refusal. */
+/** What the API adds to access.md: which rows a token reads, and a refusal's status and message. */
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
@@ -23,7 +23,7 @@ async function orderOf(raceId: string): Promise<string> {
   return data?.id ?? "";
 }
 
-/** Someone who may call each function, and with what. */
+/** A client that may call each function, and its arguments. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
   is_brand_email_available: [clients.visitor, { email: "a@b.example" }],
@@ -65,7 +65,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
 };
 
 test.each(tablesOf(catalog))(
-  "$name is neither read nor written without a current token",
+  "$name cannot be read or written without a current token",
   async ({ name, columns }) => {
     const column = columns.find(({ isGenerated }) => !isGenerated)?.name ?? "";
     for (const [persona, code] of [
@@ -86,18 +86,15 @@ test.each(tablesOf(catalog))(
   },
 );
 
-test.each(functionsOf(catalog))(
-  "$name can be called, and not once the token has expired",
-  async ({ name }) => {
-    const [client, given] = calls[name] ?? [];
-    expect((await client?.rpc(name, given))?.error).toBeNull();
-    const { error, status } = await clients.expired.rpc(name, given);
-    expect([error?.code, status]).toEqual(["PGRST303", 401]);
-    if (client === clients.visitor) return;
-    const refused = await clients.visitor.rpc(name, given);
-    expect([refused.error?.code, refused.status]).toEqual(["42501", 401]);
-  },
-);
+test.each(functionsOf(catalog))("$name can be called until the token expires", async ({ name }) => {
+  const [client, given] = calls[name] ?? [];
+  expect((await client?.rpc(name, given))?.error).toBeNull();
+  const { error, status } = await clients.expired.rpc(name, given);
+  expect([error?.code, status]).toEqual(["PGRST303", 401]);
+  if (client === clients.visitor) return;
+  const refused = await clients.visitor.rpc(name, given);
+  expect([refused.error?.code, refused.status]).toEqual(["42501", 401]);
+});
 
 test.each<[Caller, readonly string[]]>([
   ["owner", [owner.raceId]],
@@ -110,12 +107,12 @@ test.each<[Caller, readonly string[]]>([
   const orders = await expected(clients[persona].from("race_orders").select("id:live_race_id"));
   for (const found of [races, orders]) {
     expect(found).toEqual(expect.arrayContaining(ids.map((id) => ({ id }))));
-    // Staff also see what other files add.
+    // Staff also see other test files' rows.
     if (persona !== "staff") expect(found).toHaveLength(ids.length);
   }
 });
 
-test("a response has the edited rows as they were stored, or no row of another brand's", async () => {
+test("a response has the edited rows as stored, and no row of another brand", async () => {
   const change = { name: " Harbor Run II ", brand_website_url: "harbor.example" };
   const stored = { name: "Harbor Run II", brand_website_url: "https://harbor.example" };
   expect(await expected(edit(owner, change))).toEqual([stored]);
@@ -179,7 +176,7 @@ test.each([
     { background_photo_url: "https://elsewhere.example/a.png" },
     "The background photo must be one uploaded here.",
   ],
-])("an edit follows the rules of the create form, in its words: %j", async (change, message) => {
+])("an edit follows the create form's rules, with its messages: %j", async (change, message) => {
   const { error, status } = await edit(owner, change);
   expect([status, error?.message, error?.hint]).toEqual([400, message, "invalid_value"]);
 });

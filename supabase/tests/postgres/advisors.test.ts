@@ -4,7 +4,7 @@ import { openDatabase, type Database } from "../harness/database.ts";
 import { migrationFiles } from "../harness/files.ts";
 import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
-/** Tables that no policy opens, on purpose; each migration says why beside its table. */
+/** Tables without a policy on purpose; each migration says why beside its table. */
 const explained = [
   "private.brand_race_numbers",
   "private.kept_race_series",
@@ -17,19 +17,19 @@ const explained = [
 ].map((table) => `INFO rls_enabled_no_policy ${table}`);
 
 /**
- * A statement of the product, of a foreign key or of an operator for each index that no constraint made: the
- * advisors call an index unused until a statement has used it.
+ * A statement of the product, a foreign key or an operator for each index that no constraint made:
+ * the advisors call an index unused until a statement uses it.
  */
 const newest = "order by created_at desc, id desc limit 51";
 const brand = "'00000000-0000-4000-8000-000000000000'";
 
 const indexUses: readonly string[] = [
-  // An operator reads what happened to a thing, staff what happened in a brand.
+  // Operators read a row's history, staff a brand's.
   `select from public.audit_log where subject_table = 'live_races' and subject_id = ${brand}`,
   `select from public.audit_log where brand_partner_id = ${brand} order by occurred_at, id limit 51`,
   `select from public.audit_log where actor_id = ${brand} order by occurred_at, id limit 51`,
   "select from public.audit_log order by occurred_at, id limit 51",
-  // Foreign keys, which look for rows that point at a tier, a code or a brand.
+  // Foreign keys look for rows that refer to a tier, a code or a brand.
   "select from public.brand_partners where partnership_tier = 'premium'",
   "select from public.discount_codes where tier = 'premium'",
   "select from public.race_orders where tier = 'premium'",
@@ -39,7 +39,7 @@ const indexUses: readonly string[] = [
   // The dashboard and the monthly count.
   `select count(*) from public.race_participants where live_race_id = ${brand} and joined_at > now() - interval '168 hours'`,
   `select from public.live_races where brand_partner_id = ${brand} ${newest}`,
-  // The staff screen: brands, and races in the order of each column, of one brand, by name.
+  // The staff's lists: brands, and races by each column, of one brand and by name.
   `select from public.brand_partners ${newest}`,
   ...[
     "created_at",
@@ -60,11 +60,11 @@ const indexUses: readonly string[] = [
   "select from public.race_orders where status = 'due' order by created_at, id limit 51",
   `select from public.race_orders where brand_partner_id = ${brand} order by created_at, id limit 51`,
   "select total_cents from public.race_orders where status = 'due' order by brand_partner_id, total_cents limit 1001",
-  // What uses a photo.
+  // The races that use a photo.
   "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
-  // Forgetting the counts of days gone by.
+  // Deleting the counts of past days.
   "select from private.rate_limits where window_start < now() - interval '1 day' limit 100",
-  // The staff screen's search; in a table without rows, the planner would read any other index.
+  // The staff's search; in an empty table, the planner would prefer any other index.
   "set local enable_indexscan = off",
   "set local enable_indexonlyscan = off",
   "select from private.race_listing where spaced_name like '%half%'",
@@ -77,7 +77,7 @@ interface Finding {
   readonly metadata: { readonly schema?: string; readonly name?: string };
 }
 
-/** What Supabase's advisors say, as "LEVEL lint schema.object". */
+/** Supabase's advice, as "LEVEL lint schema.object". */
 async function advise(database: Database): Promise<string[]> {
   const command = ["db", "advisors", "--level=info", "--output-format=json"];
   const { status, output, errors } = await runSupabaseCli(database, command);
@@ -92,14 +92,14 @@ async function advise(database: Database): Promise<string[]> {
 
 async function useEveryIndex({ owner }: Database): Promise<void> {
   await owner.begin(async (sql) => {
-    // The planner uses no index of a table without rows.
+    // The planner does not use an empty table's indexes by default.
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`;
     for (const statement of indexUses) await sql.unsafe(statement);
     await sql`select pg_stat_force_next_flush()`;
   });
 }
 
-test("Supabase's advisors find nothing but what is explained, and every index has its use", async () => {
+test("Supabase's advisors find only what a migration explains, and every index is used", async () => {
   const database = await openDatabase("outpace", {}, onTestFinished);
   await useEveryIndex(database);
   expect(await advise(database)).toEqual(explained);
@@ -137,7 +137,7 @@ test("the advisors would find each of these faults", async () => {
     grant select on public.keyless to anon;
     create index tiers_price_idx on public.tiers (price_cents);
     create index tiers_price_again_idx on public.tiers (price_cents);
-    -- This version of the advisors has no lint for it: schema.test.ts alone forbids it.
+    -- This version of the advisors has no lint for it; only schema.test.ts forbids it.
     create function public.definer() returns integer language sql security definer
       set search_path = '' as 'select 1';
     grant execute on function public.definer() to anon;`);

@@ -19,7 +19,7 @@ interface Entry {
   readonly actor_email: string | null;
 }
 
-/** The arguments as staff give them, by name. */
+/** Calls with named arguments, like staff. */
 async function entries(given: string): Promise<Entry[]> {
   return as(database, staffId, async (sql) => [
     ...(await sql.unsafe<Entry[]>(`select * from public.audit_entries(${given})`)),
@@ -56,7 +56,7 @@ test("an entry names its actor's address while the account exists", async () => 
   expect((await entries(`race_id => '${raceId}'`))[1]?.actor_email).toBeNull();
 });
 
-test("a span of time includes its start and not its end", async () => {
+test("a span of time includes its start but not its end", async () => {
   await owner`
     insert into public.audit_log (occurred_at, action, subject_table)
     select timestamptz '2031-01-01 00:00Z' + n * interval '1 hour', 'hour_passed', 'hours' from generate_series(1, 5) n`;
@@ -64,7 +64,7 @@ test("a span of time includes its start and not its end", async () => {
   expect(found.map(({ occurred_at }) => occurred_at.getUTCHours())).toEqual([3, 2]);
 });
 
-test("pages that start before the last entry shown have every entry once, those of one moment too", async () => {
+test("pages have every entry once, even those of one moment", async () => {
   const actor = crypto.randomUUID();
   await owner`
     insert into public.audit_log (occurred_at, actor_id, action, subject_table)

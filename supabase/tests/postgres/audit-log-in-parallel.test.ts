@@ -12,8 +12,8 @@ beforeEach(async () => {
   brand = await signUpBrand(database);
 });
 
-describe("forty changes at once by staff and operators leave an audit log without a gap when they set", () => {
-  /** What the audit log says was done to a row: each step starts where the one before it ended. */
+describe("the audit log has no gap after forty concurrent changes, by staff and operators, of", () => {
+  /** Expects each audit row of a subject to start where the one before it ended. */
   async function expectChain(id: string, action: string, length: number, ...ends: unknown[]) {
     const rows = await owner<{ details: { from: unknown; to: unknown } }[]>`
       select details from public.audit_log where subject_id = ${id} and action = ${action} order by id`;
@@ -24,7 +24,7 @@ describe("forty changes at once by staff and operators leave an audit log withou
     expect(steps.at(-1)).toBe(end);
   }
 
-  test("one race's status", async () => {
+  test("a race's status", async () => {
     const { id } = await createRace(database, brand.userId);
     await owner`
       select private.set_order_status(o.id, 'paid', 'Invoiced.') from public.race_orders o where o.live_race_id = ${id}`;
@@ -37,7 +37,7 @@ describe("forty changes at once by staff and operators leave an audit log withou
     await expectChain(id, "race_status_set", 40, "pending", status);
   });
 
-  test("one brand active and inactive", async () => {
+  test("a brand's activity", async () => {
     const id = brand.brandId;
     const set = (n: number) =>
       staff`select public.set_brand_active(${id}, ${n % 2 === 0}, 'At once.')`;
@@ -47,7 +47,7 @@ describe("forty changes at once by staff and operators leave an audit log withou
     await expectChain(id, "brand_active_set", 40, true, row["is_active"]);
   });
 
-  test("one order paid and void, of which only one can be", async () => {
+  test("an order, which can become either paid or void", async () => {
     await createRace(database, brand.userId);
     const { id } = await one(owner<{ id: string }[]>`
       select id from public.race_orders where brand_partner_id = ${brand.brandId}`);

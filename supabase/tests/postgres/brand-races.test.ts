@@ -5,7 +5,7 @@ import { createRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-/** A race of a new brand, whose runners joined then, to the microsecond: a Date would have milliseconds. */
+/** Makes a new brand's race whose runners joined at these times; strings keep microseconds. */
 async function raceOf(joined: readonly string[], status = "pending", start = "2040-05-04Z") {
   const { userId, brandId } = await signUpBrand(database);
   const { id } = await createRace(database, userId);
@@ -18,7 +18,7 @@ async function raceOf(joined: readonly string[], status = "pending", start = "20
 
 const inAWeek = "2031-04-08 08:00:00.5Z";
 
-/** What the caller is told of these races, a week after April 1, 2031, at 8:00:00.5. */
+/** What the caller learns about these races a week after April 1, 2031, 8:00:00.5. */
 const joinedInAWeek = (userId: string, raceIds: readonly string[]) =>
   asPerson(database, userId)<{ race_id: string; entries: number }[]>`
     select * from private.joined_in_7_days(${raceIds}::uuid[], ${inAWeek})`;
@@ -34,7 +34,7 @@ async function listed(userId: string, brandId: string) {
   return row as { total: number; completed: number; lately: number | null };
 }
 
-test("a runner has joined in the last 7 days from just less than 168 hours before until now", async () => {
+test("the last 7 days begin just less than 168 hours ago and end now", async () => {
   const { id, userId } = await raceOf([
     "2031-04-01 08:00:00.5Z",
     "2031-04-01 08:00:00.500001Z",
@@ -45,7 +45,7 @@ test("a runner has joined in the last 7 days from just less than 168 hours befor
   expect(await joinedInAWeek(userId, [id])).toEqual([{ race_id: id, entries: 3 }]);
 });
 
-test("the 7 days have 168 hours also in a zone whose clocks change in them", async () => {
+test("the 7 days have 168 hours even if the zone's clocks change", async () => {
   const { id, userId } = await raceOf(["2031-03-06 07:30Z", "2031-03-06 08:30Z"]);
   // In New York, clocks go forward on March 9, 2031.
   const counted = owner.begin(async (sql) => {
@@ -56,7 +56,7 @@ test("the 7 days have 168 hours also in a zone whose clocks change in them", asy
   expect(await counted).toEqual([{ entries: 1 }]);
 });
 
-test("each of a brand's races to come has its own number, a race named twice is counted once", async () => {
+test("each upcoming race has its own number, and a race named twice counts once", async () => {
   const { id, userId, brandId } = await raceOf(["2031-04-02Z", "2031-04-03Z"]);
   const [other] = await owner<{ id: string }[]>`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
@@ -68,13 +68,13 @@ test("each of a brand's races to come has its own number, a race named twice is 
   expect(counts).toContainEqual({ race_id: empty, entries: 0 });
 });
 
-test("a runner who left is not counted", async () => {
+test("a runner who left does not count", async () => {
   const { id, userId } = await raceOf(["2031-04-02Z", "2031-04-03Z"]);
   await owner`delete from public.race_participants where live_race_id = ${id} and joined_at < '2031-04-03Z'`;
   expect(await joinedInAWeek(userId, [id])).toEqual([{ race_id: id, entries: 1 }]);
 });
 
-test("no other brand is told how many joined a race, staff are", async () => {
+test("staff learn how many joined a race, but no other brand does", async () => {
   const { id } = await raceOf(["2031-04-02Z"]);
   const other = await raceOf(["2031-04-02Z"]);
   expect(await joinedInAWeek(other.userId, [id, other.id])).toEqual([
@@ -92,7 +92,7 @@ test.each([
   ["completed", "2025-05-04Z", null],
   ["cancelled", "2040-05-04Z", null],
 ])(
-  "the list says of a race that is %s and starts in %s that %s joined lately",
+  "the list of a race that is %s and starts %s says that %s joined lately",
   async (status, start, lately) => {
     const joined = [hoursAgo(1), hoursAgo(167), hoursAgo(169)];
     const { userId, brandId } = await raceOf(joined, status, start);

@@ -53,10 +53,10 @@ async function auditTrail(): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe("creations that meet", () => {
+describe("race creations concurrent with", () => {
   const inactive = "Your brand account is not active. Please contact support.";
 
-  /** Creations wait in line, a change behind them, more creations behind the change. */
+  /** Queues creations, then a change, then more creations. */
   async function createAround(before: number, after: number, change: () => PromiseLike<unknown>) {
     const lines = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
       const earlier = await lineUp(create(before));
@@ -67,7 +67,7 @@ describe("creations that meet", () => {
     return { earlier: await outcomes(lines.earlier), later: await outcomes(lines.later) };
   }
 
-  test("a deactivation: those before it make their races, those after it none", async () => {
+  test("a deactivation: only those before it make races", async () => {
     await setTier("enterprise");
     const { earlier, later } = await createAround(20, 20, () => setActive(false));
     expect(earlier.results).toHaveLength(20);
@@ -76,7 +76,7 @@ describe("creations that meet", () => {
     expect((await auditTrail()).slice(-21)).toEqual(trail);
   });
 
-  test("a deactivation in any order: nothing is created after it, and every other call is refused", async () => {
+  test("a deactivation in any order: nothing is created after it, and all other calls are refused", async () => {
     await setTier("enterprise");
     const [{ results, messages }] = await Promise.all([outcomes(create(50)()), setActive(false)]);
     const trail = await auditTrail();
@@ -89,14 +89,14 @@ describe("creations that meet", () => {
     expect(messages).toEqual(made === 50 ? {} : { [inactive]: 50 - made });
   });
 
-  test("a reactivation: those after it succeed again", async () => {
+  test("a reactivation: those after it succeed", async () => {
     await setActive(false);
     const { earlier, later } = await createAround(5, 1, () => setActive(true));
     expect(earlier.messages).toEqual({ [inactive]: 5 });
     expect(later.results).toHaveLength(1);
   });
 
-  test("a change of tier: each is limited and charged by the tier of its moment", async () => {
+  test("a change of tier: each has the limit and price of its moment's tier", async () => {
     const { earlier, later } = await createAround(10, 10, () => setTier("premium"));
     expect(earlier.messages).toEqual({ [standardLimitMessage]: 9 });
     expect(later.messages).toEqual({ [monthlyLimitMessage("premium", 2)]: 9 });
@@ -109,7 +109,7 @@ describe("creations that meet", () => {
     ]);
   });
 
-  test("the deletion of their account: none makes a race once the account is gone", async () => {
+  test("the account's deletion: none makes a race after it", async () => {
     await setTier("enterprise");
     const { deletions, line } = await whileHoldingBrand(
       database,
@@ -126,7 +126,7 @@ describe("creations that meet", () => {
     expect(messages).toEqual({ "Your account does not belong to a brand.": 10 });
   });
 
-  test("the deletion of both accounts of a brand at once: the brand is left", async () => {
+  test("the deletion of a brand's both accounts: the brand closes once", async () => {
     const colleague = await signUp(database, "colleague@mailbox.example");
     await owner`
       insert into public.brand_members (user_id, brand_partner_id) values (${colleague}, ${brand.brandId})`;
@@ -141,7 +141,7 @@ describe("creations that meet", () => {
     expect((await auditTrail()).filter((action) => action === "brand_left")).toHaveLength(1);
   });
 
-  test("the erasure of their brand: none makes a race after it", async () => {
+  test("the brand's erasure: none makes a race after it", async () => {
     await setTier("enterprise");
     const erase = () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`;
     const { earlier, later } = await createAround(5, 5, erase);
@@ -151,7 +151,7 @@ describe("creations that meet", () => {
   });
 });
 
-test("the schedule completes races, and leaves a locked one for its next run", async () => {
+test("the schedule completes races and leaves a locked one for its next run", async () => {
   const races = await owner<{ id: string }[]>`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, status)
     select 'Last Mile', 'To the end.', '2031-03-01', 'UTC', ${brand.brandId}, 'active' from generate_series(1, 2)
@@ -166,7 +166,7 @@ test("the schedule completes races, and leaves a locked one for its next run", a
   expect(await complete()).toBe(0);
 });
 
-test("an edit that waits while its race is completed is refused", async () => {
+test("an edit is refused if its race is completed while it waits", async () => {
   const { id } = await createRace(database, brand.userId);
   const { edit } = await owner.begin(async (sql) => {
     await sql`update public.live_races set status = 'completed' where id = ${id}`;
@@ -184,7 +184,7 @@ test.each([
   ["deactivated", () => setActive(false)],
   ["erased", () => owner`select private.erase_brand(${brand.brandId}, 'They asked.')`],
   ["left", () => database.auth`delete from auth.users where id = ${brand.userId}`],
-])("details that wait while the brand is %s are refused", async (_, change) => {
+])("an edit of details is refused if the brand is %s while it waits", async (_, change) => {
   const { changes, edits } = await whileHoldingBrand(database, brand.brandId, async (lineUp) => ({
     changes: await lineUp(() => [Promise.resolve(change())]),
     edits: await lineUp(() => [
@@ -198,7 +198,7 @@ test.each([
   expect(await count(owner, "public.brand_partners where 'Late' in (name, contact_name)")).toBe(0);
 });
 
-test("taking and removing a photo at once: the second waits and has no effect", async () => {
+test("of taking and removing a photo at once, the second waits and has no effect", async () => {
   const { id } = await createRace(database, brand.userId);
   const name = "backgrounds/at-once-bg-1.png";
   await storePhoto(owner, name, brand.userId);
@@ -223,7 +223,7 @@ test("taking and removing a photo at once: the second waits and has no effect", 
   expect(await refusal(secondAfter(remove, take))).toMatchObject({ hint: "invalid_value" });
 });
 
-test("a new limit of a code waits for a race that uses the code, and counts it", async () => {
+test("a code's new limit waits for a race that uses the code, and counts it", async () => {
   const [code, other] = ["UNLIMITED", await signUpBrand(database)];
   await owner`insert into public.discount_codes (code, tier, discount_type, discount_value, description)
     values (${code}, 'standard', 'percent', 10, 'For a test')`;
@@ -241,6 +241,6 @@ test("a new limit of a code waits for a race that uses the code, and counts it",
   expect(await late).toMatchObject({ hint: "invalid_discount_code" });
 });
 
-test("totals and listing agree with the rows after all of this", async () => {
+test("totals and listing agree with the rows afterwards", async () => {
   expect(await findDrift({ root: owner })).toEqual([]);
 });

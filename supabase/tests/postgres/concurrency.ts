@@ -1,8 +1,8 @@
-/** Many calls at once over as many connections, and calls that wait in a known order. */
+/** Runs calls at once over as many connections, and calls that wait in a known order. */
 import { expect } from "vitest";
 import { count, openDatabase, refusal, type Database } from "../harness/database.ts";
 
-/** Every connection of these pools is open before the first call, so that calls really overlap. */
+/** Opens every connection of these pools before the first call, so that calls really overlap. */
 export async function openWithConnections(
   size: number,
   ...pools: readonly (keyof Database)[]
@@ -20,7 +20,7 @@ export function times<Item>(length: number, make: (index: number) => Item): Item
   return Array.from({ length }, (_, index) => make(index));
 }
 
-/** Also counts the messages. A call that fails in any other way than by refusal fails the test. */
+/** Also counts the messages. A call that fails other than by a refusal fails the test. */
 export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   const settled = await Promise.allSettled(calls);
   const refusals = await Promise.all(
@@ -34,7 +34,7 @@ export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   return { results, refusals, messages };
 }
 
-/** Resolves once this many connections to the database wait for a lock. */
+/** Resolves once this many of the database's connections wait for a lock. */
 export async function untilWaiting({ owner }: Database, connections: number): Promise<void> {
   const waiting = `(select distinct l.pid from pg_locks l join pg_stat_activity a using (pid)
     where not l.granted and a.datname = current_database()) waiting`;
@@ -43,10 +43,10 @@ export async function untilWaiting({ owner }: Database, connections: number): Pr
     .toBe(connections);
 }
 
-/** Starts calls and resolves once every one of them waits for a lock. */
+/** Starts calls and resolves once all of them wait for a lock. */
 type LineUp = <Result>(calls: () => Promise<Result>[]) => Promise<Promise<Result>[]>;
 
-/** Locks a brand's row, lets groups of calls line up for it one after the other, and then releases it. */
+/** Locks a brand's row while groups of calls queue for it in turn, then releases it. */
 export async function whileHoldingBrand<Lines>(
   database: Database,
   brandId: string,

@@ -1,4 +1,4 @@
-/** The settings of production in config.toml, and what the embedded backend has instead, in local.toml. */
+/** Production's settings in config.toml, and the embedded backend's changes in local.toml. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -11,7 +11,7 @@ import { pushedSettings } from "./management-api.ts";
 const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
 
-/** Each setting by its path: "auth.email.max_frequency". */
+/** Returns each setting by its path, such as "auth.email.max_frequency". */
 function settings(from: TomlTable, path: readonly string[] = []): Map<string, TomlValue> {
   return new Map(
     Object.entries(from).flatMap(([key, value]): [string, TomlValue][] =>
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-test("the CLI pushes production's settings, to a project that no file names too", () => {
+test("the CLI pushes production's settings, even to a project that no file names", () => {
   expect(JSON.stringify(pushed)).not.toMatch(computer);
   expect(JSON.stringify(pushed)).not.toContain("env(");
   expect(pushed).toMatchObject({
@@ -57,17 +57,17 @@ test("the CLI pushes production's settings, to a project that no file names too"
   });
 });
 
-test("production lets no single script use up its e-mails, and asks for a captcha", () => {
+test("production requires a captcha, and no script alone can use up its e-mails", () => {
   expect(pushed).toMatchObject({
     security_captcha_enabled: true,
     security_captcha_provider: "turnstile",
     security_captcha_secret: "captcha",
   });
-  // Per project and hour, where one address can sign up and ask for resets 60 times each in five minutes.
+  // Per project and hour. One address can sign up and ask for resets 60 times each in five minutes.
   expect(Number(pushed["rate_limit_email_sent"])).toBeGreaterThanOrEqual(1000);
 });
 
-test("Storage has no way in that no screen uses", () => {
+test("Storage has only the interfaces that screens use", () => {
   expect(pushed).toMatchObject({
     features: { imageTransformation: { enabled: false }, s3Protocol: { enabled: false } },
   });
@@ -80,7 +80,7 @@ test("edge functions and realtime, which no screen uses, are off", () => {
   ]);
 });
 
-test("local.toml changes what follows and nothing else", () => {
+test("local.toml changes exactly these settings", () => {
   const { "auth.additional_redirect_urls": _, ...changed } = Object.fromEntries(ours);
   expect(changed).toEqual({
     "db.seed.enabled": true,
@@ -96,7 +96,7 @@ test("local.toml changes what follows and nothing else", () => {
   expect([...ours.keys()].filter((path) => !production.has(path))).toEqual([]);
 });
 
-test("no address of this computer is in production's settings, and none of production's in ours", () => {
+test("production has no local address, and local.toml none of production's", () => {
   expect(JSON.stringify([...ours])).toMatch(computer);
   expect(JSON.stringify([...production])).not.toMatch(computer);
   expect(JSON.stringify([...ours])).not.toContain(marketingDomain);
@@ -104,7 +104,7 @@ test("no address of this computer is in production's settings, and none of produ
   expect(production.get("auth.email.smtp.sender_name")).toBe(productName);
 });
 
-test("e-mails lead to the same pages in both", () => {
+test("e-mails lead to the same pages in both files", () => {
   const pages = (from: ReadonlyMap<string, TomlValue>) =>
     new Set(
       [from.get("auth.additional_redirect_urls")]
@@ -114,7 +114,7 @@ test("e-mails lead to the same pages in both", () => {
   expect(pages(production)).toEqual(pages(ours));
 });
 
-test("the page on deployment names every variable that the settings read", () => {
+test("docs/deploy.md names every variable that the settings read", () => {
   const read = [...JSON.stringify([...production]).matchAll(/env\((\w+)\)/g)];
   const page = readFileSync(join(supabaseFolder, "..", "docs/deploy.md"), "utf8");
   expect(read.map(([, name]) => name).sort()).toEqual(Object.keys(variables).sort());

@@ -27,7 +27,7 @@ const badRequest = (message: string, hint = "invalid_value") => refused("PT400",
 const missing = (fields: string) =>
   badRequest(`Missing required fields: ${fields}`, "missing_fields");
 
-test("a race is its brand's, pending and free, whatever the request says, and leaves an order and an audit row", async () => {
+test("a race is its brand's, pending and free, whatever the request says, and has an order", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const other = await signUpBrand(database);
   const id = randomUUID();
@@ -58,7 +58,7 @@ test("a race is its brand's, pending and free, whatever the request says, and le
   expect([...rows]).toEqual([{ ...price, ...free, ...payment, actor_id: userId }]);
 });
 
-test("an order cannot name another brand than its race's", async () => {
+test("an order's brand is its race's", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const other = await signUpBrand(database);
   await createRace(database, userId);
@@ -72,7 +72,7 @@ const longestDescription = "d".repeat(
   [...Array(200).keys()].findLast((n) => !isRaceDescriptionTooLong("d".repeat(n))) ?? 0,
 );
 
-test("a race at every bound is accepted", async () => {
+test("a race at every limit is accepted", async () => {
   const { userId } = await signUpBrand(database);
   const change = {
     name: "n".repeat(raceNameMaxLength),
@@ -86,8 +86,8 @@ test("a race at every bound is accepted", async () => {
   });
 });
 
-describe("refused:", () => {
-  test("fields left out or blank, named in the form's order", async () => {
+describe("refuses", () => {
+  test("missing or blank fields, named in the form's order", async () => {
     expect(await refusalOf({ race: {} })).toEqual(
       missing("name, description, start_time, max_participants, target_distance"),
     );
@@ -127,7 +127,7 @@ describe("refused:", () => {
     ["brand_website_url", "https://a:b@host.example", raceMessages.websiteInvalid],
     ["brand_website_url", "not a host", raceMessages.websiteInvalid],
     ["background_photo_url", "https://elsewhere.example/a.png", ownPhoto],
-    // In our bucket, but never uploaded.
+    // In our bucket but never uploaded.
     ["background_photo_url", `${photos}/backgrounds/x-bg-1.png`, ownPhoto],
   ])("%s: %j", async (field, value, message) => {
     const hint = value === 501 ? "participant_limit" : "invalid_value";
@@ -143,7 +143,7 @@ describe("refused:", () => {
     },
   );
 
-  test("a brand that is not active, unless it retries what was already made", async () => {
+  test("an inactive brand, unless it retries a creation", async () => {
     const { userId, brandId } = await signUpBrand(database);
     const requestId = randomUUID();
     const race = await createRace(database, userId, { requestId });
@@ -153,7 +153,7 @@ describe("refused:", () => {
     expect(await refusal(createRace(database, userId))).toMatchObject(inactive);
   });
 
-  test("a brand that is not active, as its allowance says before its month is used up and after", async () => {
+  test("an inactive brand, as its allowance says before and after its month is used up", async () => {
     const { userId, brandId } = await signUpBrand(database);
     const allowance = () =>
       one(asPerson(database, userId)`
@@ -168,7 +168,7 @@ describe("refused:", () => {
   });
 });
 
-test("a photo is the same at every host of the API, and is stored without one", async () => {
+test("a photo is the same on every host of the API, and is stored without a host", async () => {
   const { userId } = await signUpBrand(database);
   const path = `${photos}/backgrounds/Own-bg-1.png`;
   await storePhoto(owner, "backgrounds/Own-bg-1.png", userId);
@@ -193,7 +193,7 @@ test.each([
   ["one participant less", { change: { max_participants: 499 } }],
   ["a field that the form does not know", { change: { surprise: true } }],
   ["another code", { discountCode: "FREE500OUTPACE" }],
-])("an earlier request's id is refused for %s", async (_, other) => {
+])("refuses an earlier request's id for %s", async (_, other) => {
   const { userId } = await signUpBrand(database);
   const requestId = randomUUID();
   await createRace(database, userId, { requestId });
@@ -202,7 +202,7 @@ test.each([
   expect(await refusal(again)).toMatchObject(conflict);
 });
 
-test("a retry returns the earlier race, also once its start has passed", async () => {
+test("a retry returns the earlier race, even after its start", async () => {
   const { userId } = await signUpBrand(database);
   const requestId = randomUUID();
   const change = { start_time: new Date(Date.now() + 1500).toISOString() };

@@ -5,8 +5,8 @@ import { writeTypes } from "./database-types.ts";
 
 const types = new URL("../../../packages/data/src/database.types.ts", import.meta.url);
 
-// `pnpm --filter @outpace/supabase run generate` writes what this test compares.
-test("database.types.ts describes the schema that the migrations make", async () => {
+// `pnpm --filter @outpace/supabase run generate` writes the file.
+test("database.types.ts describes the migrations' schema", async () => {
   const { owner } = await openDatabase();
   const catalog = await readCatalog((sql) => owner.unsafe<object[]>(sql));
   await expect(writeTypes(catalog)).toMatchFileSnapshot(types.pathname);

@@ -1,4 +1,4 @@
-/** Writes `database.types.ts` of the data package: the schema in the shape that the Supabase CLI gives it. */
+/** Generates the data package's `database.types.ts`, in the shape of the Supabase CLI's. */
 import type { Catalog, Column, DatabaseFunction, Relation } from "../harness/catalog.ts";
 
 const scalars: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ describe("a discount code", () => {
     [" FREE1000OUTPACE ", "premium", 1_000],
     ["FREE1000\u200BOUTPACE\uFEFF", "premium", 1_000],
     ["Free2000Outpace", "enterprise", 10_000],
-  ])("%s makes a race of the %s tier for nothing", async (discountCode, tier, max_participants) => {
+  ])("%s makes a free race of the %s tier", async (discountCode, tier, max_participants) => {
     const { userId, brandId } = await signUpBrand(database);
     const race = await createRace(database, userId, { change: { max_participants }, discountCode });
     expect(race).toMatchObject({ max_participants });
@@ -26,7 +26,7 @@ describe("a discount code", () => {
     expect(order).toEqual({ tier, total_cents: 0, status: "free", discount_code });
   });
 
-  test("is quoted and charged alike", async () => {
+  test("gives a race the price of its quote", async () => {
     await owner`
       insert into public.discount_codes (code, tier, discount_type, discount_value, description)
       values ('THIRD', 'premium', 'percent', 33, 'A third off'), ('HUGE', 'premium', 'amount', 999999, 'More than all')`;
@@ -43,7 +43,7 @@ describe("a discount code", () => {
     }
   });
 
-  test("takes its percentage off a price of any size", async () => {
+  test("takes its percentage off any price", async () => {
     const { userId } = await signUpBrand(database);
     await owner`insert into public.tiers values ('stadium', 2000000000, 50000, 1)`;
     await owner`

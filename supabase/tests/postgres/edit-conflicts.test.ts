@@ -1,4 +1,4 @@
-/** Edits that meet: no change is lost without a refusal. */
+/** Concurrent edits: no change is lost without a refusal. */
 import type { JSONValue } from "postgres";
 import { beforeEach, expect, test } from "vitest";
 import { as, asPerson, one, only, refusal, refused, signUpBrand } from "../harness/database.ts";
@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, JSONValue>>;
 const conflict = (fields: string) =>
   refused("PT409", `Someone else has changed this meanwhile: ${fields}`, "edit_conflict");
 
-/** What every edit below was made from. */
+/** The values that every edit below is based on. */
 const loaded = {
   name: "Harbor Run",
   description: "Ten easy miles.",
@@ -48,14 +48,14 @@ test.each([
   ["start_time_zone", "Asia/Tokyo", "Europe/Paris"],
   ["target_distance", 5, 7],
   ["brand_website_url", null, "https://mine.example"],
-])("an edit of %s over another change of it is refused", async (field, theirs, mine) => {
+])("an edit of %s over another change is refused", async (field, theirs, mine) => {
   await edit({ [field]: theirs });
   expect(await refusal(edit({ [field]: mine }))).toEqual(conflict(field));
   const before = (await stored())[field] as JSONValue;
   expect(await edit({ [field]: mine }, { [field]: before })).toHaveProperty("id", raceId);
 });
 
-test("a photo that replaces another one than was seen is refused", async () => {
+test("a photo that replaces an unseen one is refused", async () => {
   const url = (n: number, host = "") =>
     `${host}/storage/v1/object/public/race-background-photos/backgrounds/run-bg-${String(n)}.png`;
   for (const n of [1, 2]) {
@@ -72,7 +72,7 @@ test("a photo that replaces another one than was seen is refused", async () => {
   });
 });
 
-test("of edits of one field at once one is made, and at once edits of different fields all stay", async () => {
+test("of concurrent edits of one field one is made; those of different fields all are", async () => {
   const { results, refusals } = await outcomes(
     times(8, (n) => edit({ name: `Name ${String(n)}` })),
   );
@@ -89,19 +89,19 @@ test("of edits of one field at once one is made, and at once edits of different 
   expect(await stored()).toMatchObject({ ...others, name: results[0]?.["name"] as string });
 });
 
-test("an edit that is sent again after its response was lost is no conflict", async () => {
+test("an edit that is repeated after a lost response is not a conflict", async () => {
   for (const change of [{ name: " Again " }, { start_time: "2041-01-01T01:00:00+01:00" }]) {
     const first = await edit(change);
     expect(await edit(change)).toEqual(first);
   }
 });
 
-test("a start of less than a millisecond is edited by those who saw its milliseconds", async () => {
+test("a start with microseconds can be edited by those who saw its milliseconds", async () => {
   await owner`update public.live_races set start_time = '2040-05-04T09:00:00.000123Z' where id = ${raceId}`;
   expect(await edit({ start_time: "2041-01-01T00:00:00Z" })).toHaveProperty("id", raceId);
 });
 
-test("of edits of a brand's details those of one are refused, and those of both stay", async () => {
+test("of concurrent edits of a brand's details, only those of different fields all stay", async () => {
   const person = asPerson(database, brand.userId);
   const update = (details: Fields, basedOn: Fields) => {
     const { name = null, contact_name: contact = null } = details as Record<string, string>;

@@ -1,4 +1,4 @@
-/** What the planner estimates, which the REST API tells anyone who asks for a planned or estimated count. */
+/** The planner's estimates, which the REST API reveals with a planned or estimated count. */
 import { beforeAll, expect, test } from "vitest";
 import { asPerson, one, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const change = { name: "Secret Project" };
     await createRace(database, other.userId, { change, discountCode: "ONLYFOROTHERS" });
   }
-  // Of the orders and brands that nobody else sees, most have one tier, one status and one price.
+  // Most of the orders and brands that nobody else sees share a tier, a status and a price.
   await owner`update public.brand_partners set partnership_tier = 'enterprise', is_active = false
     where name like 'Known %'`;
   await owner`update public.race_participant_totals
@@ -76,6 +76,6 @@ test.each([
     "actor_id = '00000000-0000-4000-8000-000000000000'",
   ],
   ["kind of entry in the log", "audit_log", "action = 'race_created'", "action = 'unknown'"],
-])("a brand learns of no other %s from an estimate", async (_, table, held, absent) => {
+])("an estimate reveals no other %s to a brand", async (_, table, held, absent) => {
   expect(await estimate(table, held)).toBe(await estimate(table, absent));
 });

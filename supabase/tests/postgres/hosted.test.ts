@@ -1,4 +1,4 @@
-/** What holds on a hosted project and no other test can see, because the tests' server permits more. */
+/** Rules of hosted projects that other tests cannot see, because the tests' server permits more. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -15,8 +15,8 @@ const files = [...migrationFiles(), seedFile].map((path) => ({
   sql: readFileSync(path, "utf8"),
 }));
 
-describe("no function updates or deletes rows without a condition, which hosted projects refuse", () => {
-  test("in any of the schema's functions", () => {
+describe("updates and deletes without a condition, which hosted projects refuse", () => {
+  test("occur in no function of the schema", () => {
     const found = functions.flatMap(({ signature, source }) =>
       unfilteredChanges(source).map((statement) => `${signature}: ${statement}`),
     );
@@ -47,7 +47,7 @@ describe("no function updates or deletes rows without a condition, which hosted 
   });
 });
 
-describe("PostgreSQL 15 has everything that the migrations and the seed use", () => {
+describe("PostgreSQL 15 suffices for the migrations and the seed", () => {
   test.each(files)("$name", ({ sql }) => {
     expect(laterThan15(sql)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("PostgreSQL 15 has everything that the migrations and the seed use", ()
   });
 });
 
-test("only the last migration sets roles, and it tells the REST API to read their settings again", async () => {
+test("only the last migration configures roles, and it makes the REST API reload their settings", async () => {
   const setsRoles = /\balter role\b/;
   const named = files.filter(({ sql }) => setsRoles.test(sql)).map(({ name }) => name);
   expect(named).toEqual(["20250801004700_request_settings.sql"]);

@@ -1,4 +1,4 @@
-/** Upper and lower case are one text to these rules, in every script and not only in ASCII. */
+/** Rules that ignore letter case, in every script and not only in ASCII. */
 import { expect, test } from "vitest";
 import { asPerson, openDatabase, signUpBrand } from "../harness/database.ts";
 import { createRace } from "../harness/races.ts";
@@ -41,7 +41,7 @@ test("a newsletter address is stored once, in lower case", async () => {
   expect([...rows]).toEqual([{ email: "jörg@mailbox.example" }]);
 });
 
-test("staff find a race and a brand by the first letters of their names in lower case", async () => {
+test("staff find a race and a brand by lower-case first letters of their names", async () => {
   await createRace(database, brand.userId, { change: { name: "ÜBER Ōsaka" } });
   const rows = await owner`
     select r.search_name as race, b.search_name as brand

@@ -14,7 +14,7 @@ type Create = (userId: string, code: string) => Promise<unknown>;
 
 const create: Create = (userId, discountCode) => createRace(database, userId, { discountCode });
 
-/** As `create_race` would be if it counted and then inserted: its own text, without its locks. */
+/** `create_race` without its locks, to show that counting and then inserting is not enough. */
 const createUnlocked: Create = (userId, code) =>
   asPerson(database, userId)`
     select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code}, null)`;
@@ -90,32 +90,32 @@ describe.each([
         `race_orders where discount_code = '${code}' and`,
       ].map((rows) => count(owner, `public.${rows} brand_partner_id in (${ids})`)),
     );
-    // As many orders, audit rows and redemptions.
+    // Orders, audit rows and redemptions.
     expect(others).toEqual([races, races, races]);
     const freeOrder = `status = 'free' and total_cents = 0 and brand_partner_id in (${ids})`;
     expect(await count(owner, `public.race_orders where ${freeOrder}`)).toBe(free * races);
     return { races, messages, refused: brands.length - races };
   }
 
-  test(`make one race, one order, one audit row and one redemption, ${String(rounds)} rounds in a row`, async () => {
+  test(`make one race, order, audit row and redemption, ${String(rounds)} rounds in a row`, async () => {
     for (let round = 0; round < rounds; round++) {
       const { races, messages, refused } = await playRound(create);
       expect([races, messages]).toEqual([1, { [message]: refused }]);
     }
   }, 120_000);
 
-  test("would make more if the function counted and then inserted", async () => {
+  test("would make more without locks", async () => {
     const made = [];
     while (made.length < 3) made.push((await playRound(createUnlocked)).races);
     expect(Math.max(...made)).toBeGreaterThan(1);
   }, 60_000);
 });
 
-test("fifty brands at once do not wait for one another with a code without limit", async () => {
+test("fifty brands with an unlimited code do not wait for each other", async () => {
   const brands = await fiftyBrands();
   const freeCode = "FREE500OUTPACE";
   await owner.begin(async (sql) => {
-    // As an order's foreign key locks the code's row.
+    // An order's foreign key locks the code's row like this.
     await sql`select from public.discount_codes where code = ${freeCode} for key share`;
     const { results } = await outcomes(brands.map(({ userId }) => create(userId, freeCode)));
     expect(results).toHaveLength(brands.length);

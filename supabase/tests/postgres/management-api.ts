@@ -1,4 +1,4 @@
-/** What the Supabase CLI asks of the management API before and while it pushes settings, on this machine. */
+/** A local stand-in for the management API that the Supabase CLI calls to push settings. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { runCli } from "../harness/supabase-cli.ts";
 
-/** The settings of a new project, of which the CLI compares those of the services named here. */
+/** A new project's settings; the CLI compares those of these services. */
 const remote = { auth: { site_url: "http://localhost:3000" }, storage: { fileSizeLimit: 1 } };
 
-/** Some id that no file of ours names. */
+/** A project id that none of our files names. */
 const project = "abcdefghijklmnopqrst";
 
 /**
- * Returns what `config push` sends for a service from the settings in a folder. That the CLI then fails is left alone:
- * it expects every setting in the answer.
+ * Returns what `config push` sends for a service from the settings in a folder. Ignores that the
+ * CLI fails afterwards, because it expects every setting in the response.
  */
 export async function pushedSettings(
   service: keyof typeof remote,

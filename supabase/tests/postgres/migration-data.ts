@@ -1,6 +1,6 @@
 /**
- * Rows that a database can hold from each migration on, written by the owner of the schema or by a person, as
- * the product's version of that time wrote them, without any later migration.
+ * Rows that a database can hold since each migration, written by the schema's owner or by a person
+ * as the product's version of that time did.
  */
 export const people = {
   staff: "00000000-0000-4000-8000-000000000001",
@@ -30,10 +30,10 @@ const as = (userId: string | null, statement: string) => `
   ${statement};
   reset role;`;
 
-/** For a migration that adds only functions or rights. */
+/** The data of a migration that adds only functions or rights. */
 const nothing = "";
 
-/** By the migration's file name. A test fails for a migration that is not here. */
+/** By the migration's file name. A test fails for a missing migration. */
 export const dataOf: Readonly<Record<string, string>> = {
   "20250801000100_foundations": nothing,
   "20250801000200_texts": nothing,

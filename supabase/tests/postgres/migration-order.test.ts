@@ -1,4 +1,4 @@
-/** The migrations can be read from the first to the last: none uses what a later one creates. */
+/** The migrations read in order: none uses what a later one creates. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,8 +9,8 @@ const { owner } = await openDatabase("hosted");
 const files = migrationFiles();
 
 /**
- * PostgreSQL resolves the names in a PL/pgSQL body when the function runs. No function has a search path, so that its
- * body spells every table, view, type and function with its schema, in the text of dynamic statements too.
+ * PostgreSQL resolves names in a PL/pgSQL body when the function runs. Every search path is empty,
+ * so bodies name every table, view, type and function with its schema, even in dynamic statements.
  */
 const namesOfNothing = `
   select p.oid::regprocedure || ' uses ' || used.name as problem
@@ -36,14 +36,14 @@ test("migrations are numbered in steps of 100", () => {
   );
 });
 
-describe("after each file, every function's body names only what exists", () => {
+describe("after each file, functions name only what exists", () => {
   test.each(files.map((file) => [basename(file, ".sql"), file]))("%s", async (_, file) => {
     await owner.begin((sql) => sql.unsafe(readFileSync(file, "utf8")));
     expect(await findProblems()).toEqual([]);
   });
 });
 
-test("a body that names a function, table or type of a later file is found", async () => {
+test("finds a body that names a function, table or type of a later file", async () => {
   await owner.unsafe(`
     create function private.early() returns void language plpgsql set search_path = '' as $$
     begin

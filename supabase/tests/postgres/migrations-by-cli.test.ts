@@ -21,13 +21,13 @@ async function push(database: Database, home: string): Promise<Migrated> {
   };
 }
 
-test("the CLI's push makes the schema of these tests from nothing", async () => {
+test("the CLI's push creates the tests' schema from nothing", async () => {
   const { migrated, query } = await push(await openHosted(), makeHome());
   expect(migrated).toEqual(migrations);
   expect(await schemaLines(query)).toEqual(await newestSchema());
 }, 60_000);
 
-test("a push that fails leaves the database as it was, the next good one continues, and one more does nothing", async () => {
+test("a failed push changes nothing, a good one continues, and another does nothing", async () => {
   const database = await openHosted();
   await expectUpgrade((home) => push(database, home), "division by zero");
 }, 60_000);

@@ -19,25 +19,25 @@ const query =
   (sql) =>
     owner.unsafe(sql);
 
-/** A migration in a transaction of its own, as the Supabase CLI runs it. */
+/** Runs a migration in its own transaction, like the Supabase CLI. */
 async function run({ owner }: Database, scripts: readonly string[]): Promise<void> {
   for (const script of scripts) await owner.begin((sql) => sql.unsafe(script));
 }
 
 const newest = await schemaLines(query(await openDatabase()));
 
-test("every migration has data here, so that none is left out", () => {
+test("every migration has test data", () => {
   expect(Object.keys(dataOf)).toEqual(migrations.map(({ name }) => name));
 });
 
 test.each(migrations.map(({ name, sql }) => [name, sql]))(
-  "%s does not end the transaction that undoes it when it fails",
+  "%s does not end the transaction that rolls it back",
   (_, sql) => {
     expect(sql).not.toMatch(/^\s*(commit|rollback|vacuum|.*\bindex concurrently)\b/im);
   },
 );
 
-describe("a database of each version, with what it could hold, is brought to the newest", () => {
+describe("upgrades a database with data to the newest version", () => {
   test.each(migrations.map(({ name }, index) => [name, index + 1] as const))(
     "from %s",
     async (_, count) => {
@@ -65,7 +65,7 @@ describe("a database of each version, with what it could hold, is brought to the
   );
 });
 
-/** The rows with only the columns that they had before. */
+/** Returns the rows with only the columns that they had before. */
 function likeThose(rows: Record<string, unknown>[], [known]: Record<string, unknown>[]): unknown[] {
   if (known === undefined) return rows;
   return rows.map((row) =>
@@ -73,7 +73,7 @@ function likeThose(rows: Record<string, unknown>[], [known]: Record<string, unkn
   );
 }
 
-/** All personas find what is theirs, and can continue. */
+/** Expects all personas to find what is theirs and to be able to continue. */
 async function usePersonas(database: Database, before: Rows): Promise<void> {
   const races = before.get("live_races") ?? [];
   const hasBrands = before.has("brand_members");

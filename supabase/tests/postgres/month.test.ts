@@ -13,7 +13,7 @@ import { createRace, validRace, type CreatedRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-/** How many races of that instant and brand are in the month at another instant, of any session. */
+/** Counts the month's races at an instant, for a brand whose race was created at another. */
 async function countedAt(createdAt: string, at: string): Promise<unknown> {
   const { brandId } = await signUpBrand(database);
   await owner`
@@ -35,7 +35,7 @@ test.each([
   expect(await countedAt(createdAt, at)).toBe(count);
 });
 
-test("a race that is cancelled before its start gives its month back once nothing is owed for it", async () => {
+test("cancelling a race before its start frees its month's place once nothing is owed", async () => {
   const { userId } = await signUpBrand(database);
   const staff = asPerson(database, await signUpStaff(database));
   const cancel = ({ id }: CreatedRace) =>
@@ -54,7 +54,7 @@ test("a race that is cancelled before its start gives its month back once nothin
 });
 
 const months = Array.from({ length: 12 * 12 }, (_, n) => new Date(Date.UTC(2023, n, 1))).concat(
-  // A year without 29 February.
+  // 2100 has no 29 February.
   new Date(Date.UTC(2100, 1, 1)),
 );
 const before = (instant: Date) => new Date(instant.getTime() - 1);
@@ -62,8 +62,8 @@ const iso = (instant: Date) => instant.toISOString();
 const after = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
 const day = (instant: Date) => iso(instant).slice(0, 10);
 
-test("every month of twelve years begins, ends and opens again by UTC, whatever the session's zone", async () => {
-  // A brand for each month, with a race in its first millisecond and one in its last.
+test("every month of twelve years begins, ends and reopens by UTC, whatever the session's zone", async () => {
+  // One brand per month, with races in its first and last millisecond.
   const ends = months.map((month) => iso(before(after(month))));
   await owner`
     insert into public.brand_partners (name, contact_email, contact_name)
@@ -109,8 +109,8 @@ test("every month of twelve years begins, ends and opens again by UTC, whatever 
 });
 
 /**
- * The clock cannot be set, but the races around it can: one is dated this far from the beginning of this
- * month or the next, and create_race is called in the same transaction, so at the same instant.
+ * Tests cannot set the clock, but they can set a race's date this far from the beginning of this or
+ * the next month, and call create_race in the same transaction, so at the same instant.
  */
 async function createBeside(earlier: string, zone: string): Promise<string> {
   const { userId, brandId } = await signUpBrand(database);

@@ -1,7 +1,7 @@
-/** Names as people write them, and what deceives in one. The joiners are spelled out, since nobody can see them. */
+/** Names as people write them, and names that deceive. Escapes spell out the invisible joiners. */
 import type { nameMessages } from "@outpace/domain/names";
 
-/** By language: each is stored as it stands here. */
+/** Names by language, each stored as it is here. */
 export const ownLanguages: Readonly<Record<string, string>> = {
   "Persian with a joiner between letters that join": "می\u200Cدویم",
   "Persian with a joiner after a letter that never joins": "بازار\u200Cها",
@@ -32,7 +32,7 @@ export const ownLanguages: Readonly<Record<string, string>> = {
   "Cyrillic and Greek with a trademark": "Бег™ Αθήνα™",
 }; // prettier-ignore
 
-/** What nobody can have meant: typed, and as it is stored. */
+/** What nobody types on purpose: the typed name, and the stored one. */
 export const dropped: Readonly<Record<string, readonly [typed: string, stored: string]>> = {
   "soft hyphens": ["Mara\u00ADthon", "Marathon"],
   "zero-width spaces at an end": ["\u200BHarbor Run\u2060\u200B", "Harbor Run"],
@@ -69,7 +69,7 @@ export const names: Readonly<Record<keyof typeof nameMessages | "harmless", read
   ],
 }; // prettier-ignore
 
-/** Pairs of which a second brand cannot have the second. */
+/** Pairs of equal names: after the first, no brand can take the second. */
 export const sameNames = [
   ["Straße Est", "STRASSE est"],
   ["Strasse Ete", "STRAẞE ETE"],

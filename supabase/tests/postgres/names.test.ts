@@ -1,4 +1,4 @@
-/** Names that deceive: the domain's rule and the database's are one, and brands and races obey it. */
+/** Names that deceive: the domain and the database have one rule, for brands and races. */
 import {
   companyNameFault,
   nameCharacters,
@@ -54,14 +54,11 @@ test.each(Object.entries(ownLanguages))("a name keeps its own spelling: %s", (_,
   expect([normaliseName(name), nameFault(name)]).toEqual([name, null]);
 });
 
-test.each(Object.entries(dropped))(
-  "nobody means %s in a name, so they are dropped",
-  (_, [typed, stored]) => {
-    expect(normaliseName(typed)).toBe(stored);
-  },
-);
+test.each(Object.entries(dropped))("a stored name has no %s", (_, [typed, stored]) => {
+  expect(normaliseName(typed)).toBe(stored);
+});
 
-test("they agree on what names are compared by", async () => {
+test("the domain and the database compare names alike", async () => {
   const texts = [
     ...Object.values(names).flat(),
     ...sameNames.flat(),
@@ -76,7 +73,7 @@ test("they agree on what names are compared by", async () => {
   expect(rows.map(({ skeleton }) => skeleton)).toEqual(texts.map(nameSkeleton));
 });
 
-test("they hold the same ranges of characters", async () => {
+test("the domain and the database have the same ranges of characters", async () => {
   const kinds = Object.keys(characters);
   const rows = await owner<{ ranges: string }[]>`
     select private.characters(lower(regexp_replace(k.kind, '([A-Z])', '_\\1', 'g'))) as ranges
@@ -90,7 +87,7 @@ test("they hold the same ranges of characters", async () => {
   expect(inSql).toEqual(Object.values(characters).map((ranges) => ranges.replace("\0", "\u0001")));
 });
 
-/** A character and the ones before and after it, as far as Unicode has them. */
+/** A character and its neighbors, if Unicode has them. */
 function around(character: string): string[] {
   const point = character.codePointAt(0) ?? 0;
   return [point - 1, point, point + 1]
@@ -99,11 +96,11 @@ function around(character: string): string[] {
     .filter((near) => /[^\p{Cn}\p{Cs}]/u.test(near));
 }
 
-test("they agree on random names, on each character up to Hiragana and at the edges of ranges", async () => {
+test("both agree on random names, each character up to Hiragana and the edges of ranges", async () => {
   const parts = Object.values(names)
     .flat()
     .flatMap((name) => [...name, ..."aа '-2"]);
-  // A linear congruential generator: the same names in each run.
+  // A linear congruential generator, for the same names in every run.
   let state = 7;
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   const random = Array.from({ length: 2_000 }, () =>
@@ -160,7 +157,7 @@ test.each(["control", "direction", "invisible", "mixedScripts"] as const)(
   },
 );
 
-test("a company cannot be called by the product's name, and a race can", async () => {
+test("only a race, not a company, can have the product's name", async () => {
   const person = asPerson(database, brand.userId);
   const rename = person`
     select public.update_brand_details('Outpace Events', 'Robin',
@@ -188,20 +185,23 @@ test("a name is stored as typed, in NFC", async () => {
   ]).toEqual([{ name: company, brand_name: company, metadata: company }]);
 });
 
-test.each(sameNames)("a company that is called %j has the name of %j", async (taken, typed) => {
-  await signUpBrand(database, taken);
-  const rows = await asPerson(
-    database,
-    null,
-  )`select public.is_brand_name_available(${typed}) as free`;
-  expect(rows).toEqual([{ free: false }]);
-  const message = "This brand name is already taken";
-  expect(await refusal(signUpBrand(database, typed))).toEqual(
-    refused("PT409", message, "brand_name_taken"),
-  );
-});
+test.each(sameNames)(
+  "once a company is called %j, no other can be called %j",
+  async (taken, typed) => {
+    await signUpBrand(database, taken);
+    const rows = await asPerson(
+      database,
+      null,
+    )`select public.is_brand_name_available(${typed}) as free`;
+    expect(rows).toEqual([{ free: false }]);
+    const message = "This brand name is already taken";
+    expect(await refusal(signUpBrand(database, typed))).toEqual(
+      refused("PT409", message, "brand_name_taken"),
+    );
+  },
+);
 
-test("the longest name can be stored and compared, though its skeleton is 18 times as long", async () => {
+test("the longest name can be stored and compared, with a skeleton 18 times as long", async () => {
   const name = "ﷺ".repeat(119);
   await signUpBrand(database, `${name}½`);
   await asPerson(
@@ -213,7 +213,7 @@ test("the longest name can be stored and compared, though its skeleton is 18 tim
   expect(rows).toEqual([{ free: false }]);
 });
 
-test("a stored name that breaks a newer rule stays until it is changed", async () => {
+test("a stored name that breaks a newer rule stays until it changes", async () => {
   const { userId, brandId } = await signUpBrand(database);
   await owner.begin(async (sql) => {
     await sql`alter table public.brand_partners disable trigger guard_brand_details`;

@@ -1,13 +1,7 @@
-/** What `docs/operate.md` tells operators of rate limits, for operate.test.ts. */
-import type { Row } from "postgres";
+/** Tests what `docs/operate.md` tells operators about rate limits. */
 import { expect } from "vitest";
 import { asPerson, refusal, type Database } from "../harness/database.ts";
-
-/** Runs the next statements of the task and returns their rows; of several, all rows together. */
-type Next = () => Promise<readonly Row[]>;
-
-/** By heading. */
-export type TaskTests = Readonly<Record<string, (next: Next) => Promise<void>>>;
+import type { TaskTests } from "./operate-tasks.ts";
 
 export const testsOfLimits = (database: Database): TaskTests => ({
   "Inspect and lift a rate limit": async (next) => {

@@ -1,11 +1,12 @@
-/** Runs the statements that `docs/operate.md` gives operators, as they are written there. */
+/** Runs the statements that `docs/operate.md` gives operators. */
 import type { Row } from "postgres";
 import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
-import { storePhoto } from "../harness/photos.ts";
 import { blocks, contents, sections } from "../harness/operate.ts";
-import { testsOfLimits, type TaskTests } from "./operate-limits.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
+import { testsOfErasure } from "./operate-erasure.ts";
+import { testsOfLimits } from "./operate-limits.ts";
+import { readersOf, type TaskTests } from "./operate-tasks.ts";
 
 const database = await openDatabase("outpace_seeded");
 const { owner } = database;
@@ -15,20 +16,8 @@ const tasks = sections
   .map(({ heading, text }) => ({ heading, statements: blocks(text, "sql") }))
   .filter(({ statements }) => statements.length > 0);
 
-const idOf = async (email: string) =>
-  (await one(owner<{ id: string }[]>`select id from auth.users where email = ${email}`)).id;
-
-const brandOf = (email: string) =>
-  one(owner`select * from public.brand_partners where contact_email = ${email}`);
-
+const { idOf, brandOf, expectAudit } = readersOf(database);
 const [staff] = demoStaffEmails;
-
-/** The newest row of the audit log, by the person or else by an operator. */
-async function expectAudit(expected: object, email?: string): Promise<void> {
-  const row = await one(owner`select * from public.audit_log order by id desc limit 1`);
-  const actor_id = email === undefined ? null : await idOf(email);
-  expect(row).toMatchObject({ ...expected, actor_id });
-}
 
 const statusOf = async (table: string, id: string): Promise<unknown> =>
   (await one(owner`select status from ${owner(`public.${table}`)} where id = ${id}`))["status"];
@@ -160,52 +149,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
 
   ...testsOfLimits(database),
 
-  "Erase a brand on request": async (next) => {
-    const contact = "hello@fjordwool.example";
-    const photo = "backgrounds/Fjord-bg-1754006400000.jpg";
-    const userId = await idOf(contact);
-    const { id } = (await brandOf(contact)) as { id: string };
-    await owner`insert into public.newsletter_subscribers (email) values (${contact})`;
-    await storePhoto(owner, photo, userId);
-    const kept = async () => [
-      ...(await owner`
-        select r.name, r.description, o.total_cents, t.total_participants
-        from public.live_races r
-        join public.race_orders o on o.live_race_id = r.id
-        left join public.race_participant_totals t on t.live_race_id = r.id
-        where r.brand_partner_id = ${id} order by r.id`),
-    ];
-    const before = await kept();
-    await owner`insert into public.staff_members (user_id) values (${userId})`;
-    await asPerson(database, userId)`
-      select public.update_brand_details(contact_name => 'Ingrid A.', based_on => to_jsonb(b))
-      from public.brand_partners b where b.id = ${id}`;
-    await asPerson(database, userId)`
-      update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
-    await expectAudit({ action: "race_edited" }, contact);
-
-    expect(await next()).toEqual([{ erase_brand: photo }]);
-
-    expect(await kept()).toEqual(before);
-    for (const leftOver of [
-      `auth.users where id = '${userId}'`,
-      `auth.identities where user_id = '${userId}'`,
-      `public.brand_members where brand_partner_id = '${id}'`,
-      `public.newsletter_subscribers where email = '${contact}'`,
-      `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
-        or background_photo_url is not null or status in ('pending', 'active'))`,
-    ]) {
-      expect([leftOver, await count(owner, leftOver)]).toEqual([leftOver, 0]);
-    }
-    const brand = await one(owner`select * from public.brand_partners where id = ${id}`);
-    expect(JSON.stringify(brand)).not.toMatch(/fjordwool|ingrid/i);
-    expect(brand).toMatchObject({ is_active: false });
-    const log = await owner<{ action: string }[]>`
-      select * from public.audit_log where ${id} = brand_partner_id or subject_id = ${userId} order by id`;
-    expect(JSON.stringify(log)).not.toMatch(/fjordwool|ingrid/i);
-    expect(log.map(({ action }) => action)).toContain("staff_revoked");
-    await expectAudit({ action: "brand_erased", brand_partner_id: id });
-  },
+  ...testsOfErasure(database),
 
   "Set up a hosted project": async (next) => {
     await next();
@@ -214,29 +158,26 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
   },
 };
 
-test.each(tasks)(
-  "the statements of docs/operate.md do what it says: $heading",
-  async ({ heading, statements }) => {
-    const left = [...statements];
-    await tests[heading]?.(async () => {
-      // One session for all of them, since some begin a transaction.
-      const session = await owner.reserve();
-      try {
-        const results: readonly (Row | readonly Row[])[] = await session.unsafe(left.shift() ?? "");
-        return results.flat() as Row[];
-      } finally {
-        session.release();
-      }
-    });
-    expect(left).toEqual([]);
-  },
-);
+test.each(tasks)("docs/operate.md: $heading", async ({ heading, statements }) => {
+  const left = [...statements];
+  await tests[heading]?.(async () => {
+    // One session for all statements, since some begin a transaction.
+    const session = await owner.reserve();
+    try {
+      const results: readonly (Row | readonly Row[])[] = await session.unsafe(left.shift() ?? "");
+      return results.flat() as Row[];
+    } finally {
+      session.release();
+    }
+  });
+  expect(left).toEqual([]);
+});
 
-test("every task with statements is tested, in the order of the page", () => {
+test("every task of docs/operate.md with statements has a test, in the page's order", () => {
   expect(tasks.map(({ heading }) => heading)).toEqual(Object.keys(tests));
 });
 
-test("the table of contents leads to every section of docs/operate.md, in their order", () => {
+test("docs/operate.md's table of contents links to every section, in order", () => {
   const anchor = (heading: string) =>
     `#${heading
       .toLowerCase()
@@ -245,7 +186,7 @@ test("the table of contents leads to every section of docs/operate.md, in their 
   expect(contents).toEqual(sections.map(({ heading }) => ({ heading, link: anchor(heading) })));
 });
 
-test("every function for operators has its task", async () => {
+test("every function for operators has a task", async () => {
   const functions = await owner<{ name: string }[]>`
     select distinct oid::regproc::text as name from pg_proc
     where obj_description(oid, 'pg_proc') like 'For operators: %'`;

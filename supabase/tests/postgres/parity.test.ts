@@ -1,4 +1,4 @@
-/** The SQL repeats some of the domain's constants; its messages are compared where they are refused with. */
+/** Compares the domain's constants with those repeated in SQL; other tests compare messages. */
 import { normaliseDiscountCode } from "@outpace/domain/discounts";
 import {
   backgroundPhotoBucket,
@@ -25,7 +25,7 @@ import { createRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-test("tiers, prices, caps and monthly races are the domain's", async () => {
+test("tiers, prices, caps and monthly races equal the domain's", async () => {
   const rows = await owner`
     select tier, price_cents as "priceCents", participant_cap as "participantCap",
       races_per_month as "racesPerMonth" from public.tiers order by 2`;
@@ -43,7 +43,7 @@ test("each tier has a free code, named after its price and the product", async (
   expect([...rows]).toEqual(named);
 });
 
-test("a race's statuses are the domain's", async () => {
+test("a race's statuses equal the domain's", async () => {
   const { id } = await createRace(database, (await signUpBrand(database)).userId);
   const set = (status: string) =>
     owner`update public.live_races set status = ${status} where id = ${id}`;
@@ -51,7 +51,7 @@ test("a race's statuses are the domain's", async () => {
   expect(await refusal(set("paused"))).toMatchObject({ status: "23514" });
 });
 
-test("the years in which a race may start are the domain's", async () => {
+test("the years in which a race may start equal the domain's", async () => {
   const { from, before } = startTimeRange;
   const rows = await owner`
     select private.is_start_time(instant - interval '1 ms') as earlier, private.is_start_time(instant) as then
@@ -62,14 +62,14 @@ test("the years in which a race may start are the domain's", async () => {
   ]);
 });
 
-test("every time zone that a browser offers is accepted", async () => {
+test("the database accepts every time zone that a browser offers", async () => {
   const refused = await owner`
     select zone from unnest(${[...Intl.supportedValuesOf("timeZone"), "UTC"]}::text[]) zone
     where not private.is_time_zone(zone)`;
   expect(refused.map(({ zone }) => zone as string)).toEqual([]);
 });
 
-test("a name that is no time zone to the domain is none to the database", async () => {
+test("the database refuses every time zone that the domain refuses", async () => {
   const names = [
     ...[
       "",
@@ -89,7 +89,7 @@ test("a name that is no time zone to the domain is none to the database", async 
   expect(rows.map(({ zone }) => zone as string)).toEqual(names.filter(isTimeZone));
 });
 
-test("the photo bucket and the paths in it are the domain's", async () => {
+test("the photo bucket and its paths equal the domain's", async () => {
   expect([...(await owner`select id from storage.buckets`)]).toEqual([
     { id: backgroundPhotoBucket },
   ]);
@@ -112,7 +112,7 @@ test("the photo bucket and the paths in it are the domain's", async () => {
   }
 });
 
-test("a brand may store as many photos, and as many bytes, as the domain says", async () => {
+test("a brand may store the domain's number of photos and bytes", async () => {
   const { userId } = await signUpBrand(database);
   let n = 0;
   const name = () => `backgrounds/stored-bg-${String(n++)}.png`;
@@ -125,7 +125,7 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   expect(await refusal(upload())).toEqual(limit);
   expect(await refusal(store())).toEqual(limit);
 
-  // The next photo may be as large as one can be.
+  // The next photo may have the largest size.
   const { largest } = await one(owner<{ largest: number }[]>`
     select file_size_limit::integer as largest from storage.buckets where id = ${backgroundPhotoBucket}`);
   const freeBytes = storedPhotoLimits.bytes - largest;
@@ -140,7 +140,7 @@ test("a brand may store as many photos, and as many bytes, as the domain says", 
   await upload();
 });
 
-test("what is a website to the domain is one to the database", async () => {
+test("the database accepts the same websites as the domain", async () => {
   const hosts = [
     ...[
       "harbour.example",
@@ -210,7 +210,7 @@ test("what is a website to the domain is one to the database", async () => {
   expect(normalised.map(({ address }) => address)).toEqual(typed.map(normaliseWebsite));
 });
 
-test("a typed discount code and e-mail address mean the same to the domain and the database", async () => {
+test("the database reads typed discount codes and e-mail addresses like the domain", async () => {
   const codes = [
     " free500\u200Boutpace\uFEFF",
     "FREE\u00AD1000\u2060OUTPACE\u00A0",

@@ -1,4 +1,4 @@
-/** Which photos the schedule asks Storage to remove; http/photos.test.ts lets Storage do it. */
+/** Photos that the schedule asks Storage to remove; http/photos.test.ts tests the removal. */
 import { expect, test } from "vitest";
 import { asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { removePhotos, storePhoto } from "../harness/photos.ts";
@@ -18,7 +18,7 @@ async function store(name: string, age = 0): Promise<string> {
   return path;
 }
 
-/** Storage's own trigger would say that the row has just been changed. */
+/** Ages a row; Storage's trigger would otherwise mark it as just changed. */
 const makeOlder = (path: string, age: number) =>
   owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -28,7 +28,7 @@ const makeOlder = (path: string, age: number) =>
 const show = (path: string | null) => asPerson(database, userId)`
   update public.live_races set background_photo_url = private.background_photo_url(${path}) where id = ${race.id}`;
 
-/** The photos that a sweep at the instant asks Storage to remove. */
+/** Returns the photos that a sweep at the instant asks Storage to remove. */
 async function sweep(instant = hours(0)): Promise<unknown[]> {
   const { last } = await one(
     owner`select coalesce(max(id), 0) as last from net.http_request_queue`,
@@ -46,7 +46,7 @@ const removalOf = (path: string) => ({
   headers: { apikey: "a-secret" },
 });
 
-test("nothing is removed before the project's address and key are in Vault", async () => {
+test("removes nothing before the project's address and key are in Vault", async () => {
   await store("early", 25);
   expect(await sweep()).toEqual([]);
   await owner`select vault.create_secret('https://api.outpace.example', 'api_url'),
@@ -55,7 +55,7 @@ test("nothing is removed before the project's address and key are in Vault", asy
   await removePhotos(owner);
 });
 
-test("a photo is removed a day after it was stored, unless a race uses it, and a day after the race let go of it", async () => {
+test("removes an unused photo a day after it was stored or its race stopped using it", async () => {
   const [used, unused] = [await store("used"), await store("unused")];
   await show(used);
   expect(await sweep(hours(23.9))).toEqual([]);
@@ -67,14 +67,14 @@ test("a photo is removed a day after it was stored, unless a race uses it, and a
   expect(await sweep(hours(24.1))).toEqual([removalOf(used)]);
 });
 
-test("a race cannot take a photo that is being removed, and a removal that failed is asked for again", async () => {
+test("a race cannot take a photo during its removal, and a failed removal is repeated", async () => {
   const path = await store("going", 25);
   expect(await sweep()).toContainEqual(removalOf(path));
   expect(await refusal(show(path))).toMatchObject({ hint: "invalid_value" });
   expect(await sweep()).toContainEqual(removalOf(path));
 });
 
-test("what is known of a photo is forgotten with it, and what is no photo of a race stays", async () => {
+test("deletes a removed photo's records, and keeps objects that are not race photos", async () => {
   await owner`insert into storage.objects (bucket_id, name, created_at, updated_at)
     values ('race-background-photos', 'logos/brand-1.png', ${hours(-99)}, ${hours(-99)})`;
   await removePhotos(owner, "backgrounds/%");

@@ -1,4 +1,4 @@
-/** What may change between the two steps of an upload; http/held-uploads.test.ts does it through Storage. */
+/** Changes between an upload's two steps; http/held-uploads.test.ts makes some through Storage. */
 import { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
@@ -128,7 +128,7 @@ describe("a brand's limit", () => {
     expect([await photosOf(userId), refusals]).toEqual([storedPhotoLimits.photos, 20]);
   });
 
-  test("holds for twenty uploads that end at once: exactly one more than 49 is stored", async () => {
+  test("holds for twenty uploads that end at once: after 49, exactly one is stored", async () => {
     for (let round = 0; round < 5; round++) {
       const { userId } = await signUpBrand(database);
       await fill(userId, storedPhotoLimits.photos - 1);
@@ -144,7 +144,7 @@ describe("a brand's limit", () => {
     }
   });
 
-  test("of bytes counts what has arrived", async () => {
+  test("of bytes counts what has been stored", async () => {
     const { userId } = await signUpBrand(database);
     const size = 5 * 1024 * 1024;
     await fill(userId, storedPhotoLimits.bytes / size - 1, { size, mimetype: "image/png" });
@@ -156,7 +156,7 @@ describe("a brand's limit", () => {
   });
 });
 
-test("of two brands that end an upload to one name at once, exactly one stores it", async () => {
+test("of two brands that end uploads to one name at once, exactly one stores it", async () => {
   const [one, other] = [await signUpBrand(database), await signUpBrand(database)];
   for (let round = 0; round < 25; round++) {
     const name = newName();
@@ -192,14 +192,14 @@ test.each([
   expect(await photosOf(userId)).toBe(0);
 });
 
-/** While something else has locks, which would otherwise be waited for until the time-out. */
+/** Ends an upload while others hold locks, with a time-out if it waits for them. */
 const endAtOnce = (userId: string, name: string) =>
   asStorage(database, async (sql) => {
     await sql`set local lock_timeout = '1s'`;
     await writeUpload(sql, userId, name);
   });
 
-test("an upload never waits for another one: to the same name, or at its end, it is refused", async () => {
+test("an upload never waits for another: with the same name, or at its end, it is refused", async () => {
   const [brand, other, name] = [
     await signUpBrand(database),
     await signUpBrand(database),
@@ -218,7 +218,7 @@ test("an upload never waits for another one: to the same name, or at its end, it
   expect(await refusal(finishUpload(database, other.userId, name))).toEqual(exists);
 });
 
-test("an upload does not wait for a race that takes the photo, nor for the photo's removal", async () => {
+test("an upload does not wait for a race that takes the photo, or for the photo's removal", async () => {
   const [{ userId }, name] = [await signUpBrand(database), newName()];
   await owner.begin(async (sql) => {
     await sql`select private.lock_photo(${name})`;
@@ -227,7 +227,7 @@ test("an upload does not wait for a race that takes the photo, nor for the photo
   });
 });
 
-test("an operator replaces, moves and changes a photo, and what has no owner has no limits", async () => {
+test("an operator may replace, move and change a photo; without an owner there are no limits", async () => {
   const [{ userId }, name, other] = [await signUpBrand(database), newName(), newName()];
   await finishUpload(database, userId, name);
   await finishUpload(database, null, name, { size: 9_000_000, mimetype: "image/webp" });

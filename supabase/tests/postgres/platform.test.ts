@@ -1,4 +1,4 @@
-/** The stand-in for a hosted project, on which the other tests run, permits no more than one does. */
+/** The tests' stand-in for a hosted project permits no more than a hosted project. */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { as, asPerson, one, openDatabase, refusal, signUpBrand } from "../harness/database.ts";
 import { removePhotos, storePhoto } from "../harness/photos.ts";
@@ -10,7 +10,7 @@ const denied = (object: string) => ({
   message: `permission denied for ${object}`,
 });
 
-test("the owner of the schema is no superuser and no member of Storage's role", async () => {
+test("the schema's owner is neither a superuser nor a member of Storage's role", async () => {
   const roles = await owner`
     select rolsuper, pg_has_role('supabase_storage_admin', 'member') as storage,
       pg_has_role('supabase_auth_admin', 'member') as auth
@@ -18,8 +18,8 @@ test("the owner of the schema is no superuser and no member of Storage's role", 
   expect([...roles]).toEqual([{ rolsuper: false, storage: false, auth: false }]);
 });
 
-describe("of Storage's tables", () => {
-  test("no row is deleted directly, by no role", async () => {
+describe("in Storage's tables", () => {
+  test("no role deletes rows directly", async () => {
     const { userId } = await signUpBrand(database);
     const name = "backgrounds/kept-bg-1.png";
     await storePhoto(owner, name, userId);
@@ -37,7 +37,7 @@ describe("of Storage's tables", () => {
     expect(await removePhotos(owner, name)).toBe(1);
   });
 
-  test("the owner of the schema fills buckets and objects, and no other", async () => {
+  test("the schema's owner fills only buckets and objects", async () => {
     const { tables } = await one(owner<{ tables: string[] }[]>`
       select array_agg(relname::text order by relname) as tables from pg_class
       where relnamespace = 'storage'::regnamespace and relkind = 'r'
@@ -47,7 +47,7 @@ describe("of Storage's tables", () => {
     expect(await refusal(fill)).toMatchObject(denied("table buckets_vectors"));
   });
 
-  test("it makes and drops policies and triggers, and changes nothing else", async () => {
+  test("the schema's owner creates and drops only policies and triggers", async () => {
     await owner`create policy "A policy" on storage.objects for select using (false)`;
     await owner`alter policy "A policy" on storage.objects using (true)`;
     await owner`drop policy "A policy" on storage.objects`;
@@ -68,7 +68,7 @@ describe("of Storage's tables", () => {
     }
   });
 
-  test("each has the columns that it has today", async () => {
+  test("the columns are those of hosted projects", async () => {
     const rows = await owner<{ column: string }[]>`
       select format('%s.%s', table_name, column_name) as column from information_schema.columns
       where table_schema = 'storage' and column_name in
@@ -85,8 +85,8 @@ describe("of Storage's tables", () => {
   });
 });
 
-describe("an update or delete without a condition", () => {
-  test.each(["update", "delete"])("by a role of the API is refused: %s", async (change) => {
+describe("a change without a condition", () => {
+  test.each(["update", "delete"])("is refused to the API's roles: %s", async (change) => {
     const text =
       change === "update"
         ? "update public.live_races set name = 'All'"
@@ -98,7 +98,7 @@ describe("an update or delete without a condition", () => {
   });
 });
 
-test("every extension that the migrations create has a schema, and none is public", async () => {
+test("every extension that the migrations create has a schema other than public", async () => {
   const hosted = await openDatabase("hosted", {}, onTestFinished);
   const names = async ({ owner: sql }: typeof database) =>
     new Map(

@@ -5,7 +5,7 @@ import { createRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-test("a brand's races are numbered from 1, the allowance says the next number, and no race gets one again", async () => {
+test("numbers a brand's races from 1, never reuses a number, and tells the next one", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const nextNumber = () =>
     one(asPerson(database, userId)`select next_race_number as number from public.race_allowance()`);
@@ -22,7 +22,7 @@ test("a brand's races are numbered from 1, the allowance says the next number, a
   expect(await added("Third")).toEqual({ number: 3 });
 });
 
-test("the allowance has the website of the brand's last race, if that has one", async () => {
+test("the allowance has the website of the brand's last race, if any", async () => {
   const { userId, brandId } = await signUpBrand(database);
   const lastWebsite = () =>
     one(asPerson(database, userId)`select last_race_website as url from public.race_allowance()`);

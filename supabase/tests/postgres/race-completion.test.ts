@@ -20,7 +20,7 @@ const statusOf = (id: string) =>
   value(owner`select status as v from public.live_races where id = ${id}`);
 const complete = (instant: string) => value(owner`select private.complete_races(${instant}) as v`);
 
-test("an active race is completed the domain's days after its start, to the instant, and not before", async () => {
+test("completes an active race exactly the domain's days after its start", async () => {
   const race = await raceWith("active");
   const over = Date.UTC(2031, 2, 1 + raceOpenDays, 9);
   for (const [instant, completed, status] of [
@@ -33,13 +33,13 @@ test("an active race is completed the domain's days after its start, to the inst
   }
 });
 
-test.each(["pending", "completed", "cancelled"])("a race that is %s stays so", async (status) => {
+test.each(["pending", "completed", "cancelled"])("a %s race stays so", async (status) => {
   const race = await raceWith(status);
   await complete("2040-01-01T00:00:00Z");
   expect(await statusOf(race)).toBe(status);
 });
 
-test("the completion is in the audit log, without an actor, and in the staff's list", async () => {
+test("the completion shows in the audit log, without an actor, and in the staff's list", async () => {
   const counted = () =>
     value(
       owner`select array[count(*) filter (where status = 'active'), count(*) filter (where status = 'completed')]::integer[]

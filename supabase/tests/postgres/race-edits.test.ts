@@ -1,4 +1,4 @@
-/** What may be changed of a race while it has which status, and from when on it may start. */
+/** Which edits each status of a race allows, and which starts. */
 import {
   editableFields,
   raceLockMessage,
@@ -14,7 +14,7 @@ import { createRace } from "../harness/races.ts";
 const database = await openDatabase();
 const { owner } = database;
 
-/** By field: its column, and another value. */
+/** The column and a new value of each field. */
 const edits: Readonly<Record<keyof RaceChanges, readonly [column: string, value: unknown]>> = {
   name: ["name", "Edited"],
   description: ["description", "Edited."],
@@ -45,7 +45,7 @@ async function raceWith(status: RaceStatus) {
 }
 
 test.each(raceStatuses.flatMap((status) => fields.map((field) => [status, field] as const)))(
-  "a brand may edit its %s race's %s exactly if the domain says so, which the audit log shows, and is told why not",
+  "a brand may edit its %s race's %s only as the domain says, with an audit row or a reason",
   async (status, field) => {
     const { id, brandId, edit, edited } = await raceWith(status);
     const [column, value] = edits[field];
@@ -72,7 +72,7 @@ test.each(raceStatuses.flatMap((status) => fields.map((field) => [status, field]
 );
 
 test.each(raceStatuses)(
-  "an edit that changes nothing of a race that is %s succeeds and leaves no trace",
+  "an edit that changes nothing of a %s race succeeds without a trace",
   async (status) => {
     const { edit, edited } = await raceWith(status);
     expect(
@@ -86,7 +86,7 @@ test.each(raceStatuses)(
   },
 );
 
-test("a brand may not move a start into or within the past, and may leave alone or move ahead one that has passed", async () => {
+test("a brand may not move a start to the past, but may keep or move ahead a past start", async () => {
   const { id, edit } = await raceWith("pending");
   const past = refused("PT400", raceMessages.startTimePast, "start_time_past");
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -98,7 +98,7 @@ test("a brand may not move a start into or within the past, and may leave alone 
   expect(await edit({ start_time: minutesAgo(-1) })).toHaveLength(1);
 });
 
-test("staff's own functions change a completed race", async () => {
+test("the staff's functions may change a completed race", async () => {
   const { id, brandId } = await raceWith("completed");
   await owner`select private.erase_brand(${brandId}, 'They asked.')`;
   const race = await one(

@@ -1,4 +1,4 @@
-/** What staff find in the list of all races, and in which order. */
+/** The staff's list of all races: search, filters and order. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, openDatabase, refusal, signUpBrand, signUpStaff } from "../harness/database.ts";
 
@@ -15,7 +15,7 @@ interface Entry {
   readonly sort_value: string;
 }
 
-/** The arguments as staff give them, by name. */
+/** Calls with named arguments, like staff. */
 function search(given: string): Promise<Entry[]> {
   return as(database, staffId, async (sql) => [
     ...(await sql.unsafe<Entry[]>(`select * from public.search_races(${given})`)),
@@ -31,21 +31,21 @@ async function insertRaces(brandId: string, names: readonly string[]): Promise<v
 const found = async (name: string) =>
   (await search(`name => '${name.replaceAll("'", "''")}'`)).map((race) => race.name).sort();
 
-test('"half" is found inside "City Lights Half"', async () => {
+test('finds "half" inside "City Lights Half"', async () => {
   await insertRaces(north.brandId, ["City Lights Half", "Halfway House", "City Lights Full"]);
   expect(await found("half")).toEqual(["City Lights Half", "Halfway House"]);
   expect(await found("lights half")).toEqual(["City Lights Half"]);
   expect(await found("ights")).toEqual(["City Lights Full", "City Lights Half"]);
 });
 
-test("letter case does not matter to a search, and accents do, in every script", async () => {
+test("a search ignores letter case but not accents, in every script", async () => {
   await insertRaces(north.brandId, ["ÜBER Ōsaka", "Über Osaka"]);
   expect(await found("üBER")).toEqual(["ÜBER Ōsaka", "Über Osaka"]);
   expect(await found(" ōSAKA ")).toEqual(["ÜBER Ōsaka"]);
   expect(await found("uber")).toEqual([]);
 });
 
-test("a name is found however its characters are written, and without what cannot be seen", async () => {
+test("finds a name however its characters are encoded, ignoring invisible ones", async () => {
   await insertRaces(north.brandId, ["Acme™ ½ Miles", "خانه\u200Cها", "Straßenlauf"]);
   for (const part of ["½", "1\u20442", "ACMETM", "acme™ ½", "Acme\u200B™"]) {
     expect([part, await found(part)]).toEqual([part, ["Acme™ ½ Miles"]]);
@@ -55,7 +55,7 @@ test("a name is found however its characters are written, and without what canno
   expect(await found("STRASSEN")).toEqual(["Straßenlauf"]);
 });
 
-test("one or two letters are found where a word begins", async () => {
+test("finds one or two letters at the beginning of a word", async () => {
   await insertRaces(north.brandId, ["5K of Quay", "Aquatic 5", "Quick"]);
   expect(await found("q")).toEqual(["5K of Quay", "Quick"]);
   expect(await found("qu")).toEqual(["5K of Quay", "Quick"]);
@@ -70,7 +70,7 @@ test.each(["50%_off", "a_b", "100%", "c:\\d", "it's", "%s %1$s", "$1", "[x]", "�
   },
 );
 
-test("a long text finds the names that contain all of it", async () => {
+test("a long text finds only names that contain all of it", async () => {
   await insertRaces(north.brandId, ["Harbor Marathon 523-17", "Harbor Marathon 523-18"]);
   expect(await found("arbor marathon 523-17")).toEqual(["Harbor Marathon 523-17"]);
   const name = String.raw`Quay -- {a,"b"} \ NULL Night Run`;
@@ -103,7 +103,7 @@ async function readPages(given: string): Promise<string[]> {
   }
 }
 
-/** Many with equal values in every column, so that pages end among them; over years, as a search reads by month. */
+/** Inserts many races with equal values in every column, so that pages end among them. */
 async function insertMany(): Promise<void> {
   await owner.unsafe(`
     delete from public.live_races;
@@ -118,7 +118,7 @@ async function insertMany(): Promise<void> {
     select id, gen_random_uuid() from public.live_races, generate_series(1, 3) n where target_distance >= n`);
 }
 
-describe("of many races", () => {
+describe("many races", () => {
   beforeAll(insertMany);
 
   test.each(
@@ -126,7 +126,7 @@ describe("of many races", () => {
       [by, "ascending"],
       [by, "descending"],
     ]),
-  )("pages by %s, %s, have every race once and in order", async (by, direction) => {
+  )("in pages by %s, %s, each occur once and in order", async (by, direction) => {
     const sql = direction === "descending" ? "desc" : "asc";
     const filters = {
       "": "true",
@@ -152,9 +152,9 @@ describe("of many races", () => {
     }
   });
 
-  test("a common name is found also where none of the first ten thousand races has it", async () => {
+  test("are found by a common name that none of the first ten thousand has", async () => {
     const ids = await owner.begin(async (sql) => {
-      // Triggers would take a while.
+      // Triggers would take long.
       await sql`alter table public.live_races disable trigger user`;
       await sql`
       insert into public.live_races (name, description, start_time, start_time_zone, target_distance, status,
@@ -201,7 +201,7 @@ test.each([
   ["starts_before => now()", "A range of starts"],
   ["starts_from => now(), starts_before => now() + interval '32 days'", "A range of starts"],
   ["starts_from => '-infinity', starts_before => 'infinity'", "A range of starts"],
-])("%s is refused in words", async (given, message) => {
+])("refuses %s with a message", async (given, message) => {
   expect(await refusal(search(given))).toMatchObject({ hint: "invalid_value" });
   await expect(search(given)).rejects.toThrow(message);
 });

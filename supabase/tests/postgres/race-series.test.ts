@@ -27,7 +27,7 @@ async function raceOf(
 const range = (length: number, value: (n: number) => number) =>
   Array.from({ length }, (_, n) => value(n));
 
-test("a race of ten miles in even buckets, with its median, percentiles and paces", async () => {
+test("groups a race of ten miles evenly, with its median, percentiles and paces", async () => {
   const { series } = await raceOf(range(401, (n) => 4000 + 10 * n));
   const found = await series();
   expect(found).toMatchObject({
@@ -39,7 +39,7 @@ test("a race of ten miles in even buckets, with its median, percentiles and pace
   expect(found).toMatchObject({ p10_seconds: 4400, median_seconds: 6000, p90_seconds: 7600 });
   expect(found["median_pace"]).toBe(10);
   const groups = found["finish_times"] as { from: number; to: number; count: number }[];
-  // The outermost edges are not the times of two runners, and the last three runners are no group of their own.
+  // The outermost edges are not runners' times, and the last three runners have no own group.
   expect([groups[0]?.from, groups.at(-1)?.to]).toEqual([3990, 8190]);
   for (const [n, { from, to, count }] of groups.entries()) {
     expect(from).toBe(groups[n - 1]?.to ?? 3990);
@@ -50,14 +50,14 @@ test("a race of ten miles in even buckets, with its median, percentiles and pace
   expect(paces[0]?.from).toBeCloseTo(3990 / 60 / miles);
 });
 
-test("results faster than the world record or slower than 25 minutes per mile are counted apart", async () => {
+test("excludes results faster than the world record or slower than 25 minutes per mile", async () => {
   const [record, slowest] = [Math.ceil(recordSeconds(miles)), slowestPace * 60 * miles];
   const { series } = await raceOf([record - 1, record, slowest, slowest + 1]);
   const average_seconds = (record + slowest) / 2;
   expect(await series()).toMatchObject({ counted: 2, excluded: 2, average_seconds });
 });
 
-test("no group is smaller than ten, and fewer than ten runners have no groups or percentiles", async () => {
+test("no group is under ten, and fewer than ten runners have no groups or percentiles", async () => {
   const days = ["2025-03-01", "2025-03-02", "2025-03-03"];
   const joined = days.flatMap((day, n) => Array<string>([12, 4, 9][n] ?? 0).fill(day));
   const { series } = await raceOf([...range(24, () => 5000), 9000], joined);
@@ -75,7 +75,7 @@ test("no group is smaller than ten, and fewer than ten runners have no groups or
   expect(few).toMatchObject({ counted: 9, p10_pace: null, average_seconds: 5000 });
 });
 
-test("sign-ups are counted by the days of the race's zone", async () => {
+test("counts sign-ups by day in the race's zone", async () => {
   const days = ["2025-03-01", "2025-03-02"].flatMap((day) => Array<string>(10).fill(day));
   const signUps = async (zone: string, clock: string) => {
     const { series } = await raceOf(
@@ -95,7 +95,7 @@ test("sign-ups are counted by the days of the race's zone", async () => {
   ]);
 });
 
-test("a completed race's series is kept, and computed again after a late result", async () => {
+test("caches a completed race's series until a late result", async () => {
   const { id, series } = await raceOf(range(20, () => 5000));
   const kept = () => count(owner, `private.kept_race_series where live_race_id = '${id}'`);
   await series();
@@ -111,7 +111,7 @@ test("a completed race's series is kept, and computed again after a late result"
   expect(await series()).toMatchObject({ counted: 21 });
 });
 
-test("a completed race's series is computed again after a sign-up without a result is corrected", async () => {
+test("recomputes a completed race's series after a correction of a sign-up without a result", async () => {
   const { id, series } = await raceOf(range(20, () => 5000));
   await owner`
     insert into public.race_participants (live_race_id, runner_id, joined_at)
@@ -122,7 +122,7 @@ test("a completed race's series is computed again after a sign-up without a resu
   expect(await series()).toMatchObject({ sign_ups: [{ count: 20 }, { count: 10 }] });
 });
 
-test("the limits of a possible result are the same numbers here and in packages/domain", async () => {
+test("a possible result has the limits of packages/domain", async () => {
   const distances = [0.1, 0.2, 0.5, 1, 3.1, 6.2, 13.1, 26.2, 50, 62.2, 100, 198.6, 500, 1000];
   const rows = await owner<{ seconds: number; slowest: number }[]>`
     select private.record_seconds(d) as seconds, private.slowest_seconds(d) as slowest from unnest(${distances}::double precision[]) d`;

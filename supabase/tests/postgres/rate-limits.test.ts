@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const from = (address: string): Headers => ({ "cf-connecting-ip": address });
 
-/** Every header but the trusted one in which a caller may claim an address. */
+/** Every header except the trusted one in which a caller may claim an address. */
 const claiming = (address: string): Headers => ({
   "x-forwarded-for": `${address}, 10.0.0.1`,
   "x-real-ip": address,
@@ -37,14 +37,14 @@ const check = (headers: Headers, calls: number) =>
 const message = "Too many requests. Please try again in a few minutes.";
 const limited = refused("PT429", message, "rate_limited");
 
-test("typing a long name many times over is never refused", async () => {
+test("never refuses someone who types a long name many times", async () => {
   for (let length = 1; length <= 60; length++) {
     expect(await isFree("n".repeat(length), from("192.0.2.1"))).toBe(true);
   }
   expect(await isFree("  tAKEN name ", from("192.0.2.1"))).toBe(false);
 });
 
-test("the 301st check in a window is refused, to that address and for that function only", async () => {
+test("refuses the 301st check in a window, only to that address and for that function", async () => {
   await check(from("192.0.2.2"), 300);
   expect(await refusal(isFree("y", from("192.0.2.2")))).toEqual(limited);
   expect(await isFree("y", from("192.0.2.3"))).toBe(true);
@@ -52,7 +52,7 @@ test("the 301st check in a window is refused, to that address and for that funct
   await visitor`select public.is_brand_email_available('a@b.example')`;
 });
 
-test("a brand that changes its name uses up the checks of names, also when the name is taken, and one that keeps it does not", async () => {
+test("changing a brand's name, even to a taken one, counts as a check of a name", async () => {
   const { userId } = await signUpBrand(database);
   const address = from("192.0.2.7");
   const rename = (name: string) =>
@@ -68,14 +68,14 @@ test("a brand that changes its name uses up the checks of names, also when the n
   expect(await rename("Last Free Name")).toEqual([{ updated: true }]);
 });
 
-test("all addresses of one network of version 6 share a count", async () => {
+test("all addresses of an IPv6 network share a count", async () => {
   await check(from("2001:db8:0:1::1"), 150);
   await check(from("2001:db8:0:1:ffff:ffff:ffff:ffff"), 150);
   expect(await refusal(isFree("y", from("2001:db8:0:1::2")))).toEqual(limited);
   expect(await isFree("y", from("2001:db8:0:2::1"))).toBe(true);
 });
 
-test("the next window starts at zero, and counts of the day before are deleted", async () => {
+test("the next window starts at zero, and counts of the previous day are deleted", async () => {
   await check(from("192.0.2.4"), 300);
   await owner`update private.rate_limits set window_start = window_start - interval '2 days'`;
   expect(await isFree("y", from("192.0.2.4"))).toBe(true);
@@ -83,22 +83,22 @@ test("the next window starts at zero, and counts of the day before are deleted",
   expect(await count(owner, old)).toBe(0);
 });
 
-test("where the trusted header is missing, all callers share one count, whatever else they write", async () => {
+test("without the trusted header, all callers share one count, whatever others they send", async () => {
   await check(claiming("192.0.2.5"), 300);
   for (const headers of [{}, claiming("192.0.2.6"), from(""), from("no address")])
     expect(await refusal(isFree("y", headers))).toEqual(limited);
-  // A header that a proxy has added to, and not replaced, is no address either.
+  // A header to which a proxy has appended is not an address either.
   expect(await refusal(isFree("y", from("192.0.2.6, 198.51.100.8")))).toEqual(limited);
 });
 
-test("the trusted header overrides every one that a caller can write", async () => {
+test("the trusted header overrides all that a caller can write", async () => {
   const edge = from("198.51.100.7");
   await check({ ...claiming("192.0.2.5"), ...edge }, 300);
   expect(await refusal(isFree("y", { ...claiming("192.0.2.6"), ...edge }))).toEqual(limited);
   expect(await isFree("y", { ...claiming("198.51.100.7"), ...from("192.0.2.8") })).toBe(true);
 });
 
-test("only a hash of an address is stored", async () => {
+test("stores only a hash of an address", async () => {
   await check(from("203.0.113.77"), 1);
   expect(await count(owner, "private.rate_limits where client !~ '^[0-9a-f]{64}$'")).toBe(0);
   expect(await count(owner, "private.rate_limits")).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** A copy of a hosted project is restored in a new one, by the commands that `docs/operate.md` gives. */
+/** Restores a hosted project's copy in a new one with the commands of `docs/operate.md`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,13 +28,13 @@ const [dump = []] = step("npx supabase@3 db dump");
 const [copyOwners = [], restore = [], assignOwners = []] = step("psql");
 const [setSecrets = ""] = blocks(section("Set up a hosted project"), "sql");
 
-/** The CLI prints what it would run in Docker: `pg_dump`, between two lines of its own. */
+/** The CLI prints the `pg_dump` that it would run in Docker, between two other lines. */
 async function dumpByCli(): Promise<string> {
   const words = dump.slice(2).filter((word) => word !== "--remote");
   const { output } = await runSupabaseCli(target, [...words, "--dry-run"]);
   const echoed = [...output.matchAll(/^echo "([^"]*)"/gm)].map(([, text = ""]) => text);
   const [, options = ""] = /^pg_dump ([^]*?)\n\| sed/m.exec(output) ?? [];
-  // pg_dump runs as the role that used the session last.
+  // pg_dump runs as the session's last role.
   await source`select 1`;
   const warned = vi.spyOn(console, "warn").mockReturnValue();
   const dumped = await pgDump({ pg: project.database, args: commands(options).flat() });
@@ -45,13 +45,13 @@ async function dumpByCli(): Promise<string> {
 const photoRows = () => source`
   select bucket_id, name, owner_id, metadata from storage.objects order by name`;
 
-/** Every row but those of Storage, whose ids and times are new. */
+/** Every row except Storage's, whose ids and times are new. */
 const comparable = (rows: Rows) =>
   [...rows]
     .filter(([table]) => table !== "storage.objects")
     .map(([table, items]) => [table, items.map((row) => JSON.stringify(row)).sort()]);
 
-test("the restore of docs/operate.md fills a new project, whose owner has hosted's rights", async () => {
+test("docs/operate.md's restore fills a new project, with only an operator's rights", async () => {
   await source`set timezone = 'UTC'`;
   await target.owner`set timezone = 'UTC'`;
   const { user_id } = await one(source<{ user_id: string }[]>`
@@ -59,7 +59,7 @@ test("the restore of docs/operate.md fills a new project, whose owner has hosted
     where b.is_active limit 1`);
   await storePhoto(source, "backgrounds/kept-bg-1.png", user_id);
   await source`insert into storage.objects (bucket_id, name) values ('race-background-photos', 'operators.png')`;
-  // An upload that is under way: one row of a table that only Storage fills.
+  // An upload under way has a row in a table that only Storage fills.
   const root = project.connect("supabase_admin", { max: 1 });
   await root`insert into storage.s3_multipart_uploads (id, upload_signature, bucket_id, key, version)
     values ('under-way', 'x', 'race-background-photos', 'x', 'x')`;
@@ -79,17 +79,17 @@ test("the restore of docs/operate.md fills a new project, whose owner has hosted
   expect(after.get("auth.users")?.length).toBeGreaterThan(3);
   for (const table of ["auth.sessions", "auth.refresh_tokens"])
     expect(await target.owner`select from ${target.owner(table)}`).toHaveLength(1);
-  // What is written next has the next number.
+  // The next insert gets the next number.
   await target.owner`insert into auth.refresh_tokens (token) values ('the-next')`;
   await target.owner`select private.set_tier_terms('premium', 90000, 1000, 2, 'After the restore.')`;
 });
 
-test("the photos' rows get their people back once the files are uploaded, and not before", async () => {
+test("the photos' rows get their owners back only once the files are uploaded", async () => {
   const photos = await photoRows();
   expect((await refusal(psql(target.owner, folder, assignOwners))).message).toBe(
     `${String(photos.length)} photos are not uploaded yet.`,
   );
-  // As Storage writes what an operator uploads.
+  // Storage writes an operator's upload like this.
   for (const { bucket_id, name, metadata } of photos)
     await target.owner`insert into storage.objects ${target.owner({ bucket_id, name, metadata })}`;
   await psql(target.owner, folder, assignOwners);
@@ -98,7 +98,7 @@ test("the photos' rows get their people back once the files are uploaded, and no
   expect([...restored]).toEqual([...photos]);
 });
 
-test("what is set again after a restore is all that Vault is asked for", async () => {
+test("a restore sets all secrets again that are read from Vault", async () => {
   expect(await one(target.owner`select private.sweep_photos() as swept`)).toEqual({ swept: 0 });
   await target.owner.unsafe(setSecrets);
   const secrets = await target.owner<{ name: string }[]>`

@@ -38,12 +38,12 @@ async function expectEqual(calls: readonly Promise<CreatedRace>[]): Promise<void
   expect(results[0]).toMatchObject({ name: validRace.name, brand_partner_id: brand.brandId });
 }
 
-test("fifty equal requests at once make one race and get fifty equal results", async () => {
+test("fifty equal requests at once create one race and get equal results", async () => {
   await expectEqual(retry());
   await expectRaces(validRace.name);
 });
 
-test("so do they with another creation of the brand between them", async () => {
+test("fifty equal requests with another creation among them get equal results", async () => {
   await owner`update public.brand_partners set partnership_tier = 'premium' where id = ${brand.brandId}`;
   const half = () => retry(retries / 2);
   const [fifty, one] = await whileHoldingBrand(database, brand.brandId, async (lineUp) => {
@@ -56,7 +56,7 @@ test("so do they with another creation of the brand between them", async () => {
   await expectRaces("Another Run", validRace.name);
 });
 
-test("when the month holds one race only and they come first, they all get it and the other is refused", async () => {
+test("with one race left in the month, equal requests that come first all get it", async () => {
   const [fifty, one] = await whileHoldingBrand(database, brand.brandId, async (lineUp) => [
     await lineUp(retry),
     await lineUp(another),
@@ -66,7 +66,7 @@ test("when the month holds one race only and they come first, they all get it an
   await expectRaces(validRace.name);
 });
 
-test("and when the other comes first, all fifty are refused alike", async () => {
+test("with one race left in the month, equal requests that come second are refused alike", async () => {
   const [one, fifty] = await whileHoldingBrand(database, brand.brandId, async (lineUp) => [
     await lineUp(another),
     await lineUp(retry),

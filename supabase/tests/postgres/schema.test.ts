@@ -3,7 +3,7 @@ import { openDatabase } from "../harness/database.ts";
 
 const { owner } = await openDatabase();
 
-/** Names what breaks a rule, so that a failure says where. */
+/** Returns the names of what breaks a rule, for the failure's message. */
 async function names(query: string): Promise<string[]> {
   const rows = await owner.unsafe<{ name: string }[]>(query);
   return rows.map(({ name }) => name);
@@ -14,12 +14,12 @@ const relations = `pg_class c where c.relnamespace::regnamespace::text in ${ours
 const functions = `pg_proc p where p.pronamespace::regnamespace::text in ${ours}`;
 const policies = `pg_policies where schemaname in ('public', 'private', 'storage')`;
 
-test("these rules see the tables", async () => {
+test("the rules' queries see the tables", async () => {
   const tables = `select relname as name from ${relations} and relkind = 'r'`;
   expect(await names(tables)).toEqual(expect.arrayContaining(["audit_log", "live_races", "tiers"]));
 });
 
-test("every view has its reader's rights, but for those that tell a policy who is asking", async () => {
+test("every view has its reader's rights, except those that tell policies who the caller is", async () => {
   const views = `select oid::regclass::text as name from ${relations} and relkind in ('v', 'm')
     and not coalesce('security_invoker=true' = any (reloptions), false) order by 1`;
   expect(await names(views)).toEqual([
@@ -64,7 +64,7 @@ test.each(
   expect(await names(offenders)).toEqual([]);
 });
 
-test("a table or function made later is closed until its migration opens it", async () => {
+test("a new table or function is closed until its migration opens it", async () => {
   await owner.unsafe(`
     create table public.made_later (id integer primary key, n serial);
     create function public.made_later() returns integer language sql as 'select 1';`);

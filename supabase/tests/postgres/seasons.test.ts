@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
 });
 
-test("a season has the races that start in its year in their order, with runners and what they cost", async () => {
+test("a season has the year's races by start, with runners and costs", async () => {
   const { races, races_before, years } = await season(2031);
   expect(names(races)).toEqual(["First of 2031", "Second of 2031"]);
   expect(races[0]).toMatchObject({ joined: 3, finished: 3, cost: 50_000 });
@@ -57,7 +57,7 @@ test("a season has the races that start in its year in their order, with runners
   expect(years).toEqual([2040, 2031, 2030]);
 });
 
-test("a race's season is the year of its start in its own zone, as the domain says", async () => {
+test("a race's season is the year of its start in its own zone, as in the domain", async () => {
   const { userId } = await signUpBrand(database);
   const starts = ["Pacific/Auckland", "Pacific/Honolulu", "UTC"].flatMap((zone) =>
     [
@@ -86,7 +86,7 @@ test("a race's season is the year of its start in its own zone, as the domain sa
   expect(names(races_before)).toContain("2035-01-01 09:59:59.999Z in Pacific/Honolulu");
 });
 
-test("a year without races, or none, means this year, or else the latest one with races", async () => {
+test("a season without a year, or without races, is this year's or the latest with races", async () => {
   for (const year of [null, -1, 2032, 2_147_483_647]) {
     expect(await season(year)).toMatchObject({ year: 2040, races: [{ name: "Only one of 2040" }] });
   }
@@ -99,7 +99,7 @@ test("a brand without races has an empty season of this year", async () => {
   expect(await season(null, userId)).toMatchObject({ year: thisYear, years: [], races: [] });
 });
 
-test("staff see the season of the brand they name, with its name, and no other brand does", async () => {
+test("only staff see the season of a brand they name, with its name", async () => {
   const staff = await signUpStaff(database);
   const [{ name: brand_name } = { name: "" }] = await owner<{ name: string }[]>`
     select name from public.brand_partners where id = ${brand.brandId}`;

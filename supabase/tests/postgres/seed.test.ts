@@ -13,7 +13,7 @@ const account = async (email: string) =>
   (await one(database.owner<{ id: string }[]>`select id from auth.users where email = ${email}`))
     .id;
 
-test("there are eight brands, one of them deactivated, and thirty races", async () => {
+test("the seed has eight brands, one of them deactivated, and thirty races", async () => {
   expect(await count("public.brand_partners")).toBe(8);
   expect(await count("public.brand_partners where not is_active")).toBe(1);
   expect(await count("public.live_races")).toBe(30);
@@ -24,7 +24,7 @@ test("every account has the demo password", async () => {
   expect(await count("(select distinct encrypted_password from auth.users) password")).toBe(1);
 });
 
-test("races are in every status and orders in every tier and status", async () => {
+test("the seed has races in every status, and orders in every tier and status", async () => {
   const tiers = ["enterprise", "premium", "standard"];
   for (const [column, values] of [
     ["live_races.status", ["active", "cancelled", "completed", "pending"]],
@@ -42,7 +42,7 @@ test("races are in every status and orders in every tier and status", async () =
   expect(await count("public.race_participants")).toBeGreaterThan(5_000);
 });
 
-describe("no row contradicts another:", () => {
+describe("no row contradicts that", () => {
   test.each(
     Object.entries({
       "a runner finishes at a plausible pace, after the start and before now": `
@@ -80,7 +80,7 @@ test("the demo brand owns past races of every status and can still create one th
   expect((await createRace(database, userId)).name).toBe("Harbor Run");
 });
 
-test("sixteen races show the photos that the bucket begins with, five of them the demo brand's", async () => {
+test("sixteen races show the bucket's first photos, five of them the demo brand's", async () => {
   const objects = readdirSync(seedObjects, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".jpg"))
     .sort();

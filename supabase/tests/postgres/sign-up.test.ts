@@ -24,7 +24,7 @@ const company = (company_name: string, contact_name = "Ada Example") => ({
 const metadata = async (userId: string): Promise<unknown> =>
   (await one(owner`select raw_user_meta_data as v from auth.users where id = ${userId}`))["v"];
 
-test("signing up with a company makes the partner, the membership and the metadata together", async () => {
+test("signing up with a company creates the brand, the membership and the metadata", async () => {
   const names = company("  Northwind Shoes ", " Ada Example ");
   const userId = await signUp(database, "Ada@Northwind.example", names);
   const { brand_id, ...brand } = await one(owner<{ brand_id: string }[]>`
@@ -51,7 +51,7 @@ test.each(["brand_partners", "brand_members", "audit_log"])(
   },
 );
 
-test("signing up without a company is an account without a brand", async () => {
+test("signing up without a company creates an account without a brand", async () => {
   const userId = await signUp(database, "runner@mailbox.example", { nickname: "Runner" });
   expect(await metadata(userId)).toEqual({ nickname: "Runner" });
   expect(await count(owner, `public.brand_members where user_id = '${userId}'`)).toBe(0);
@@ -63,7 +63,7 @@ const tooLong = refused("PT400", brandMessages.namesTooLong, "invalid_value");
 const missing = (field: string) =>
   refused("PT400", `Missing required fields: ${field}`, "missing_fields");
 
-describe("no half account is left when", () => {
+describe("leaves no partial account if", () => {
   test.each([
     ["the contact name is blank", company("Blank Contact", "  "), missing("contact_name")],
     ["the company name is blank", company(" "), missing("name")],
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a renamed company is renamed in its account's metadata", async () => {
+test("renaming a company renames it in its account's metadata", async () => {
   const { userId } = await signUpBrand(database, "Old Name");
   await asPerson(database, userId)`
     select public.update_brand_details(' New Name ', 'Robin',

@@ -12,7 +12,7 @@ const taken = (message: string, hint: string) =>
   times(people - 1, () => ({ status: "PT409", message, hint }));
 const nameTaken = taken("This brand name is already taken", "brand_name_taken");
 
-/** The same text in another letter case, with other blanks around it. */
+/** The same text with other letter case and surrounding blanks. */
 const variant = (text: string, n: number) =>
   `${" ".repeat(n % 3)}${n % 2 === 0 ? text.toUpperCase() : text}`;
 
@@ -29,7 +29,7 @@ const traces = () =>
     ].map((rows) => count(database.owner, rows)),
   );
 
-test("forty sign-ups for one name at once make one account, and the others learn that it is taken", async () => {
+test("of forty sign-ups for one name at once, one succeeds and the others find it taken", async () => {
   for (let round = 0; round < rounds; round++) {
     const before = await traces();
     const name = `Überall ${randomUUID()}`;
@@ -41,9 +41,9 @@ test("forty sign-ups for one name at once make one account, and the others learn
   }
 });
 
-test("forty sign-ups for one address at once make one brand, and the others learn that it is taken", async () => {
+test("of forty sign-ups for one address at once, one gets a brand and the others find it taken", async () => {
   const address = newAddress();
-  // Each is written in its own way, or the auth server's own index would refuse it first.
+  // Each spelling differs, or the auth server's own index would refuse it first.
   const calls = times(people, (n) =>
     signUpAs(" ".repeat(n) + address, `Own Name ${String(n)} ${address}`),
   );
@@ -52,7 +52,7 @@ test("forty sign-ups for one address at once make one brand, and the others lear
   expect(refusals).toEqual(taken("This email is already registered", "brand_email_taken"));
 });
 
-test("brands that take one new name at once: one has it, and no other is changed", async () => {
+test("of brands that take one new name at once, one gets it and no other changes", async () => {
   const brands = await Promise.all(times(people, () => signUpBrand(database)));
   const name = `Shared ${randomUUID()}`;
   const { results, refusals } = await outcomes(
@@ -68,7 +68,7 @@ test("brands that take one new name at once: one has it, and no other is changed
   expect(refusals).toEqual([]);
 });
 
-test("names and addresses that cross do not lock each other out", async () => {
+test("crossing names and addresses do not deadlock", async () => {
   const names = times(4, () => `Crossed ${randomUUID()}`);
   const addresses = times(4, newAddress);
   const { results, refusals } = await outcomes(

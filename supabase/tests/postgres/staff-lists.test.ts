@@ -1,4 +1,4 @@
-/** What staff find in the lists of orders and of brands, and how many races they are told that they have. */
+/** The staff's lists of orders and of brands, and the count of races. */
 import { expect, test } from "vitest";
 import {
   as,
@@ -27,7 +27,7 @@ function call<Row extends object = Found>(statement: string): Promise<Row[]> {
   return as(database, staffId, async (sql) => [...(await sql.unsafe<Row[]>(statement))]);
 }
 
-/** The ids on every page, of 50 rows each, from the first to the last or back. */
+/** Returns the ids on all pages of 50 rows, in either direction. */
 async function readPages(from: string, start = ""): Promise<string[]> {
   const ids: string[] = [];
   for (let rest = start; ;) {
@@ -39,7 +39,7 @@ async function readPages(from: string, start = ""): Promise<string[]> {
   }
 }
 
-test("pages of orders have every order once, both ways, and each filter leaves out the others", async () => {
+test("pages of orders have every order once, in both directions, with each filter", async () => {
   const { id: raceId } = await createRace(database, north.userId);
   await owner`
     insert into public.live_races
@@ -74,7 +74,7 @@ test("pages of orders have every order once, both ways, and each filter leaves o
   }
 });
 
-test("an order is found with its race, its brand and the reference of its payment", async () => {
+test("an order has its race, its brand and its payment's reference", async () => {
   const { userId, brandId } = await signUpBrand(database, "Tidewater");
   const { id } = await createRace(database, userId);
   await staff`
@@ -93,7 +93,7 @@ test("an order is found with its race, its brand and the reference of its paymen
   });
 });
 
-test("what is due is added up for all brands or one, of at most 1,001 orders", async () => {
+test("sums up what is due for all brands or one, of at most 1,001 orders", async () => {
   const due = async (given = "") =>
     (await call<{ orders: number; total: string }>(`select * from public.orders_due(${given})`))[0];
   const { brandId } = await signUpBrand(database, "Owing");
@@ -116,7 +116,7 @@ test("what is due is added up for all brands or one, of at most 1,001 orders", a
   expect((await due())?.orders).toBe(1001);
 });
 
-test("brands are found by a part of their name, active or not, with the number of their races", async () => {
+test("finds brands by a part of their name and by activity, with their number of races", async () => {
   await owner`update public.brand_partners set is_active = false where id = ${fjord.brandId}`;
   const names = async (given: string) =>
     (await call<{ name: string }>(`select * from public.search_brands(${given})`)).map(
@@ -132,7 +132,7 @@ test("brands are found by a part of their name, active or not, with the number o
   expect(brand?.races).toBe(120);
 });
 
-test("pages of brands have every brand once, both ways", async () => {
+test("pages of brands have every brand once, in both directions", async () => {
   await owner`
     insert into public.brand_partners (name, contact_email, contact_name)
     select 'Club ' || n, n || '@club.example', 'Pacer' from generate_series(1, 120) n`;
@@ -143,7 +143,7 @@ test("pages of brands have every brand once, both ways", async () => {
   expect(await readPages("search_brands(descending => true")).toEqual(ids.toReversed());
 });
 
-test("races are counted as the list finds them, and with a name or a brand up to 1,001", async () => {
+test("counts races with the list's filters, up to 1,001 with a name or a brand", async () => {
   const count = async (given: string) =>
     (await call<{ races: number }>(`select public.count_matching_races(${given}) as races`))[0]
       ?.races;
@@ -166,7 +166,7 @@ test("races are counted as the list finds them, and with a name or a brand up to
   expect(await count(`brand_id => '${brandId}', name => 'zzz'`)).toBe(0);
 });
 
-test("of two staff who change one race or brand, the second is told what it is already", async () => {
+test("of two staff who change one race or brand, the second learns its new state", async () => {
   const { userId, brandId } = await signUpBrand(database, "Twice");
   const { id } = await createRace(database, userId);
   const cancel = () =>

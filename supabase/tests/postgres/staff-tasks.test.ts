@@ -1,4 +1,4 @@
-/** What needs the staff, in one list. */
+/** The list of tasks for staff. */
 import { expect, test } from "vitest";
 import {
   as,
@@ -28,7 +28,7 @@ function tasks(after?: Task): Promise<Task[]> {
   ]);
 }
 
-/** A race that starts in so many days, with an order, placed when the race was created. */
+/** Adds a race that starts in this many days, with an order of the same age. */
 async function addRace(name: string, status: string, days: number, order: string, age = 1) {
   await owner`
     with race as (
@@ -43,14 +43,14 @@ async function addRace(name: string, status: string, days: number, order: string
       ${order === "free" ? 0 : 50_000}, ${order}, created_at from race`;
 }
 
-test("nothing waits until a race is pending or an order is due", async () => {
+test("there are no tasks without a pending race or a due order", async () => {
   await addRace("Run", "active", -1, "paid");
   await addRace("Done", "completed", -9, "free");
   await addRace("Off", "cancelled", 9, "void");
   expect(await tasks()).toEqual([]);
 });
 
-test("races come by their next start, then orders by their age, then races that missed their start", async () => {
+test("lists races by their next start, then orders by age, then races that missed their start", async () => {
   await addRace("Missed Lately", "pending", -1, "paid");
   await addRace("Missed Long Ago", "pending", -30, "free");
   await addRace("Owed Lately", "active", -1, "due", 2);
@@ -77,14 +77,14 @@ test("races come by their next start, then orders by their age, then races that 
   });
 });
 
-test("a race without an order waits too", async () => {
+test("lists a race without an order", async () => {
   await owner`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
     values ('Unordered', 'Waiting.', now() + interval '1 day', 'UTC', ${brandId})`;
   expect((await tasks())[0]).toMatchObject({ race_name: "Unordered", order_status: null });
 });
 
-test("pages of ten have each task once, also where many start or were ordered in the same instant", async () => {
+test("pages of ten have each task once, even if many share an instant", async () => {
   for (const days of [5, -5]) {
     await owner`
       insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id, created_at)
@@ -114,7 +114,7 @@ test("pages of ten have each task once, also where many start or were ordered in
   expect(read.map(({ kind, id }) => ({ kind, id }))).toEqual([...expected]);
 });
 
-test("what is no task's place in the list is refused", async () => {
+test("refuses a value that is not a task's sort_value", async () => {
   for (const value of ["", "race 2040-01-01", "2040-01-01"]) {
     const attempt = as(database, staffId, (sql) => sql`select public.staff_tasks(${value})`);
     expect(await refusal(attempt)).toEqual(

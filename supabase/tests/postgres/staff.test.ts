@@ -18,7 +18,7 @@ const { owner } = database;
 const staffId = await signUpStaff(database);
 const staff = asPerson(database, staffId);
 
-test("staff move a race to another status, with the reason in the audit log", async () => {
+test("staff set a race's status, with the reason in the audit log", async () => {
   const { id } = await createRace(database, (await signUpBrand(database)).userId, {
     discountCode: "FREE500OUTPACE",
   });
@@ -50,7 +50,7 @@ test.each([
   expect(await refusal(attempt)).toMatchObject({ status, hint });
 });
 
-test("staff who are dismissed lose their rights at once, whatever the session's token says", async () => {
+test("dismissed staff lose their rights at once, whatever their token says", async () => {
   const overview = asPerson(database, await signUpStaff(database, "former@outpace.example"));
   await overview`select public.admin_overview()`;
   await owner`select private.revoke_staff('FORMER@outpace.example')`;
@@ -66,7 +66,7 @@ test.each([
   ["a session that was ended", "delete from auth.sessions where user_id = $1"],
   ["a session past its time", "update auth.sessions set not_after = now() where user_id = $1"],
 ])(
-  "%s is nobody at the next statement, to a function and to every policy",
+  "%s has no rights from the next statement on, in functions and policies",
   async (what, change) => {
     const id = await signUpStaff(database, `${what.replaceAll(" ", "-")}@outpace.example`);
     await database.auth`insert into auth.sessions (id, user_id, not_after)
@@ -92,7 +92,7 @@ test.each([
     "email_confirmed_at = null",
     "This account has not confirmed its e-mail address.",
   ],
-])("an account that is %s does not become staff, by id or by address", async (what, set, why) => {
+])("an account that is %s cannot become staff, by id or by address", async (what, set, why) => {
   const email = `${what}@mailbox.example`;
   const id = await signUp(database, email);
   await database.auth.unsafe(`update auth.users set ${set} where id = $1`, [id]);
@@ -101,14 +101,14 @@ test.each([
   expect(await refusal(owner`select private.grant_staff(${email})`)).toEqual(reason);
 });
 
-test("an account of a brand does not become staff", async () => {
+test("a brand's account cannot become staff", async () => {
   const { userId } = await signUpBrand(database);
   expect(await refusal(owner`select private.grant_staff(${userId}::uuid)`)).toEqual(
     refused("PT409", "This account belongs to a brand.", "account_not_eligible"),
   );
 });
 
-test("an address that two accounts have makes neither staff, until only one of them can be", async () => {
+test("an address of two accounts makes neither staff, unless only one of them can be", async () => {
   const one = await signUp(database, "Twin@mailbox.example");
   const other = await signUp(database, "twin@mailbox.example");
   const granted = () => owner`select private.grant_staff('TWIN@mailbox.example') as id`;
@@ -134,7 +134,7 @@ test.each([
   "update public.audit_log set reason = 'Changed.'",
   "delete from public.audit_log",
   "truncate public.audit_log",
-])("not even the owner of the audit log changes or removes a row: %s", async (statement) => {
+])("not even the audit log's owner changes or deletes a row: %s", async (statement) => {
   await signUpBrand(database);
   expect(await refusal(owner.unsafe(statement))).toMatchObject({ hint: "audit_log_is_final" });
 });

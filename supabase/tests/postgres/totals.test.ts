@@ -19,7 +19,7 @@ beforeEach(async () => {
   [first = "", second = ""] = races;
 });
 
-/** `entries` runners in each race, the first `finishers` of them after 3000, 3060, 3120… seconds. */
+/** Enters runners in each race; the first `finishers` finish after 3000, 3060, 3120… seconds. */
 async function join(entries: number, finishers: number, raceIds = races): Promise<void> {
   await owner`
     insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
@@ -28,7 +28,7 @@ async function join(entries: number, finishers: number, raceIds = races): Promis
     from unnest(${raceIds}::text[]) race, generate_series(1, ${entries}) n`;
 }
 
-/** The totals and listed races that the rows do not agree with. */
+/** The totals and listed races that differ from the rows. */
 const drift = () => findDrift({ root: owner });
 
 const analytics = (raceId: string) =>
@@ -37,24 +37,24 @@ const analytics = (raceId: string) =>
       average_completion_time as seconds, average_pace as pace
     from public.brand_race_analytics where live_race_id = ${raceId}`);
 
-test("analytics give participants, finishers, average seconds and minutes per mile", async () => {
+test("analytics have participants, finishers, average seconds and minutes per mile", async () => {
   await join(5, 3);
   expect(await analytics(first)).toEqual({ total: 5, completed: 3, seconds: 3060, pace: 5.1 });
 });
 
-test("averages leave out impossible results, which still count as finished", async () => {
+test("averages exclude impossible results, which still count as finished", async () => {
   await join(5, 3);
   await owner`
     insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
     select ${first}, gen_random_uuid(), now(), s from unnest(array[60, 90000]) s`;
   expect(await analytics(first)).toEqual({ total: 7, completed: 5, seconds: 3060, pace: 5.1 });
-  // Over another distance, 60 seconds and 3000 to 3120 are impossible, and 90000 is not.
+  // Over the new distance, 60 and 3000 to 3120 seconds are impossible, and 90000 is not.
   await owner`update public.live_races set target_distance = 100 where id = ${first}`;
   expect(await analytics(first)).toMatchObject({ completed: 5, seconds: 90_000, pace: 15 });
   expect(await drift()).toEqual([]);
 });
 
-test("results that arrive while the distance changes are judged by the new one", async () => {
+test("judges results that arrive while the distance changes by the new distance", async () => {
   await join(5, 3, [first]);
   const { arriving } = await owner.begin(async (change) => {
     await change`update public.live_races set target_distance = 100 where id = ${first}`;
@@ -86,7 +86,7 @@ test("totals follow finishes, corrections, withdrawals and an empty table withou
   expect(await drift()).toEqual([]);
 });
 
-test("totals of eight sessions writing the same races at once add up", async () => {
+test("totals add up after eight sessions write to the same races at once", async () => {
   const sessions = Array.from({ length: 8 }, async (_, n) => {
     await join(5, 2, n % 2 === 0 ? races : races.toReversed());
     await owner`delete from public.race_participants where id % 7 = ${n % 7}`;
@@ -95,7 +95,7 @@ test("totals of eight sessions writing the same races at once add up", async () 
   expect(await drift()).toEqual([]);
 });
 
-test("a race holds no more runners than its maximum, by one statement or by many", async () => {
+test("a race never exceeds its maximum of runners, by one statement or by many", async () => {
   await join(100, 0, [first]);
   const full = { status: "PT409", message: "This race is full.", hint: "race_full" };
   expect(await refusal(join(1, 0, [first]))).toEqual(full);
@@ -118,7 +118,7 @@ test("totals and listing follow inserts, changes and deletes of races", async ()
   expect(await drift()).toEqual([]);
 });
 
-test("a brand's new name and tier are listed with its own races alone", async () => {
+test("a brand's new name and tier show only with its own races", async () => {
   const listed = () => owner`
     select brand_partner_id, brand_search_name, tier, tier_order, count(*)::integer as races from private.race_listing
     group by 1, 2, 3, 4 order by 1`;
@@ -134,7 +134,7 @@ test("a brand's new name and tier are listed with its own races alone", async ()
   expect(await drift()).toEqual([]);
 });
 
-test("tables that are emptied at once leave no total and no listed race", async () => {
+test("truncated tables leave no totals and no listed races", async () => {
   await owner`truncate public.brand_partners cascade`;
   expect(await drift()).toEqual([]);
 });

@@ -8,7 +8,7 @@ const { owner } = database;
 const signedUpAt = "2031-03-01T09:00:00Z";
 const aWeekLater = "2031-03-08T09:00:00Z";
 
-/** A brand whose account waits for its confirmation since then. */
+/** A brand whose account has not confirmed its address since then. */
 async function waitingBrand() {
   const brand = await signUpBrand(database);
   await owner`
@@ -26,7 +26,7 @@ const exists = async ({ userId, brandId }: { userId: string; brandId: string }) 
   brand: (await count(owner, `public.brand_partners where id = '${brandId}'`)) === 1,
 });
 
-test("a sign-up that nobody has confirmed for seven days goes, to the instant, and its name and address are free", async () => {
+test("deletes a sign-up after exactly seven unconfirmed days, and frees its name and address", async () => {
   const brand = await waitingBrand();
   const { name, contact_email } = await one(owner<{ name: string; contact_email: string }[]>`
     select name, contact_email from public.brand_partners where id = ${brand.brandId}`);
@@ -48,7 +48,7 @@ test("a sign-up that nobody has confirmed for seven days goes, to the instant, a
   });
 });
 
-test("a confirmed account stays, and so does one whose last link still works", async () => {
+test("keeps a confirmed account, and one whose last link still works", async () => {
   const confirmed = await waitingBrand();
   await owner`update auth.users set email_confirmed_at = ${aWeekLater} where id = ${confirmed.userId}`;
   const linked = await waitingBrand();
@@ -60,7 +60,7 @@ test("a confirmed account stays, and so does one whose last link still works", a
   expect(await exists(linked)).toEqual({ account: false, brand: false });
 });
 
-test("an account without a brand is not a sign-up of the portal, and stays", async () => {
+test("keeps an account without a brand, which is not a sign-up of the portal", async () => {
   const userId = await signUp(database, `${randomUUID()}@mailbox.example`);
   await owner`
     update auth.users set email_confirmed_at = null, created_at = ${signedUpAt} where id = ${userId}`;
@@ -68,7 +68,7 @@ test("an account without a brand is not a sign-up of the portal, and stays", asy
   expect(await count(owner, `auth.users where id = '${userId}'`)).toBe(1);
 });
 
-test("a brand that another account belongs to, or that has a race, stays without the account", async () => {
+test("keeps a brand that has another account or a race, without the unconfirmed account", async () => {
   const shared = await waitingBrand();
   const colleague = await signUp(database, `${randomUUID()}@company.example`);
   await owner`
@@ -83,7 +83,7 @@ test("a brand that another account belongs to, or that has a race, stays without
   expect(await exists(racing)).toEqual({ account: false, brand: true });
 });
 
-test("a brand that another session is using is left to the next run, without waiting", async () => {
+test("leaves a brand that another session is using to the next run, without waiting", async () => {
   const brand = await waitingBrand();
   await owner.begin(async (sql) => {
     await sql`select from public.brand_partners where id = ${brand.brandId} for update`;

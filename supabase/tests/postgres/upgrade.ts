@@ -1,4 +1,4 @@
-/** From the first migrations over a broken one to all of them, whatever runs the migrations. */
+/** Upgrades from the first migrations, past a broken one, to all, with any migration tool. */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -11,13 +11,13 @@ import { dataOf } from "./migration-data.ts";
 
 export const migrations = migrationFiles().map((file) => basename(file));
 
-/** The schema that every database is to end with. */
+/** The schema with which every database should end. */
 export async function newestSchema(): Promise<string[]> {
   const { owner } = await openDatabase("outpace", {}, onTestFinished);
   return schemaLines((sql) => owner.unsafe<object[]>(sql));
 }
 
-/** Holds a `supabase` folder with the first migrations, as many as asked for. */
+/** Makes a folder whose `supabase` folder has the first `count` migrations. */
 export function makeHome(count = migrations.length): string {
   const home = mkdtempSync(join(tmpdir(), "outpace-migrations-"));
   onTestFinished(() => {
@@ -27,7 +27,7 @@ export function makeHome(count = migrations.length): string {
   for (const file of [configFile, localConfigFile]) {
     copyFileSync(file, join(home, "supabase", basename(file)));
   }
-  // The CLI reads no configuration without them.
+  // The CLI needs them to read the configuration.
   cpSync(emailTemplates, join(home, "supabase", "templates"), { recursive: true });
   putFirst(home, count);
   return home;
@@ -42,10 +42,10 @@ function putFirst(home: string, count: number): void {
   }
 }
 
-/** Comes after the tables of orders and races, before the functions that create both. */
+/** Sorts after the tables of orders and races, before the functions that create both. */
 const brokenMigration = "20250801002750_broken.sql";
 
-/** Does all kinds of harm before it fails. */
+/** Makes all kinds of changes before it fails. */
 const broken = `
 create table public.half_made (id integer primary key);
 insert into public.half_made values (1);
@@ -59,15 +59,15 @@ select 1 / 0;
 `;
 
 export interface Migrated {
-  /** The files that this run applied. */
+  /** The files that the run applied. */
   readonly migrated: readonly string[];
   readonly query: Query;
-  /** In a transaction. */
+  /** Runs statements in a transaction. */
   readonly run: (script: string) => PromiseLike<unknown>;
   readonly stop: () => Promise<void>;
 }
 
-/** `migrate` applies what is in the home's folder and rejects with what it prints on failure. */
+/** `migrate` applies the home's migrations; on failure, it rejects with its output. */
 export async function expectUpgrade(
   migrate: (home: string) => Promise<Migrated>,
   failure: string,

@@ -1,4 +1,4 @@
--- Auth's schema: the tables with which the migrations, the tests and a copy of the accounts have to do.
+-- Auth's schema: the tables that the migrations, the tests and a copy of the accounts use.
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;

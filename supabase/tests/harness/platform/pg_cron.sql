@@ -1,5 +1,5 @@
--- What pg_cron brings, as an extension of the test server: jobs are stored under the name of the login role, read by
--- their owner alone and never run.
+-- A stand-in for pg_cron on the test server: stores jobs under the login role's name, shows them
+-- only to their owner and never runs them.
 create schema cron;
 grant usage on schema cron to postgres;
 

@@ -1,4 +1,4 @@
--- What pg_net brings, as an extension of the test server: requests wait in a queue, here for ever.
+-- A stand-in for pg_net on the test server: queues requests and never sends them.
 create schema net;
 grant usage on schema net to postgres;
 create table net.http_request_queue (

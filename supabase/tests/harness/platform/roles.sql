@@ -1,5 +1,5 @@
--- What a hosted Supabase project has before the first migration, as far as ours use it. Migrations run as a
--- role that is not a superuser, over default privileges that grant everything.
+-- What our migrations use of a new hosted Supabase project. Migrations run as a role that is not a
+-- superuser, with default privileges that grant everything.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -8,18 +8,18 @@ create role authenticator login noinherit password 'authenticator';
 grant anon, authenticated, service_role to authenticator;
 create role supabase_auth_admin login noinherit password 'supabase_auth_admin';
 create role supabase_storage_admin nologin noinherit;
--- Owns the tables on which `postgres` may make policies; see storage.sql.
+-- Owns the tables on which `postgres` may create policies; see storage.sql.
 create role storage_policies nologin noinherit;
 create role postgres login createrole createdb bypassrls password 'postgres';
 grant anon, authenticated, service_role to postgres with admin option;
--- A hosted project lets it set what the REST API reads.
+-- Hosted projects let it set what the REST API reads.
 grant authenticator to postgres with admin option;
 grant set on parameter "pgrst.db_pre_request" to postgres;
 do $$ begin
   execute format('grant create on database %I to postgres', current_database());
 end $$;
 alter schema public owner to postgres;
--- An import writes its rows without running triggers.
+-- An import writes rows without running triggers.
 grant set on parameter session_replication_role to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 

@@ -1,4 +1,4 @@
--- Storage's schema as its migrations leave it. `postgres` fills buckets and objects, and reads the rest.
+-- Storage's schema after its migrations. `postgres` fills buckets and objects, and reads the rest.
 
 create schema storage authorization supabase_storage_admin;
 grant usage on schema storage to anon, authenticated, service_role, postgres;
@@ -59,7 +59,7 @@ alter table storage.s3_multipart_uploads enable row level security;
 
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to postgres with grant option;
--- What rights the API's roles have to the other tables concerns nothing of ours.
+-- The API roles' rights to the other tables do not concern us.
 grant select on all tables in schema storage to postgres;
 
 create function storage.protect_delete() returns trigger language plpgsql as $$
@@ -86,8 +86,9 @@ create trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 reset role;
 
--- The extension supautils lets `postgres` make and drop policies on these two tables, and drop triggers. No server without
--- it can: here they belong to a role whose rights `postgres` has, and what else an owner can do is refused.
+-- The extension supautils lets `postgres` create and drop policies on these two tables, and drop
+-- triggers. Without it, a role whose rights `postgres` has owns them here, and an owner's other
+-- changes are refused.
 alter table storage.buckets owner to storage_policies;
 alter table storage.objects owner to storage_policies;
 grant storage_policies to postgres with inherit true, set false;

@@ -1,4 +1,4 @@
--- What Vault brings, which every project has: secrets, here not encrypted.
+-- A stand-in for Vault, which every project has: secrets, but not encrypted.
 create schema vault;
 grant usage on schema vault to postgres;
 create table vault.decrypted_secrets (

@@ -15,7 +15,7 @@ import {
 
 const { backend, ask, owner } = await makeFixtures();
 
-/** A client without any right to the owner's brand, nor any of staff. */
+/** Expects a client to have neither rights to the owner's brand nor those of staff. */
 async function expectNoPower(client: SupabaseClient, brandId: string | null): Promise<void> {
   const read = (table: string, columns = "*") => client.from(table).select(columns);
   const brands = brandId === null ? [] : [{ id: brandId }];
@@ -47,7 +47,7 @@ async function expectNoPower(client: SupabaseClient, brandId: string | null): Pr
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
 }
 
-describe("own metadata edited to another brand's id", () => {
+describe("metadata with another brand's id", () => {
   const { brandId, userId } = owner;
   const metadata = { brand_id: brandId, brand_name: "Theirs", brand_partner_id: brandId };
   const claims = { ...metadata, role: "service_role", is_staff: true, sub: userId };
@@ -67,7 +67,7 @@ describe("own metadata edited to another brand's id", () => {
     ["alone", {}, 200],
     ["with app metadata, role, id and super-admin beside it", elsewhere, 403],
   ])(
-    "%s: nothing of theirs is read or changed, and a race made is one's own",
+    "%s: reads and changes nothing of theirs, and a created race is one's own",
     async (_, more, status) => {
       const brand = await addBrand(backend);
       const { client, brandId: own, name: brand_name, token } = brand;
@@ -82,7 +82,7 @@ describe("own metadata edited to another brand's id", () => {
     },
   );
 
-  test("when signing up: the account has no brand", async () => {
+  test("at sign-up: the account has no brand", async () => {
     const client = backend.visitor();
     const email = `${randomUUID()}@company.example`;
     await expected(client.auth.signUp({ email, password, options: { data: claims } }));
@@ -131,7 +131,7 @@ describe("signing up with a staff address", async () => {
     await expectNoPower(backend.person(access_token), null);
   });
 
-  test("leaves as many staff as operators appointed", async () => {
+  test("leaves only the staff that operators appointed", async () => {
     const { rows } = await backend.database.query(
       `select u.email from public.staff_members s join auth.users u on u.id = s.user_id
        where u.email like '%staff.example%'`,
@@ -140,7 +140,7 @@ describe("signing up with a staff address", async () => {
   });
 });
 
-test("the token of a deleted account gives no access, though it has not expired", async () => {
+test("an unexpired token of a deleted account gives no access", async () => {
   const brand = await addBrand(backend);
   const { client, userId, token } = brand;
   await uploadPhoto(brand);

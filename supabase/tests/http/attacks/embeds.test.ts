@@ -9,7 +9,7 @@ const tables = tablesOf(catalog);
 const openTables = tables.filter(isReadable);
 const openNames = openTables.map(({ name }) => name);
 
-/** Staff see every brand, so what is closed to them is one step away from something open. */
+/** Staff see every brand, so what they may not see is a step away from what they may. */
 const longestPath = { owner: proof.isLong ? 3 : 2, staff: proof.isLong ? 3 : 1 };
 
 await backend.database.exec(`
@@ -21,7 +21,7 @@ await backend.database.exec(`
 const valuesOf = async (sql: string) =>
   (await backend.database.query<{ value: string }>(sql)).rows.map(({ value }) => value);
 
-/** Values that exist and that no response below may contain. */
+/** Existing values that no response may contain. */
 const secrets = await valuesOf(`
   select runner_id::text as value from public.race_participants
   union select code from public.discount_codes
@@ -29,7 +29,7 @@ const secrets = await valuesOf(`
   union select encrypted_password from auth.users
   union select request_id::text from public.race_orders`);
 
-/** Those of another brand, which staff may see. */
+/** Another brand's values, which staff may see. */
 const secretsOfOther = await valuesOf(`
   select value from public.brand_partners,
     unnest(array[id::text, name, contact_email]) as value where id = '${other.brandId}'
@@ -45,7 +45,7 @@ interface Step {
 
 const nameOf = (qualifiedName: string) => qualifiedName.replace(/^.*\./, "");
 
-/** Every path from a table along foreign keys, in either direction. */
+/** Returns every path from a table along foreign keys, in either direction. */
 function paths(from: string, length: number): Step[][] {
   if (length === 0) return [];
   const next = catalog.foreignKeys.flatMap(({ name, table, target }): Step[] => [
@@ -60,20 +60,20 @@ function paths(from: string, length: number): Step[][] {
   ]);
 }
 
-/** Selects each table of a path within the one before; `last` embeds the last one. */
+/** Nests each table of a path in the one before; `last` embeds the last one. */
 function embed([step, ...rest]: readonly Step[], last: (step: Step) => string): string {
   if (step === undefined) return "";
   if (rest.length === 0) return last(step);
   return `${step.table}!${step.key}(${embed(rest, last)})`;
 }
 
-/** Every form of embedding the last table of a path that makes the API read it. */
+/** Returns every form of embedding a path's last table that makes the API read it. */
 function queries(path: readonly Step[]): string[] {
   const names = path.map(({ table }) => table).join(".");
   const column = tables.find(({ name }) => name === path.at(-1)?.table)?.columns[0]?.name ?? "id";
   const select = (last: (step: Step) => string) => `select=${embed(path, last)}`;
   const hinted = (inside: string) => select(({ table, key }) => `${table}!${key}(${inside})`);
-  // The form matters to the last table and not to those on the way, which the short proof tries once each.
+  // The form matters only for the last table, so the short proof tries one form on the way.
   if (path.length > 1 && !proof.isLong) {
     return [hinted("*"), select(({ table, key }) => `...${table}!${key}(*)`)];
   }
@@ -90,7 +90,7 @@ function queries(path: readonly Step[]): string[] {
     select(({ table, key }) => `...${table}!${key}(*)`),
     select(({ table, key }) => `...${table}!${key}(found:${column})`),
     `${hinted(column)}&${names}.${column}=gt.0&${names}.order=${column}.desc&${names}.limit=1`,
-    // An embed without columns is read for these alone; within another embed Lite leaves it out.
+    // Lite reads an embed without columns only for these, and ignores it within another embed.
     ...(path.length === 1
       ? [
           select(({ table, key }) => `${table}!${key}!inner()`),
@@ -104,7 +104,7 @@ function queries(path: readonly Step[]): string[] {
 }
 
 test.each(Object.entries({ owner, staff }))(
-  "no path of foreign keys leads %s to runners, codes, subscribers, accounts or another brand",
+  "no path leads %s to runners, codes, subscribers, accounts or another brand",
   { timeout: proof.isLong ? 300_000 : 30_000 },
   async (persona, { token }) => {
     const forbidden = persona === "staff" ? secrets : [...secrets, ...secretsOfOther];
@@ -125,7 +125,7 @@ test.each(Object.entries({ owner, staff }))(
       }
     }
     expect(found).toEqual([]);
-    // The paths are real ones: along many of them the owner does see what is theirs.
+    // The paths are real: many of them lead the owner to what is theirs.
     expect(seen).toBeGreaterThan(20);
   },
 );
@@ -139,7 +139,7 @@ test.each([
   "rate_limits",
   "race_listing",
   "job",
-])("no table embeds %s of another schema", async (hidden) => {
+])("no table embeds another schema's %s", async (hidden) => {
   for (const name of openNames) {
     for (const select of [`*,${hidden}(*)`, `*,...${hidden}(*)`, `${hidden}!inner(count)`]) {
       const { status } = await ask(`/rest/v1/${name}?select=${select}`, { token: owner.token });

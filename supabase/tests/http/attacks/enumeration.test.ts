@@ -21,14 +21,14 @@ const addressHeaders = [
   ...["fastly-client-ip", "x-envoy-external-address"],
 ];
 
-/** Every header with which a caller may claim to come from somewhere else. */
+/** Every header with which a caller may claim another address. */
 function spoofed(n: number): Record<string, string> {
   const address = `198.51.100.${String(n % 256)}`;
   const all = Object.fromEntries(addressHeaders.map((name) => [name, address]));
   return { ...all, "x-forwarded-for": `${address}, 203.0.113.7`, forwarded: `for=${address}` };
 }
 
-test(`an address is told ${String(allowed)} times which e-mails are taken, whatever address it claims, and then nothing`, async ({
+test(`tells an address ${String(allowed)} times which e-mails are taken, whatever address it claims`, async ({
   skip,
 }) => {
   skip(hasNoEdge);
@@ -44,18 +44,16 @@ test(`an address is told ${String(allowed)} times which e-mails are taken, whate
     `select client, calls from private.rate_limits
      where action = 'is_brand_email_available' order by window_start`,
   );
-  // Every response was counted, for one caller, and the last window is full.
+  // All responses count for one caller, and the last window is full.
   const told = statuses.filter((status) => status === 200).length;
   expect(told).toBe(rows.reduce((sum, { calls }) => sum + calls, 0));
   expect(new Set(rows.map(({ client }) => client)).size).toBe(1);
   expect(rows.at(-1)?.calls).toBe(allowed);
-  // One window, unless the clock passed from one into the next on the way.
+  // A second window exists only if the clock has passed into it.
   if (rows.length === 1) expect(told).toBe(allowed);
 });
 
-test("an address that is told nothing more is told nothing when it signs in, or asks in other ways", async ({
-  skip,
-}) => {
+test("a limited address learns nothing by signing in or by other calls", async ({ skip }) => {
   skip(hasNoEdge);
   const email = `${randomUUID()}@company.example`;
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -74,11 +72,11 @@ test("an address that is told nothing more is told nothing when it signs in, or 
   }
 });
 
-test("the other functions, and the other addresses, have their own count", async ({ skip }) => {
+test("other functions and other addresses have their own counts", async ({ skip }) => {
   skip(hasNoEdge);
   const name = await ask("/rest/v1/rpc/is_brand_name_available", { body: { name: "Free" } });
   expect(name.status).toBe(200);
-  // Only Linux lets a client choose among the addresses of the loopback device.
+  // Only Linux lets a client choose a loopback address.
   if (process.platform !== "linux") return;
   const { status } = await send(backend, {
     agent: false,
@@ -91,10 +89,10 @@ test("the other functions, and the other addresses, have their own count", async
   expect(status).toBe(200);
 });
 
-test("an address subscribes thirty e-mails to the newsletter, and is never told which were there", async () => {
+test("an address subscribes thirty e-mails to the newsletter and never learns which were there", async () => {
   const responses: string[] = [];
   for (let n = 0; n < 31; n++) {
-    // Each address twice: the second time has the same response as the first.
+    // Sends each e-mail twice, for the same response.
     const body = { email: `reader${String(n >> 1)}@mailbox.example` };
     const path = "/rest/v1/rpc/subscribe_to_newsletter";
     const { status, text } = await ask(path, { body, headers: spoofed(n) });
@@ -112,7 +110,7 @@ test.each([
   ["a magic link", "magiclink", {}],
   ["sending the confirmation again", "resend", { type: "signup" }],
   ["sign-in", "token?grant_type=password", { password: "wrong" }],
-])("%s tells no one whether an e-mail has an account", async (_, path, fields) => {
+])("%s does not reveal whether an e-mail has an account", async (_, path, fields) => {
   const { email } = await addAccount(backend);
   const [known, unknown] = [
     await ask(`/auth/v1/${path}`, { body: { email, ...fields } }),
@@ -125,10 +123,10 @@ test.each([
 });
 
 /*
- * The auth server itself tells in three ways that an account exists, on hosted projects too, where
- * config.toml's auth.rate_limit counts them. They say no more than the yes/no check does.
+ * The auth server itself reveals in three ways that an account exists, on hosted projects as well,
+ * where config.toml's auth.rate_limit counts them. They reveal no more than the availability check.
  */
-test("sign-up, a code without sign-up and a change of e-mail tell that an e-mail is taken, and nothing about whose it is", async () => {
+test("sign-up, a code without sign-up and a change of e-mail reveal only that it is taken", async () => {
   const { email } = await addAccount(backend);
   const data = { company_name: "X", contact_name: "Y" };
   const otp = { email: `${randomUUID()}@company.example`, create_user: false };
@@ -148,9 +146,9 @@ test("sign-up, a code without sign-up and a change of e-mail tell that an e-mail
   }
 });
 
-test("a brand's e-mail is found by no filter, order or count of anyone who is not that brand", async () => {
+test("no filter, order or count finds another brand's e-mail", async () => {
   const { email } = await addBrand(backend);
-  // As many as statistics would tell about, if there were any.
+  // Enough rows for statistics, if there were any.
   await database.exec(`
     insert into public.brand_partners (name, contact_email, contact_name)
     select 'Known ' || n, 'known' || n || '@company.example', 'Ada' from generate_series(1, 100) n;

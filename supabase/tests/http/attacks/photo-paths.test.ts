@@ -7,7 +7,7 @@ const { backend, clients, owner } = await makeFixtures();
 
 const photos = clients["service role"].storage.from(bucket);
 
-/** The folders, and the photos with the attacks' name. */
+/** The folders, and the photos with the attacks' names. */
 const objects = () =>
   Promise.all([expected(photos.list()), expected(photos.list("backgrounds", { search: "x-bg" }))]);
 

@@ -10,7 +10,7 @@ const path = "/rest/v1/race_orders?select=brand_partner_id,live_races(brand_part
 
 interface Person {
   readonly request: string;
-  /** The exact response to this person. */
+  /** The exact response for this person. */
   readonly response: RawResponse;
 }
 
@@ -30,12 +30,12 @@ const visitor: Person = {
 };
 const people = [personOf(owner), personOf(other), visitor];
 
-// Each request comes between two of someone else's.
+// Interleaves the persons' requests.
 test.each([
   [1, 2],
   [10, 3],
 ])(
-  `of ${String(count)} pipelined requests on %i connections of %i persons at once, 0 are answered under another's role`,
+  `${String(count)} pipelined requests on %i connections by %i persons keep their own roles`,
   async (connections, among) => {
     const asked = Array.from({ length: connections }, (_, start) =>
       Array.from({ length: count / connections }, (_, n) => people[(start + n) % among] ?? visitor),
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a request hidden in another's body is not answered, whatever lengths are claimed", async () => {
+test("a request hidden in a body gets no response, whatever lengths are claimed", async () => {
   const hidden = personOf(owner).request;
   const line = "POST /rest/v1/rpc/is_brand_name_available";
   const head = (headers: object) => rawRequest(line, { apikey, ...headers });

@@ -27,7 +27,7 @@ test.each([
   ["request id", { race: { ...validRace, name: "Secret Run", description: "Not yet known." } }],
   ["whole request", { race: validRace, discount_code: "FREE500OUTPACE" }],
 ])(
-  "another brand's %s makes a race of the caller's own and shows nothing of theirs",
+  "another brand's %s creates a race of the caller's own and shows nothing of theirs",
   async (what, theirs) => {
     const [victim, thief] = [await addBrand(backend), await addBrand(backend)];
     const request_id = randomUUID();

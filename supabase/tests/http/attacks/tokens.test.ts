@@ -12,7 +12,7 @@ import {
 
 const { backend, ask, owner, other } = await makeFixtures();
 
-/** Fails unless REST, Auth and Storage each treat the sender as a visitor. */
+/** Expects REST, Auth and Storage each to treat the sender as a visitor. */
 async function expectUseless(token: string): Promise<void> {
   for (const table of ["live_races", "brand_partners", "race_orders", "tiers", "audit_log"]) {
     const { status, text } = await ask(`/rest/v1/${table}?select=*`, { token });
@@ -31,7 +31,7 @@ async function expectUseless(token: string): Promise<void> {
   expect(photos.status === 200 ? photos.text : "[]").toBe("[]");
 }
 
-test("a token that the auth server could have signed is accepted, or this file proves nothing", async () => {
+test("a token that the auth server could have signed is accepted, as these tests assume", async () => {
   const client = backend.person(accessToken(owner));
   expect((await client.from("live_races").select("id")).data).toEqual([{ id: owner.raceId }]);
 });
@@ -44,7 +44,7 @@ const as = (role: string, options: object = {}) =>
 const photos = owner.client.storage.from(bucket);
 const photoPath = await uploadPhoto(owner);
 const forgedRoles = ["authenticated", "service_role", "postgres", "supabase_admin"];
-// None is a role of the API.
+// Roles that the API does not have.
 const otherRoles = ["postgres", "none", "supabase_admin", "authenticator"];
 
 test.each([
@@ -75,14 +75,14 @@ test("a guessed secret key as the API key is refused", async () => {
   expect((await ask("/rest/v1/live_races", { headers })).status).toBe(401);
 });
 
-test("an access token is no signed photo address", async () => {
+test("an access token is not accepted as a signed upload's token", async () => {
   const address = `/storage/v1/object/upload/sign/${bucket}/backgrounds/a-bg-1.png`;
   const photo = { method: "PUT", body: Buffer.from("x"), headers: { "content-type": "image/png" } };
-  // A hosted Storage looks for a signature of its own first.
+  // A hosted Storage checks its own signature first.
   expect([400, 403]).toContain((await ask(`${address}?token=${owner.token}`, photo)).status);
 });
 
-test("claims of another brand, of staff or of a role in a valid token give no further access", async () => {
+test("a valid token's claims of another brand, staff or a role give no further access", async () => {
   const ofOwner = { brand_id: owner.brandId, brand_partner_id: owner.brandId };
   const claims = {
     ...ofOwner,
@@ -99,7 +99,7 @@ test("claims of another brand, of staff or of a role in a valid token give no fu
   expect((await client.rpc("admin_overview")).error?.hint).toBe("not_staff");
 });
 
-/** A brand whose account or session ends while its token is valid. */
+/** Makes a brand whose account or session ends while its token is valid. */
 async function endedBrand(end: (account: Account) => Promise<unknown>) {
   const brand = await addBrand(backend);
   await end(brand);
@@ -131,7 +131,7 @@ const ends: Readonly<Record<string, (account: Account) => Promise<unknown>>> = {
 };
 
 test.each(Object.entries(ends))(
-  "a valid token of %s is refused, and no empty list returned",
+  "a valid token of %s is refused instead of getting an empty list",
   async (_, end) => {
     const token = await endedBrand(end);
     const requests: [path: string, options: object][] = [

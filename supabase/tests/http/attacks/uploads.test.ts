@@ -55,7 +55,7 @@ describe.each(Object.entries(uploads))("by %s", (_, upload) => {
   test.each([
     ["HTML", html],
     ["SVG", svg],
-  ])("%s that is declared a PNG is only ever served as a PNG", async (_, bytes) => {
+  ])("%s declared as a PNG is only served as a PNG", async (_, bytes) => {
     const path = newPhotoPath();
     expect((await upload(path, bytes, "image/png")).status).toBe(200);
     const { signedUrl } = await expected(photos.createSignedUrl(path, 60));
@@ -73,7 +73,7 @@ describe.each(Object.entries(uploads))("by %s", (_, upload) => {
     }
   });
 
-  test("five megabytes are accepted, one byte more is refused", async () => {
+  test("five megabytes are accepted, and one byte more is refused", async () => {
     const [fits, over] = [newPhotoPath(), newPhotoPath()];
     expect((await upload(fits, Buffer.alloc(largest), "image/png")).status).toBe(200);
     const { status, text } = await upload(over, Buffer.alloc(largest + 1), "image/png");
@@ -82,7 +82,7 @@ describe.each(Object.entries(uploads))("by %s", (_, upload) => {
   });
 });
 
-test("metadata that a client sends along does not change what a photo is served as", async () => {
+test("a client's metadata does not change a photo's content type", async () => {
   const path = newPhotoPath();
   const claim = { mimetype: "text/html", contentType: "text/html", "Content-Type": "text/html" };
   const headers = {
@@ -95,7 +95,7 @@ test("metadata that a client sends along does not change what a photo is served 
   expect(served.headers.get("content-type")).toBe("image/png");
 });
 
-test("a content-length that lies brings in no more than it says", async () => {
+test("a false content-length stores no more than it claims", async () => {
   const path = newPhotoPath();
   const head = rawRequest(`POST ${address(path)}`, {
     authorization: `Bearer ${token}`,
@@ -106,7 +106,7 @@ test("a content-length that lies brings in no more than it says", async () => {
   expect([undefined, "xxxxx"]).toContain((await storedPhoto(owner, path))?.toString());
 });
 
-test("the fifty-first photo of a brand is refused with the reason", async () => {
+test("a brand's fifty-first photo is refused with the reason", async () => {
   const fresh = await addBrand(backend);
   const upload = () =>
     fresh.client.storage.from(bucket).upload(newPhotoPath(), png, { contentType: "image/png" });

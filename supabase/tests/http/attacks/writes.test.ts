@@ -12,10 +12,10 @@ const attackers = { owner, other, deactivated, staff };
 const snapshot = () => snapshotOf(backend, owner, other, deactivated);
 
 const denied = { status: 403, code: "42501" };
-/** Of a change of every row at once. */
+/** The refusal of a change to every row at once. */
 const unfiltered = { status: 400, code: "21000" };
 
-/** Tells a request without the right to do this from one that could not be read. */
+/** Distinguishes a request without the right from an unreadable one. */
 const refusalIn = ({ status, text }: Response) => ({
   status,
   code: (JSON.parse(text) as { code?: unknown }).code,
@@ -23,7 +23,7 @@ const refusalIn = ({ status, text }: Response) => ({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Tries every way in which the REST API accepts a row, as each attacker. */
+/** Tries every way in which the REST API accepts a row, as every attacker. */
 async function expectRefused(table: string, key: Row, change: Row, ofPut = denied): Promise<void> {
   const before = await snapshot();
   const row = { ...key, ...change };
@@ -38,7 +38,7 @@ async function expectRefused(table: string, key: Row, change: Row, ofPut = denie
         await ask(`/rest/v1/${table}${query}`, { method, token, body, headers: { prefer } }),
       );
     for (const [n, refusal] of [
-      // Without the key, whose columns no one may write either.
+      // Without the key, whose columns nobody may write either.
       await send("PATCH", filter(key), "return=representation", change),
       await send("POST", "", "return=minimal", row),
       await send("POST", columns, "missing=default", [row, row]),
@@ -92,7 +92,7 @@ describe("a PATCH, an upsert or a PUT does not change", () => {
     await expectRefused(table, key, change);
   });
 
-  test("a race through the view of its analytics", async () => {
+  test("a race through its analytics view", async () => {
     const key = { live_race_id: owner.raceId };
     const change = { total_participants: 0 };
     // A PUT needs a primary key, which a view does not have.

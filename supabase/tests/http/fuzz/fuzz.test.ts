@@ -19,13 +19,13 @@ import { groups, targetsOf } from "./targets.ts";
 
 const seed = 20250801;
 
-/** The owner has it, and sees it on orders. */
+/** The owner's code, which shows on orders. */
 const knownCode = "FREE500OUTPACE";
 
 const backend = await startBackend();
 const { database, log } = backend;
 const { owner, other, deactivated, staff, clients } = await makeFixtures(backend);
-// The owner may create races all the time, so that the requests reach the end of create_race.
+// The owner may always create races, so that requests reach the end of create_race.
 await database.exec("update public.tiers set races_per_month = 1000000");
 
 const { rows: secrets } = await database.query<{ value: string }>(
@@ -41,7 +41,7 @@ const findFaults = createOracle(catalog, [
   ...[other.brandId, other.raceId, other.userId],
 ]);
 
-/** What exists, to be mixed into requests; of staff's, only what staff may change. */
+/** Existing values for requests; of staff's, only those that staff may change. */
 function existing(...brands: readonly BrandWithRace[]): Known {
   const brandIds = brands.map(({ brandId }) => brandId);
   const raceIds = brands.map(({ raceId }) => raceId);
@@ -79,9 +79,9 @@ const [{ id: lastEntry } = { id: 0 }] = (
 ).rows;
 let sent = 0;
 
-/** Returns the faults in the response, with all that is known of the exchange. */
+/** Returns faults of the response, with the whole exchange. */
 async function exchange(request: HostileRequest): Promise<string[]> {
-  // Requests over the limit of an address would be refused unread.
+  // Requests over an address's limit would be refused unread.
   if (sent % 100 === 0) await database.exec("delete from private.rate_limits");
   sent++;
   const { sender, method, path, headers, body } = request;
@@ -108,18 +108,18 @@ async function attack(group: readonly Target[]): Promise<string[]> {
   return faults;
 }
 
-describe("hostile requests cause no failure, and no response has SQL, a stack or an internal name", () => {
+describe("hostile requests cause no failure and reveal no SQL, stack or internal name", () => {
   test.each(groups)("%s", { timeout: proof.isLong ? 600_000 : 60_000 }, async (group) => {
     expect(targets[group]).not.toEqual([]);
     expect(await attack(targets[group])).toEqual([]);
   });
 
-  test(`all ${String(proof.fuzzInputs)} of them were sent`, () => {
+  test(`sends all ${String(proof.fuzzInputs)} requests`, () => {
     expect(sent).toBeGreaterThanOrEqual(proof.fuzzInputs);
   });
 });
 
-test("some of them succeeded, so the functions are reached to their ends", async () => {
+test("some requests succeed, so they reach the functions' ends", async () => {
   const { rows } = await database.query<{ action: string }>(
     `select distinct action || case when actor_id = $1 then ' by staff' else '' end as action
      from public.audit_log where id > $2`,
@@ -127,10 +127,10 @@ test("some of them succeeded, so the functions are reached to their ends", async
   );
   const actions = rows.map(({ action }) => action);
   const ofStaff = ["brand_active_set by staff", "race_status_set by staff"];
-  // A race that staff cancel voids its order.
+  // Cancelling a race voids its order.
   const possibleOfStaff = [...ofStaff, "order_status_set by staff"];
   expect(actions).not.toEqual([]);
-  // A few requests reach some of them only.
+  // The short run's requests reach only some of them.
   if (proof.isLong) {
     expect(actions).toEqual(
       expect.arrayContaining([...ofStaff, "brand_signed_up", "race_created"]),
@@ -142,7 +142,7 @@ test("some of them succeeded, so the functions are reached to their ends", async
 });
 
 describe("afterwards", () => {
-  test("the other brand has what it had, and so have prices, codes and staff", async () => {
+  test("the other brand, prices, codes and staff are unchanged", async () => {
     expect(await snapshotOf(backend, other)).toEqual(before);
   });
 
@@ -159,7 +159,7 @@ describe("afterwards", () => {
     expect(second?.transaction).not.toBe(first?.transaction);
   });
 
-  test("the objects of the server, which runs in this process, inherit nothing new", () => {
+  test("the server's objects, in this process, inherit nothing new", () => {
     const inherited = Object.getOwnPropertyNames(Object.prototype).map(
       (name) => Reflect.get({}, name) as unknown,
     );
@@ -168,11 +168,11 @@ describe("afterwards", () => {
     }
   });
 
-  test("everyone gets the same responses as before, and newcomers can sign up", async () => {
+  test("everyone gets the same responses as before, and new accounts can sign up", async () => {
     const races = await clients["other brand"].from("live_races").select("id");
     expect(races.data).toEqual([{ id: other.raceId }]);
     expect((await clients.visitor.from("live_races").select("id")).status).toBe(401);
-    // The requests may have ended the session of staff.
+    // The requests may have ended the staff's session.
     const again = backend.person(accessToken(staff, { claims: { session_id: undefined } }));
     expect((await again.rpc("admin_overview")).status).toBe(200);
     const newcomer = backend.visitor();

@@ -1,7 +1,7 @@
-/** Values that have broken programs before, and random ones beside them. */
+/** Values that have broken programs before, mixed with random ones. */
 import fc, { type Arbitrary } from "fast-check";
 
-// None is a whole statement, so that a response with a statement has it from the server, never from the request.
+// None is a whole statement, so a statement in a response comes from the server.
 const sqlFragments = [
   "'", "''", '"', "`", "\\", "\\'", ";", "--", "/*", "$$", "$1", ":x", "%s", "' or '1'='1",
   "1; drop table live_races", "') or true --", "x' union all values (1)--", "{}", "{a,b}",
@@ -26,11 +26,11 @@ type Weighted<Value> = readonly [weight: number, Arbitrary<Value>];
 export const weighted = <Value>(...options: readonly Weighted<Value>[]): Arbitrary<Value> =>
   fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** The parts, one after another. */
+/** Concatenates the parts. */
 export const joined = (...parts: readonly Arbitrary<string>[]): Arbitrary<string> =>
   fc.tuple(...parts).map((texts) => texts.join(""));
 
-/** Short enough for an address. */
+/** A text short enough for a URL. */
 export const text: Arbitrary<string> = weighted(
   [3, fc.constantFrom(...sqlFragments)],
   [5, fc.constantFrom(...oddTexts)],
@@ -72,7 +72,7 @@ export const json: Arbitrary<unknown> = weighted<unknown>(
   [1, hugeText],
 );
 
-/** Bodies that no JSON writer writes. */
+/** Bodies that no JSON serializer writes. */
 export const brokenBody: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     "", "null", "NaN", '{"name":NaN}', '{"name":1e999}', '{"race":-1e999,"request_id":Infinity}',
@@ -87,7 +87,7 @@ export const brokenBody: Arbitrary<string | Buffer> = fc.oneof(
 
 type Fields<Value> = Readonly<Record<string, Arbitrary<Value>>>;
 
-/** Some of the fields: at most so many, and at least so many. */
+/** Picks some of the fields, between a minimum and a maximum. */
 export function fewOf<Value>(
   fields: Fields<Value>,
   most: number,
@@ -102,7 +102,7 @@ export function fewOf<Value>(
 export const jsonFields = (...names: readonly string[]): Fields<unknown> =>
   Object.fromEntries(names.map((name) => [name, json]));
 
-/** Percent-encodes a text for an address; lone surrogates too, which no browser would send. */
+/** Percent-encodes a text for a URL, even lone surrogates, which no browser sends. */
 export const encode = (value: string): string =>
   [...Buffer.from(value)]
     .map((byte) => {

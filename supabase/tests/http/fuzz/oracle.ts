@@ -1,4 +1,4 @@
-/** Finds what no response may contain, whatever the request was. */
+/** Finds what no response may contain, whatever the request. */
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
 import type { Catalog } from "../../harness/catalog.ts";
@@ -7,7 +7,7 @@ import type { HostileRequest } from "./requests.ts";
 
 export type Oracle = (request: HostileRequest, response: RawResponse) => string[];
 
-/** `secrets` are another brand's values, which neither a visitor nor the owner may be told. */
+/** `secrets` are another brand's values, which neither a visitor nor the owner may see. */
 export function createOracle(catalog: Catalog, secrets: readonly string[]): Oracle {
   const inPublic = catalog.functions.filter(({ schema }) => schema === "public");
   const typed = new Set(
@@ -30,7 +30,7 @@ export function createOracle(catalog: Catalog, secrets: readonly string[]): Orac
     ["a file's path", new RegExp(`file://|node_modules|node:internal|${paths}`)],
     [
       "SQL",
-      // With "UPDATE requires a WHERE clause" hosted projects refuse a change of every row.
+      // Hosted projects refuse a change of every row with "UPDATE requires a WHERE clause".
       /\b(select|insert into|update(?! requires)|delete from) .*(\bfrom\b|\bvalues\b|\bset\b|\bwhere\b).*"|json_agg|row_to_json|to_jsonb|coalesce\(|set_config|pg_catalog\./i,
     ],
     ["a function's context", /PL\/pgSQL|SQL function|SQL statement|CONTEXT:/],
@@ -42,11 +42,11 @@ export function createOracle(catalog: Catalog, secrets: readonly string[]): Orac
     ],
   ];
   return ({ sender, path, body }, { status, text }) => {
-    // An id that was in the request may be in the response.
+    // A response may repeat an id of its request.
     const asked = `${path}${String(body ?? "")}`;
     const told = sender === "staff" ? [] : secrets.filter((secret) => text.includes(secret));
-    // A function of ours refuses in words of its own. PostgreSQL's are let through only where an argument
-    // cannot be of its type, which the function never sees: times and large numbers have codes of their own.
+    // Our functions refuse with their own messages. PostgreSQL's are allowed only for an argument
+    // that its type refuses before the function runs; times and large numbers have their own codes.
     const isRawRefusal =
       path.startsWith("/rest/v1/rpc/") &&
       status >= 400 &&

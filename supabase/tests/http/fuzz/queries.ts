@@ -1,4 +1,4 @@
-/** Query strings of requests to a table. */
+/** Generates query strings of requests to a table. */
 import fc, { type Arbitrary } from "fast-check";
 import { encode, joined, text, weighted } from "./hostile.ts";
 
@@ -22,7 +22,7 @@ const word = (columns: readonly string[]): Arbitrary<string> =>
     [1, fc.constantFrom(...otherWords)],
   );
 
-/** What to select, with nested embeds; every third one has a bracket too many or too few. */
+/** A select with nested embeds; every third has a bracket too many or too few. */
 function selection(columns: readonly string[], tables: readonly string[]): Arbitrary<string> {
   const { list } = fc.letrec<{ list: string; item: string }>((tie) => ({
     item: fc.oneof(
@@ -40,7 +40,7 @@ function selection(columns: readonly string[], tables: readonly string[]): Arbit
   return joined(list, fc.constantFrom("", "", "", ")", "(", ","));
 }
 
-/** What to select, conditions, order, limits and other parameters. */
+/** A select, conditions, order, limits and other parameters. */
 export function query(columns: readonly string[], tables: readonly string[]): Arbitrary<string> {
   const condition = joined(fc.constantFrom(...operators), fc.constant("."), text);
   const logic = fc

@@ -1,4 +1,4 @@
-/** What a hostile request is, and who sends it. */
+/** Defines hostile requests and their senders. */
 import fc, { type Arbitrary } from "fast-check";
 import { brokenBody, fewOf, json, text, weighted } from "./hostile.ts";
 
@@ -13,7 +13,7 @@ export interface HostileRequest {
   readonly body?: string | Buffer;
 }
 
-/** A part of the API to attack, and how. */
+/** A part of the API to attack, and how to attack it. */
 export interface Target {
   readonly name: string;
   /** Its share of the requests, relative to the other targets. */
@@ -21,7 +21,7 @@ export interface Target {
   readonly requests: Arbitrary<HostileRequest>;
 }
 
-/** Values that exist, by the name of the column or argument that takes them. */
+/** Existing values by the column or argument that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 export type KnownBySender = Readonly<Record<Sender, Known>>;
@@ -58,7 +58,7 @@ const oddHeaders: Readonly<Record<string, readonly string[]>> = {
   origin: ["null", "http://localhost:5173", "https://a.example"],
 }; // prettier-ignore
 
-/** None, one or two: of many at once, the first would decide the response. */
+/** None, one or two: among many, the first would decide the response. */
 const headers: Arbitrary<Record<string, string>> = fc.oneof(
   fc.constant({}),
   fewOf(
@@ -66,14 +66,14 @@ const headers: Arbitrary<Record<string, string>> = fc.oneof(
       ...Object.fromEntries(
         Object.entries(oddHeaders).map(([name, values]) => [name, fc.constantFrom(...values)]),
       ),
-      // Node sends neither controls nor anything beyond Latin-1 in a header.
+      // In headers, Node sends only Latin-1 without control characters.
       "x-forwarded-for": text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "")),
     },
     2,
   ),
 );
 
-/** Mostly of the form that the receiver expects, else other JSON, or no JSON at all. */
+/** Mostly the form that the receiver expects, else other JSON or no JSON. */
 export const body = (usual: Arbitrary<unknown>): Arbitrary<string | Buffer> =>
   weighted<string | Buffer>([12, usual.map(asJson)], [2, json.map(asJson)], [2, brokenBody]);
 
@@ -83,7 +83,7 @@ export function sent(
   path: (sender: Sender) => Arbitrary<string>,
   bodyOf: (sender: Sender) => Arbitrary<string | Buffer> = () => fc.constant(""),
 ): Arbitrary<HostileRequest> {
-  // Visitors are refused early, so there are fewer of them.
+  // Fewer visitors, since they are refused early.
   return fc.constantFrom(...senders, "owner" as const, "staff" as const).chain((sender) =>
     fc
       .record({

@@ -1,4 +1,4 @@
-/** Requests to Auth and Storage. */
+/** Generates requests to Auth and Storage. */
 import { bucket } from "../fixtures.ts";
 import fc from "fast-check";
 import { encode, fewOf, joined, json, jsonFields, text, weighted } from "./hostile.ts";
@@ -8,7 +8,7 @@ const authPaths = [
   "signup", "token?grant_type=password", "token?grant_type=refresh_token", "token?grant_type=pkce",
   "token", "recover", "otp", "magiclink", "resend", "verify", "user", "settings", "health",
   "reauthenticate", "authorize", "callback", "admin/users", "factors", "nope",
-  // Signing out comes last: after a success the sender is signed in to none of the others.
+  // Signing out is last: after a success, the sender has no session for the others.
   "logout",
 ]; // prettier-ignore
 
@@ -39,7 +39,7 @@ const authTarget = (path: string): Target => {
   const start = fc.constant(`${address}${path.includes("?") ? "&" : "?"}`);
   return {
     name: `auth ${path}`,
-    // What changes an account reaches the furthest.
+    // Changes of an account reach the furthest.
     weight: path === "user" ? 4 : 1,
     requests: sent(
       ["POST", "POST", "POST", "PUT", "GET"],
@@ -49,7 +49,7 @@ const authTarget = (path: string): Target => {
   };
 };
 
-/** How our own SQL handles an account's metadata. */
+/** Attacks our SQL's handling of an account's metadata. */
 const signUps: Target = {
   name: "sign-up with a company",
   weight: 2,

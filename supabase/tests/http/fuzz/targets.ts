@@ -1,4 +1,4 @@
-/** The whole API, and some addresses that it does not have. */
+/** The whole API, and some paths that it does not have. */
 import fc, { type Arbitrary } from "fast-check";
 import type { Catalog, DatabaseFunction, Relation } from "../../harness/catalog.ts";
 import { editableColumns, functionsOf, tablesOf } from "../catalog.ts";
@@ -33,12 +33,12 @@ const inQuery = (value: unknown) => (typeof value === "string" ? value : asJson(
 function functionTargets(called: DatabaseFunction, known: KnownBySender): Target[] {
   const path = `/rest/v1/rpc/${called.name}`;
   const { parameters } = called;
-  // What a function returns is filtered like a table.
+  // A function's result can be filtered like a table.
   const filtered = query(["id", "tier"], ["live_races"]).map((filter) => `${path}?${filter}`);
   return [
     {
       name: `POST ${called.name}`,
-      // A JSON argument is a form of many fields.
+      // A JSON argument stands for a form of many fields.
       weight:
         2 + 2 * parameters.length + (parameters.some(({ type }) => type === "jsonb") ? 30 : 0),
       requests: sent(
@@ -67,7 +67,7 @@ function tableTargets(table: Relation, tables: readonly string[], known: KnownBy
   const columns = table.columns.map(({ name }) => name);
   const filtered = () => query(columns, tables).map((filter) => `${path}?${filter}`);
   const editable = editableColumns(table);
-  // A closed column closes the whole row, so most rows have none.
+  // A forbidden column refuses the whole row, so most rows have none.
   const row = (sender: Sender) =>
     weighted(
       [

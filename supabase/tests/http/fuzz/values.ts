@@ -5,11 +5,11 @@ import type { Known } from "./requests.ts";
 
 interface Typed {
   readonly name: string;
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's spelling. */
   readonly type: string;
 }
 
-/** Values that look right at first. */
+/** Values that almost pass as valid. */
 const nearlyRight: Readonly<Record<string, readonly unknown[]>> = {
   name: ["\u00a0", "\u200b", "n".repeat(121), "İ".repeat(120)],
   description: ["\u3000\t", "d".repeat(51), "🏃🏽‍♀️".repeat(10)],
@@ -30,13 +30,13 @@ const wrongFields = [...Object.keys(validRace), "surprise"].map((name) => [
   fc.oneof(json, fc.constantFrom(...(nearlyRight[name] ?? [""]))),
 ]);
 
-/** A race as the form sends it, or one in which a field or two are wrong. */
+/** A race as the form sends it, or with one or two wrong fields. */
 const race = weighted<object>(
   [1, fc.constant(validRace)],
   [3, fewOf(Object.fromEntries(wrongFields), 2, 1).map((wrong) => ({ ...validRace, ...wrong }))],
 );
 
-/** Has the right form for its type. */
+/** A well-formed value of a type. */
 function ofType(type: string): Arbitrary<unknown> {
   if (type === "uuid") return fc.uuid();
   if (type === "boolean") return fc.boolean();
@@ -53,7 +53,7 @@ function wellFormed({ name, type }: Typed, known: Known): Arbitrary<unknown> {
   return weighted([3, fc.constantFrom<unknown>(...existing)], [1, ofType(type)]);
 }
 
-/** Well-formed values by their names, one of which may be any JSON. */
+/** Well-formed values by name, one of which may be any JSON. */
 export function valuesOf(all: readonly Typed[], known: Known): Arbitrary<Record<string, unknown>> {
   const good = fc.record(Object.fromEntries(all.map((one) => [one.name, wellFormed(one, known)])));
   const bad = fewOf(Object.fromEntries(all.map(({ name }) => [name, json])), 1);

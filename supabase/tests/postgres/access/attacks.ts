@@ -1,4 +1,4 @@
-/** Ways around one rule each, which a new value for one column or argument cannot try, by the thing they attack. */
+/** Attacks on one rule each that a plain probe's new value cannot try, by the thing they attack. */
 import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";

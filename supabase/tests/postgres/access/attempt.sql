@@ -1,5 +1,5 @@
--- Tries what a person may do by doing it, as the REST API would, and undoes it whatever the outcome was.
--- Everything here is temporary and belongs to one session.
+-- Tries what a person may do by doing it, as the REST API would, and rolls it back. Everything here
+-- is temporary and belongs to one session.
 
 create temporary table trials (
   id integer primary key,
@@ -7,16 +7,16 @@ create temporary table trials (
   role text not null,
   claims text not null,
   headers text not null,
-  -- The brand that the person acts for, and the brands that a result should not mention.
+  -- The person's brand, and brands that a result should not mention.
   own_brand text,
   other_brands text[] not null,
-  -- What a success is: a number of rows, what a function returned, or only "yes".
+  -- How a success is measured: a number of rows, a function's result, or only "yes".
   measure text not null,
   target text not null,
-  -- What is changed before the statement, by the owner of the tables.
+  -- Runs before the statement, as the owner of the tables.
   setup text,
   statement text not null,
-  -- What is asked after the statement, by a role that may read everything.
+  -- Runs after the statement, as a role that may read everything.
   question text,
   asked_by text not null,
   expected text
@@ -35,12 +35,12 @@ begin
   perform
     set_config('request.jwt.claims', trial.claims, true),
     set_config('request.headers', trial.headers, true),
-    -- As Storage does.
+    -- Storage sets this as well.
     set_config('storage.allow_delete_query', 'true', true);
   if trial.setup is not null then
     perform set_config('role', 'service_role', true);
     perform matrix.run_as_owner(trial.setup);
-    -- What the set-up was allowed to call must not hide what the person is not.
+    -- Forgets cached permission checks of the set-up, which may call more than the person.
     discard plans;
   end if;
   perform set_config('role', trial.role, true);
@@ -76,11 +76,11 @@ exception
       hint = pg_exception_hint, context = pg_exception_context;
     return case
       when state = '42501' and message like '%row-level security%' then 'row'
-      -- A right that a function, a view or a policy lacks differs from one that the statement lacks.
+      -- Tells a right that the statement lacks from one that a function, view or policy lacks.
       when state = '42501' and starts_with(context, 'SQL statement "' || trial.statement || '"')
         and message ~ format('^permission denied for (schema \w+|(table|view|function) %s)$', trial.target)
         then '–'
-      -- Ours have a hint.
+      -- Our errors have a hint.
       when state like 'PT%' or state = '42501' and hint <> '' then hint
       when state = '42501' then 'inside'
       when state = '0A000' and message like 'trigger functions can only%' then 'trigger'
@@ -92,8 +92,8 @@ exception
 end;
 $$;
 
--- In the order wanted, stage by stage, each opened on top of the stages before it; every trial that does not end as
--- expected, or only the first.
+-- Runs trials in the wanted order, stage by stage, each stage opened on top of those before it.
+-- Returns the trials that do not end as expected, or only the first.
 create function pg_temp.differences(wanted integer[], opens text[], is_first_enough boolean)
 returns table (id integer, outcome text)
 language plpgsql
@@ -112,7 +112,7 @@ begin
       execute opens[stage];
     end loop;
     if role is distinct from trial.role then
-      -- PL/pgSQL checks once per transaction whether it may call what an expression calls.
+      -- PL/pgSQL checks only once per transaction whether it may call an expression's functions.
       discard plans;
       role := trial.role;
     end if;

@@ -1,4 +1,4 @@
-/** What access.md expects of each probe, and whether its rows name everything that exists and nothing else. */
+/** Reads what access.md expects of each probe, and checks that it names exactly what exists. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { personas } from "../../harness/personas.ts";
@@ -7,25 +7,25 @@ import type { CountsOf } from "./rows.ts";
 
 /** A probe at one stage. */
 export interface Trial {
-  /** The stage's place. */
+  /** The stage's index. */
   readonly stage: number;
   /** The headings in access.md. */
   readonly section: string;
   readonly probe: Probe;
-  /** Undefined where no row names the probe. */
+  /** Undefined if no row names the probe. */
   readonly cell: string | undefined;
-  /** The cell as the database has to express it. */
+  /** The cell in the database's terms. */
   readonly expected: string | null;
 }
 
 const openToAll = (things: string) =>
   `grant all on all ${things} in schema public, private to anon, authenticated, service_role`;
 
-/** By heading of access.md. What a stage opens, before its probes, stays open for the stages that follow. */
+/** By heading of access.md. What a stage opens before its probes stays open for later stages. */
 export const stages = [
   { heading: "As granted", opens: "" },
   { heading: "When an account signs up", opens: "" },
-  // Functions stay closed: a policy that applies to the wrong role shows by calling one of them.
+  // Functions stay closed, so a policy for the wrong role fails by calling one.
   { heading: "If every grant were open", opens: openToAll("tables") },
   { heading: "If every grant were open", opens: openToAll("functions") },
 ] as const;
@@ -34,9 +34,9 @@ function isInStage(
   { person, thing, verb, measure, isByAuthServer }: Probe,
   stage: number,
 ): boolean {
-  // With an id in the token, a visitor would be that person to every function: only the grant keeps them out.
+  // To functions, a visitor with an id would be that person: only the grant keeps them out.
   const isVisitorWithId = person.role === "anon" && person.userId !== null;
-  // The auth server writes accounts in no role of the API, so that neither grants nor tokens are tried there.
+  // The auth server has no role of the API, so grants and tokens do not matter for it.
   if (isByAuthServer || stage === 1)
     return (
       isByAuthServer === true &&
@@ -46,17 +46,17 @@ function isInStage(
     );
   if (stage === 0) return true;
   if (verb === "execute") return stage === 3 && !isVisitorWithId;
-  // These show the caller's rows, also to a visitor with an id; without an account there is one row of nulls.
+  // These show the caller's rows, even to a visitor with an id; without an account, a row of nulls.
   const isOwnView = /^private\.(caller$|own_)/.test(thing);
   const isOpened = !thing.startsWith("storage.") && (!isOwnView || person.role === "authenticated");
-  // The plan of a statement depends on grants alone.
+  // A statement's plan depends only on grants.
   return stage === 2 && isOpened && measure !== "plan";
 }
 
 /** A label and its cells, by persona. */
 type Row = ReadonlyMap<string, string | undefined>;
 
-/** The rows of access.md by section, as in "As granted: public.tiers"; a section can be of several tables. */
+/** The rows of access.md by section, such as "As granted: public.tiers", of one or more tables. */
 function readRows(): Map<string, Row[]> {
   const sections = new Map<string, Row[]>();
   let heading = "";
@@ -66,7 +66,7 @@ function readRows(): Map<string, Row[]> {
     const [, depth, title = ""] = /^(##|###) (.*)$/.exec(line) ?? [];
     if (depth === "##") [heading, current] = [title, []];
     if (depth === "###") current = title.split(", ").map((name) => `${heading}: ${name}`);
-    // The head of a table has no label.
+    // A table's header row has no label.
     if (current.length === 0 || !/^\| +[^ |-]/.test(line)) continue;
     const cells = line
       .split("|")
@@ -79,7 +79,7 @@ function readRows(): Map<string, Row[]> {
   return sections;
 }
 
-/** The acts that a row's label names, as "update of name, description" and "update of name, description while active" do. */
+/** The acts that a label names, such as "update of name, description while active". */
 function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
   if (acts.has(label)) return [label];
   const [, verb, columns, when = ""] = /^(\w+) of (.*?)( while \w+)?$/.exec(label) ?? [];
@@ -87,16 +87,16 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
   return columns.split(", ").map((column) => `${verb} of ${column}${when}`);
 }
 
-/** A verb alone is the row of every column that no other row names. */
+/** A row with only a verb covers every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
-/** The cell of a person's column; behind "ended:" it says what holds once the account or its session is gone. */
+/** A person's cell; after "ended:" it says what holds once the account or its session is gone. */
 function cellOf({ persona, formerUserId }: Probe["person"], row?: Row): string | undefined {
   const [cell, ended = cell] = row?.get(persona)?.split(", ended: ") ?? [];
   return formerUserId === undefined ? cell : ended;
 }
 
-/** A number of rows stands for none, own or all. */
+/** Translates none, own and all to numbers of rows. */
 function expectedOf(cell: string, { thing, person, measure }: Probe, countsOf: CountsOf): string {
   if (measure === "plan") return ["–", "view"].includes(cell) ? cell : "yes";
   if (measure !== "rows" && measure !== "others") return cell;

@@ -1,4 +1,4 @@
-/** The people who send the probes, and what belongs to them. */
+/** The people who send the probes, and what they own. */
 import type { Persona, Person as Sender } from "../../harness/personas.ts";
 import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
@@ -6,23 +6,23 @@ import { createRace } from "../../harness/races.ts";
 type Brand = Awaited<ReturnType<typeof makeBrand>>;
 
 export interface Person extends Sender {
-  /** Unlike the persona, unique. */
+  /** Unique, unlike the persona. */
   readonly name: string;
   readonly email: string | null;
   readonly brand: Brand | null;
-  /** The brand whose things this person tries to reach. */
+  /** The brand whose rows this person tries to reach. */
   readonly target: Brand;
-  /** The account that the token names, although it is nobody any more and nothing is the person's. */
+  /** The account in the token, which is no longer valid and owns nothing. */
   readonly formerUserId?: string;
 }
 
-/** Accounts that a probe names. */
+/** Accounts that probes name. */
 export const accountIds = {
   brandless: "00000000-0000-4000-8000-0000000000b1",
   colleague: "00000000-0000-4000-8000-0000000000c1",
 } as const;
 
-/** A client whose calls of every rate limited function are used up. */
+/** A client without calls left to any rate-limited function. */
 export const exhausted = JSON.stringify({ "cf-connecting-ip": "203.0.113.9" });
 
 /** Each discount code has one reason to be accepted or refused. */
@@ -31,18 +31,18 @@ export const codes = {
   expired: "EXPIRED",
   usedUp: "USEDUP",
   usedInVain: "USEDINVAIN",
-  /** By the deactivated brand, which no other brand's use of it has to do with. */
+  /** Used up by the deactivated brand only; other brands may still use it. */
   usedUpByOne: "USEDUPBYONE",
 } as const;
 
 const bucket = "race-background-photos";
-/** As JSON: of a photo that has arrived. */
+/** The metadata of a photo that has arrived, as JSON. */
 export const photoMetadata = '{"size": 3, "mimetype": "image/png"}';
 const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
 const urlOf = (name: string, host = "") =>
   `${host}/storage/v1/object/public/${bucket}/${objectName(name)}`;
 
-/** An SQL expression with `{person.…}`, `{own.…}` and `{target.…}` as literals; without a brand, own is the target's. */
+/** Fills in `{person.…}`, `{own.…}` and `{target.…}` as literals; without a brand, own = target. */
 export function fill(sql: string, person: Person): string {
   const { brand, target } = person;
   const values = {
@@ -86,12 +86,12 @@ async function makeBrand(database: Database, name: string, races: number) {
     brandId,
     userId,
     name,
-    /** A race with as many runners as it allows. */
+    /** A race with its maximum of runners. */
     fullRaceId: second.raceId,
     photoUrl: urlOf(`${name}-0`),
-    /** The same path at another host. */
+    /** The same path on another host. */
     foreignUrl: urlOf(`${name}-0`, "https://elsewhere.example"),
-    /** Like a photo's URL, but of an object in another bucket. */
+    /** Like a photo's URL, but for an object in another bucket. */
     elsewhereUrl: urlOf(name),
   };
 }
@@ -101,7 +101,7 @@ async function makeAccount(database: Database, name: string, userId?: string) {
   return { userId: await signUp(database, email, {}, userId), email };
 }
 
-/** Staff whose tokens have not expired, by what ended their access, and accounts that cannot become staff. */
+/** Staff with unexpired tokens whose access has ended, and accounts that cannot become staff. */
 async function makeFormerStaff(database: Database) {
   const banned = await makeAccount(database, "banned");
   const deleted = await makeAccount(database, "deleted");
@@ -122,7 +122,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
   const { owner } = database;
   const staff = await makeAccount(database, "staff");
   const brandless = await makeAccount(database, "brandless", accountIds.brandless);
-  // Has something of everything that an account can have.
+  // Has everything that an account can have.
   const colleague = await makeAccount(database, "colleague", accountIds.colleague);
   await owner.unsafe(`
     select private.grant_staff('${staff.email}'), private.grant_staff('${colleague.email}');
@@ -135,7 +135,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);
-  // Different numbers of races show afterwards whose rows a statement met.
+  // Different numbers of races tell whose rows a statement matched.
   const ownBrand = await makeBrand(database, "harbor", 2);
   const otherBrand = await makeBrand(database, "summit", 3);
   const deactivated = await makeBrand(database, "closed", 4);
@@ -144,7 +144,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into public.brand_members (user_id, brand_partner_id)
       values ('${colleague.userId}', '${ownBrand.brandId}');
     update public.brand_partners set is_active = false where id = '${deactivated.brandId}';
-    -- The active brands created their races in an earlier month, so that they may create another one.
+    -- The active brands created their races in an earlier month, so they may create another one.
     update public.live_races set created_at = created_at - interval '2 months'
       where brand_partner_id <> '${deactivated.brandId}';
     insert into public.discount_codes
@@ -166,7 +166,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       where id = '${deactivated.orderId}';
     insert into auth.sessions (id, user_id)
       select id, id from auth.users where email not like 'signed-out@%';
-    -- Every window of the next two hours is full, so that none opens while the probes run.
+    -- Every window of the next two hours is full, so none opens while the probes run.
     select set_config('request.headers', '${exhausted}', true);
     insert into private.rate_limits (action, client, window_start, calls)
       select distinct (regexp_match(prosrc, 'count_call\\(''(\\w+)'''))[1], private.client_key(private.client_address()), w, 1000000
@@ -174,7 +174,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
         date_bin('5 minutes', now() - interval '10 minutes', '2000-01-01 00:00:00+00'),
         now() + interval '2 hours', '5 minutes') w
       where prosrc ~ 'count_call\\(''\\w+'''`);
-  // What keeps a row consistent must not hide what decides who may write it.
+  // Constraints on a row's contents must not hide the rules on who may write it.
   await database.root.unsafe(`
     do $$ begin execute (
       select string_agg(format('alter table %s ', conrelid::regclass) || case contype

@@ -8,7 +8,7 @@ import { describeDifferences, openMatrix, type Matrix } from "./matrix.ts";
 import { labelOf } from "./probes.ts";
 import { unchangedColumns } from "./rows.ts";
 
-/** PGlite takes several times as long for what is the same there: it tries every fourth, and all in a long run. */
+/** PGlite takes several times as long, so it tries every fourth probe, and all in a long run. */
 const step = inject("server") === undefined && !proof.isLong ? 4 : 1;
 
 let matrix: Matrix;
@@ -17,20 +17,20 @@ beforeAll(async () => {
   matrix = await openMatrix();
 });
 
-test("access.md names every table, view, column and function, and nothing else", () => {
+test("access.md names exactly the existing tables, views, columns and functions", () => {
   expect(matrix.faults).toEqual([]);
 });
 
-test("every table has rows of the person, rows of others and persons without rows", () => {
+test("every table has rows of the person and of others, and persons without rows", () => {
   expect(matrix.ambiguities).toEqual([]);
 });
 
-test("every update that is tried would change each of the person's rows", async () => {
+test("every update tried would change each of the person's rows", async () => {
   const { database, catalog, people } = matrix;
   expect(await unchangedColumns(database.owner, catalog, people)).toEqual([]);
 });
 
-test("every attack is on something that exists", () => {
+test("every attack targets something that exists", () => {
   const { relations, functions } = matrix.catalog;
   const things = new Set([
     ...relations.map(({ qualifiedName }) => qualifiedName),
@@ -40,7 +40,7 @@ test("every attack is on something that exists", () => {
 });
 
 test(
-  "every person may do exactly what access.md says, as granted and if every grant were open",
+  "everyone may do exactly what access.md says, as granted and with every grant open",
   { timeout: 120_000 },
   async () => {
     const { owner, api } = matrix.database;
@@ -56,7 +56,7 @@ test(
   },
 );
 
-/** The probes share one transaction, which is read committed. */
+/** The probes share one transaction, at read committed. */
 test.each(["repeatable read", "serializable"])(
   "a race is not created under the snapshot of a %s transaction",
   async (isolation) => {

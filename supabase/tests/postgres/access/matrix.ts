@@ -1,4 +1,4 @@
-/** A database with every person in it, and the probes with what access.md expects of each. */
+/** A database with every person, and the probes with access.md's expectations. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";
@@ -12,7 +12,7 @@ import { countRows } from "./rows.ts";
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>;
 
-/** For what has to be so before a probe, and what no role of the API may bring about. */
+/** Sets up what a probe needs and what no role of the API may do. */
 const runAsOwner = `
   create schema matrix;
   create function matrix.run_as_owner(statement text) returns void language plpgsql security definer as $$
@@ -23,7 +23,7 @@ const runAsOwner = `
   grant usage on schema matrix to service_role;
   grant execute on function matrix.run_as_owner(text) to service_role`;
 
-/** For what no operator of a hosted project may bring about, such as a change of Storage's tables. */
+/** Does what no operator of a hosted project may do, such as changing Storage's tables. */
 const runAsPlatform = `
   create function matrix.run_as_platform(statements text) returns void language plpgsql security definer as $$
   begin
@@ -32,10 +32,10 @@ const runAsPlatform = `
   $$`;
 
 const attempt = readFileSync(join(import.meta.dirname, "attempt.sql"), "utf8");
-/** A client that the rate limits have not seen yet. */
+/** A client without rate-limited calls. */
 const fresh = JSON.stringify({ "cf-connecting-ip": "203.0.113.1" });
 
-/** With where access.md and the catalog name different things; a trial's id is its place. */
+/** Also returns where access.md and the catalog differ; a trial's id is its index. */
 export async function openMatrix() {
   const database = await openDatabase();
   const { owner } = database;
@@ -48,7 +48,7 @@ export async function openMatrix() {
   return { database, catalog, people, ambiguities, trials, faults };
 }
 
-/** Gives a connection the trials as a temporary table, with the functions that run them. */
+/** Gives a connection a temporary table of the trials and the functions that run them. */
 export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Promise<void> {
   await sql.unsafe(attempt);
   const brandIds = new Set(people.flatMap(({ brand }) => brand?.brandId ?? []));
@@ -77,7 +77,7 @@ export async function prepare(sql: ReservedSql, { people, trials }: Matrix): Pro
     select * from jsonb_populate_recordset(null::pg_temp.trials, ${JSON.stringify(rows)}::text::jsonb)`;
 }
 
-/** The trials that do not end as expected, in the transaction that the connection is in; all, or only the first. */
+/** Returns trials that do not end as expected, all or the first, in the current transaction. */
 export function differencesOf(
   sql: ReservedSql,
   ids: readonly number[],
@@ -88,7 +88,7 @@ export function differencesOf(
     select id, outcome from pg_temp.differences(${ids as number[]}, ${opens}, ${isFirstEnough})`;
 }
 
-/** Runs work on one connection in a transaction that leaves nothing behind. */
+/** Runs work on one connection in a transaction that is rolled back. */
 export async function undone<Result>(
   sql: ReservedSql,
   work: () => Promise<Result>,
@@ -101,14 +101,14 @@ export async function undone<Result>(
   }
 }
 
-/** Every difference between the database and access.md in these trials, in words. */
+/** Describes every difference between the database and access.md in these trials. */
 export async function describeDifferences(
   pool: Sql,
   matrix: Matrix,
   ids: readonly number[],
 ): Promise<string[]> {
   const sql = await pool.reserve();
-  // In PGlite every role shares the temporary tables.
+  // In PGlite, all roles share the temporary tables.
   const differences = await undone(sql, async () => {
     await prepare(sql, matrix);
     return differencesOf(sql, ids);

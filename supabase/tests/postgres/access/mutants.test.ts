@@ -9,7 +9,7 @@ import { mutantsOfObjects } from "./mutants/objects.ts";
 import type { Probe } from "./probes.ts";
 import { readSnapshot, snapshotOf } from "./snapshot.ts";
 
-/** The mutants that change nothing a person can do, and those that no probe can show, each with the reason. */
+/** Mutants that change nothing a person can do or that no probe can show, each with the reason. */
 const survivors: Readonly<Record<string, string>> = {
   'policy "Brands edit their own races" on public.live_races: with check true':
     "guard_race refuses a change of the brand, whatever the policy permits.",
@@ -23,7 +23,7 @@ const survivors: Readonly<Record<string, string>> = {
     "No probe runs beside another; photo-uploads.test.ts lets two uploads end at once.",
 };
 
-/** Not mutants: as long as nothing changes, nothing may be noticed. */
+/** Changes without effect, which no probe may notice. */
 const unchanged: readonly Mutant[] = [
   { name: "nothing, to the probes", reaches: () => true },
   { name: "nothing, to the snapshot", reaches: "snapshot" as const },
@@ -32,16 +32,16 @@ const unchanged: readonly Mutant[] = [
 const kindOf = ({ stage, probe: { verb, person } }: Trial) =>
   `${String(stage)} ${verb} ${person.name}`;
 
-/** By subject of the mutants, the kinds of trials that have noticed one. */
+/** The kinds of trials that have noticed a mutant, by its subject. */
 const noticing = new Map<string, Set<string>>();
 
-/** Every sixteenth trial, then the rest: most mutants change how many trials end. */
+/** Every sixteenth trial, then the rest: most mutants change the end of many trials. */
 function sampleFirst(ids: readonly number[]): [number[], number[]] {
   const isSample = (_: number, n: number) => n % 16 === 0;
   return [ids.filter(isSample), ids.filter((id, n) => !isSample(id, n))];
 }
 
-/** Whether a trial that the mutant reaches ends differently; kinds that noticed others of its subject come first. */
+/** Whether a trial ends differently; tries kinds first that noticed the subject's other mutants. */
 async function isNoticedByProbes(
   sql: ReservedSql,
   { trials }: Matrix,
@@ -70,7 +70,7 @@ function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<bo
     if (/\bstorage\b/.test(statements)) await sql`select matrix.run_as_platform(${statements})`;
     else await sql.unsafe(statements);
     if (reaches !== "snapshot") return isNoticedByProbes(sql, matrix, { ...mutant, reaches });
-    // The fixtures have a bucket and a schema of their own.
+    // The fixtures have their own bucket and schema.
     const lines = (await snapshotOf(sql)).filter(
       (line) => !/^bucket elsewhere:|\bmatrix\b/.test(line),
     );
@@ -79,10 +79,10 @@ function isNoticed(sql: ReservedSql, matrix: Matrix, mutant: Mutant): Promise<bo
 }
 
 test(
-  "every change of a right, a policy, a guard or a check is noticed",
+  "the probes notice every change of a right, a policy, a guard or a check",
   { timeout: 300_000 },
   async () => {
-    // A mutant locks what it changes, so that each connection has its own database.
+    // A mutant locks what it changes, so each connection has its own database.
     const matrices = await Promise.all([openMatrix(), openMatrix()]);
     const { catalog } = matrices[0];
     const queue = [

@@ -1,4 +1,4 @@
-/** The statements that are tried: each person at each thing of the catalog. */
+/** The statements to try: each person on each relation and function of the catalog. */
 import type { Catalog, DatabaseFunction, Relation } from "../../harness/catalog.ts";
 import { attacks } from "./attacks.ts";
 import { fill, type Person } from "./fixtures.ts";
@@ -16,7 +16,7 @@ function insertOf({ qualifiedName, columns }: Relation, values: Values = {}): st
     const value = values[column.name] ?? valueOfNewRow(qualifiedName, column);
     return value === undefined || column.isGenerated ? [] : [[column.name, value] as const];
   });
-  // Where no column needs a value, any column shows the right.
+  // If no column needs a value, any column shows the right.
   if (row.length === 0) row.push([columns[0]?.name ?? "", "default"]);
   const [names, expressions] = [row.map(([name]) => name), row.map(([, value]) => value)];
   return `insert into ${qualifiedName} (${names.join(", ")}) values (${expressions.join(", ")})`;
@@ -41,13 +41,13 @@ function probesOfRelation(relation: Relation): Template[] {
   });
   const probesOfColumn = (column: Relation["columns"][number]) => [
     probe(`select of ${column.name}`, "rows", `select ${column.name} from ${name}`),
-    // Without a condition and without reading, only the right to update and its policies count.
+    // Without a condition or reading, only the right to update and its policies matter.
     probe(
       `update of ${column.name}`,
       "rows",
       `update ${name} set ${column.name} = ${newValue(name, column)}`,
     ),
-    // A plan needs every right and no valid row, so that a right to one column shows.
+    // A plan needs every right but no valid row, so it shows a right to one column.
     probe("insert", "plan", `explain insert into ${name} (${column.name}) values (default)`),
   ];
   return [
@@ -64,7 +64,7 @@ function probesOfRelation(relation: Relation): Template[] {
   ];
 }
 
-/** With the types of its parameters if several functions have its name. */
+/** The function's name, with its parameters' types if others have the name. */
 export function labelOf({ qualifiedName, signature }: DatabaseFunction, { functions }: Catalog) {
   const namesakes = functions.filter((other) => other.qualifiedName === qualifiedName);
   return namesakes.length > 1 ? signature : qualifiedName;

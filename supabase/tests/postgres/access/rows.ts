@@ -1,4 +1,4 @@
-/** Whose rows there are, so that the number of rows that a statement touched says whose they were. */
+/** Counts everyone's rows, so the number of rows that a statement touched tells whose they were. */
 import type { Sql } from "postgres";
 import type { Catalog, Relation } from "../../harness/catalog.ts";
 import { one } from "../../harness/database.ts";
@@ -9,7 +9,7 @@ export function tablesAndViews({ relations }: Catalog): Relation[] {
   return relations.filter(({ kind }) => kind === "table" || kind === "view");
 }
 
-/** Some views show only the reader's rows, so that the rows of the table behind are counted. */
+/** Tables to count instead of views that show only the reader's rows. */
 const tableBehind: Readonly<Record<string, string>> = {
   "private.caller": "(select id as user_id from auth.users) accounts",
   "private.own_staff_membership": "public.staff_members",
@@ -24,7 +24,7 @@ const conditions = {
     "live_race_id in (select id from public.live_races where brand_partner_id = {person.brandId})",
 };
 
-/** The condition for a person's own rows, for `fill`, by the first column that tells; null where no column does. */
+/** A condition for `fill` on a person's rows, by the first column that tells; null without one. */
 export function ownRows({ qualifiedName, columns }: Relation): string | null {
   if (qualifiedName === "public.brand_partners") return "id = {person.brandId}";
   const found = Object.entries(conditions).find(([name]) => columns.some((c) => c.name === name));
@@ -38,7 +38,7 @@ export type CountsOf = (
   person: Person,
 ) => { readonly own: number; readonly all: number };
 
-/** Also returns the relations in which a number of rows does not distinguish none, own and all. */
+/** Also returns relations whose number of rows does not tell none, own and all apart. */
 export async function countRows(
   sql: Sql,
   catalog: Catalog,
@@ -69,7 +69,7 @@ export async function countRows(
   return { countsOf, ambiguities };
 }
 
-/** Columns in which a row of a person's already holds the value of the update, which would prove nothing. */
+/** Columns where a person's row already has the update's value, which would prove nothing. */
 export async function unchangedColumns(
   sql: Sql,
   { relations }: Catalog,

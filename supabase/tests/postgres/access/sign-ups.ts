@@ -1,4 +1,4 @@
-/** Sign-ups whose metadata, which the browser writes, claims a brand, a role and a tier that the account does not have. */
+/** Sign-ups whose metadata, written by the browser, claims another brand, role and tier. */
 import type { Template } from "./template.ts";
 
 const newcomer = "'00000000-0000-4000-8000-0000000000aa'";
@@ -12,7 +12,7 @@ const signUp = (metadata: string) => `
 
 const isStaff = `exists (select from public.staff_members where user_id = ${newcomer})`;
 
-/** One brand, new, standard and of no other account, which the metadata names and the audit log knows. */
+/** Whether the account has one new standard brand of its own, in its metadata and the audit log. */
 const hasItsOwnBrand = `
   select count(*) = 1 and not ${isStaff}
   from public.brand_members m

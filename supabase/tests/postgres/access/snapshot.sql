@@ -1,5 +1,5 @@
--- One line for each right of a role of the API or of public, for each column that the planner remembers nothing of,
--- and for what each bucket accepts.
+-- One line per right of a role of the API or of public, per column without planner statistics, and
+-- per bucket.
 with grantees as (
   select oid, rolname::text as name from pg_roles
   where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')
@@ -25,10 +25,10 @@ with grantees as (
   select format('function %I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)), n.nspname,
     coalesce(p.proacl, acldefault('f', p.proowner))
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  -- An extension decides about its own.
+  -- Leaves out the extensions' functions.
   where not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = ('pg_proc'::regclass, p.oid, 'e'))
   union all
-  -- A table's own row type and every array follow their table or element.
+  -- Leaves out tables' row types and arrays, which follow their table or element.
   select format('type %I.%I', n.nspname, t.typname), n.nspname,
     coalesce(t.typacl, acldefault('T', t.typowner))
   from pg_type t
@@ -37,7 +37,7 @@ with grantees as (
   where t.typcategory <> 'A' and coalesce(c.relkind, 'c') = 'c'
     and not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = ('pg_type'::regclass, t.oid, 'e'))
   union all
-  -- What a migration will create.
+  -- Default privileges, for what later migrations create.
   select 'every later ' || kind, null,
     coalesce(
       (select d.defaclacl from pg_default_acl d
@@ -66,7 +66,7 @@ select format('bucket %s: %s, %s bytes at most, %s', id, case when public then '
   coalesce(array_to_string(allowed_mime_types, ', '), 'of any type'))
 from storage.buckets
 union all
--- The API's estimated counts would tell any reader about every row.
+-- The API's estimated counts would otherwise reveal all rows to any reader.
 select format('column %I.%I.%I: no planner statistics', n.nspname, c.relname, a.attname)
 from pg_attribute a
 join pg_class c on c.oid = a.attrelid

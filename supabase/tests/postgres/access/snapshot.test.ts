@@ -4,11 +4,11 @@ import { snapshotOf } from "./snapshot.ts";
 
 const { owner } = await openDatabase();
 
-test("the rights of the API's roles on a clean database are those of snapshot.txt", async () => {
+test("the API roles' rights on a clean database are those of snapshot.txt", async () => {
   await expect(`${(await snapshotOf(owner)).join("\n")}\n`).toMatchFileSnapshot("snapshot.txt");
 });
 
-test("no role of the API may use a schema that the probes and the snapshot do not cover", async () => {
+test("the API's roles may use only schemas that the probes and the snapshot cover", async () => {
   const schemas = await owner<{ name: string }[]>`
     select distinct nspname as name
     from pg_namespace, unnest(array['anon', 'authenticated', 'authenticator', 'service_role']) role

@@ -1,4 +1,4 @@
-/** Every right that a role of the API has, every column that the planner remembers nothing of, and every bucket: one line each. */
+/** The rights of the API's roles, columns without planner statistics, and buckets, one per line. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReservedSql, Sql } from "postgres";

@@ -1,22 +1,22 @@
-/** A probe of any person: `setup`, `statement` and `question` are for `fill`. */
+/** A probe for any person; `fill` completes `setup`, `statement` and `question`. */
 export interface Template {
   /** The relation or function, with its schema. */
   readonly thing: string;
-  /** The row of access.md that says what the outcome must be: "update of name", "insert". */
+  /** The row of access.md with the expected outcome, such as "update of name" or "insert". */
   readonly act: string;
   readonly verb: "select" | "insert" | "update" | "delete" | "truncate" | "execute";
   readonly column?: string | undefined;
   /**
-   * What a success is: how many rows were touched, how many of them are not the person's, that it was done, what was
-   * returned, or that it could be planned.
+   * How a success is measured: the rows touched, those of them that are not the person's, that it
+   * was done, the result, or that it could be planned.
    */
   readonly measure: "rows" | "others" | "done" | "answer" | "plan";
-  /** A statement before it, past every policy. */
+  /** A statement before it that bypasses every policy. */
   readonly setup?: string | undefined;
   readonly statement: string;
   readonly headers?: string | undefined;
-  /** A query after the statement, past every policy, whose result is the outcome. */
+  /** A query afterwards that bypasses every policy; its result is the outcome. */
   readonly question?: string | undefined;
-  /** Runs in the role of the connection: the auth server sets none. */
+  /** Runs in the connection's role, since the auth server sets none. */
   readonly isByAuthServer?: true;
 }

@@ -1,6 +1,6 @@
 /**
- * Values for statements, as SQL expressions for `fill`. Each differs from what the row holds and passes the
- * column's own checks, so that only access decides the outcome.
+ * Values for statements, as SQL expressions for `fill`. Each differs from the row's value and
+ * passes the column's checks, so only access decides the outcome.
  */
 import type { Column, DatabaseFunction } from "../../harness/catalog.ts";
 import { validRace } from "../../harness/races.ts";
@@ -51,7 +51,7 @@ const byColumn: Values = {
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
-/** Where it matters who owns a new row, the person claims it; an account joins one brand, and staff once. */
+/** Claims new rows for the person where it matters; an account joins one brand, and staff once. */
 const byColumnOfNewRow: Values = {
   brand_partner_id: "{own.brandId}",
   "brand_race_numbers.brand_partner_id": "gen_random_uuid()",
@@ -65,7 +65,7 @@ const byColumnOfNewRow: Values = {
     "case when {person.persona} <> 'staff' and {person.userId} is not null then {person.userId}::uuid else gen_random_uuid() end",
 };
 
-/** An argument that can name a thing names another brand's. */
+/** An argument that can name a row names another brand's. */
 const byParameter: Values = {
   action: "'probed'",
   actor_id: "null",
@@ -151,13 +151,13 @@ function known(value: string | undefined, what: string): string {
   return value;
 }
 
-/** A value that changes each row that the person could own. */
+/** Returns a value that changes each row that the person could own. */
 export function newValue(relation: string, { name, type, isGenerated }: Column): string {
   if (isGenerated) return "default";
   return known(find(byColumn, relation, name, type), `${relation}.${name}, a ${type}`);
 }
 
-/** A value for an insert; undefined leaves the column to its default. */
+/** Returns a value for an insert; undefined means the column's default. */
 export function valueOfNewRow(relation: string, column: Column): string | undefined {
   const isRequired =
     (!column.isNullable && !column.hasDefault) ||

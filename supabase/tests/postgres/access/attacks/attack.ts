@@ -1,17 +1,17 @@
-/** What the attacks share. Expressions are for `fill`. */
+/** What the attacks share. `fill` completes their expressions. */
 import { exhausted } from "../fixtures.ts";
 import type { Values } from "../values.ts";
 
 export interface Attack {
-  /** By column or parameter, in place of the plain probe's. */
+  /** By column or parameter; replace the plain probe's values. */
   readonly values?: Values;
-  /** A statement that runs before the probe's and past every policy. */
+  /** A statement that runs before the probe's and bypasses every policy. */
   readonly setup?: string;
-  /** A query that runs after the statement and past every policy; its result is the outcome. */
+  /** A query that runs afterwards and bypasses every policy; its result is the outcome. */
   readonly question?: string;
-  /** Whether the function's result meets these conditions is the outcome. */
+  /** The outcome is whether the function's result meets these conditions. */
   readonly conditions?: string;
-  /** The second call in one statement meets what the first one did. */
+  /** Calls the function twice in one statement, so the second call meets the first's effects. */
   readonly isTwice?: true;
   readonly headers?: string;
 }
@@ -26,13 +26,13 @@ export const withAddress = (name: string) => ({ values: { email: `'${name}@mailb
 
 export const beyondItsLimit: Attacks = { "beyond its limit": { headers: exhausted } };
 
-/** A statement that stores them for an account, and past every trigger. */
+/** A statement that stores fifty photos for an account and bypasses every trigger. */
 export const fiftyPhotos = (bucket: string, owner: string) => `
   insert into storage.objects (bucket_id, name, owner_id)
   select 'elsewhere', '${bucket}-fifty-bg-' || n || '.png', ${owner} from generate_series(1, 50) n;
   update storage.objects set bucket_id = '${bucket}' where starts_with(name, '${bucket}-fifty')`;
 
-/** Whether the audit log has one line more, which says who did what to which subject and why. */
+/** Whether the audit log has one new row that says who did what to which subject and why. */
 export function audited(
   action: string,
   subject: string,

@@ -1,4 +1,4 @@
-/** Attacks on what visitors and brands call. */
+/** Attacks on functions that visitors and brands call. */
 import { validRace } from "../../../harness/races.ts";
 import { codes, exhausted } from "../fixtures.ts";
 import type { Values } from "../values.ts";
@@ -26,7 +26,7 @@ function newRace(race: Values = {}, code = "null"): Attack {
   };
 }
 
-/** Whether the race was created with this order, and one line of the audit log says so. */
+/** Whether the race was created with this order and the audit log has one row about it. */
 const isOrderedAt = (order: string) => `
   select count(*) = 1
   from public.race_orders o
@@ -38,7 +38,7 @@ const isOrderedAt = (order: string) => `
   where (o.tier, o.list_price_cents, o.discount_cents, o.total_cents, coalesce(o.discount_code, ''), o.status)
     = (${order})`;
 
-/** Whether the caller's brand, and no other, has the new name, and one line of the audit log says so. */
+/** Whether only the caller's brand has the new name and the audit log has one row about it. */
 const isRenamed = `
   select count(*) = 1 and bool_and(b.id = {person.brandId})
   from public.brand_partners b

@@ -1,4 +1,4 @@
-/** Attacks on what operators call. */
+/** Attacks on functions that operators call. */
 import { accountIds, codes } from "../fixtures.ts";
 import type { Values } from "../values.ts";
 import { audited, unknownId, withAddress, withoutReason, type Attacks } from "./attack.ts";

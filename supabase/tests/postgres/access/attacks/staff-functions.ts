@@ -1,9 +1,9 @@
-/** Attacks on what staff call. */
+/** Attacks on functions that staff call. */
 import { audited, unknownId, withoutReason, type Attacks } from "./attack.ts";
 
 export const attacksOnStaffFunctions: Readonly<Record<string, Attacks>> = {
   "public.set_race_status": {
-    // To a status that leaves its order alone, whose own change needs a reason too.
+    // Completion does not change the order, whose own change would need a reason as well.
     "without a reason": { values: { status: "'completed'", reason: "' '" } },
     "with too long a reason": { values: { reason: "repeat('r', 501)" } },
     "to what is no status": { values: { status: "'open'" } },

@@ -3,7 +3,7 @@ import { accountIds } from "../fixtures.ts";
 import type { Values } from "../values.ts";
 import { fiftyPhotos, type Attack, type Attacks } from "./attack.ts";
 
-/** Whether the audit log has a line for each row that the edit met, with the new value. */
+/** Whether the audit log has a row with the new value for each edited row. */
 const editAudited = (action: string, table: string, brand: string, column: string): Attack => ({
   values: { [column]: "'Edited'" },
   question: `
@@ -14,7 +14,7 @@ const editAudited = (action: string, table: string, brand: string, column: strin
     where t.${column} = 'Edited'`,
 });
 
-/** What a brand may edit while its race is pending. */
+/** The columns that a brand may edit while its race is pending, with new values. */
 const edits: Values = {
   name: "'Edited'",
   description: "'Edited.'",
@@ -25,7 +25,7 @@ const edits: Values = {
   background_photo_url: "{own.photoUrl}",
 };
 
-/** Edits of each column while every race has this status. */
+/** Edits each column while every race has this status. */
 const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
   Object.fromEntries(
     columns.map((column) => [
@@ -37,7 +37,7 @@ const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
     ]),
   );
 
-/** Of the photo bucket: whether a photo that a race uses is still there. */
+/** For the photo bucket: whether a photo that a race uses is still there. */
 const whileUsed: Attack = {
   setup:
     "update public.live_races set background_photo_url = {own.photoUrl} where id = {own.raceId}",
@@ -45,14 +45,14 @@ const whileUsed: Attack = {
     select exists (select from storage.objects where strpos({own.photoUrl}, bucket_id || '/' || name) > 0)`,
 };
 
-/** The name of a photo that is gone, and that another brand's race still shows. */
+/** The name of a removed photo that another brand's race still shows. */
 const nameInUse: Attack = {
   values: { name: "'backgrounds/gone-bg-1.png'" },
   setup: `update public.live_races set background_photo_url = private.background_photo_url('backgrounds/gone-bg-1.png')
     where id = {target.raceId}`,
 };
 
-/** What Storage writes at the end of an upload, with rights of its own. */
+/** Writes an upload's row as Storage does at the end, with its own rights. */
 const ended = (metadata: object): Attack => ({
   values: {
     owner_id: "coalesce({person.userId}, {target.userId})",

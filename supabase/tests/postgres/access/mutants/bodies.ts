@@ -1,4 +1,4 @@
-/** Mutants of functions: each check in a body left out, and wrong results of each function that decides about a person. */
+/** Mutants of functions: without a check in the body, or with a wrong result about a person. */
 import type { Catalog, DatabaseFunction } from "../../../harness/catalog.ts";
 import { mutantsOf, reachOf, type Mutant } from "./mutant.ts";
 import { anotherBrand, isAboutForm, ownership, places } from "./places.ts";
@@ -15,7 +15,7 @@ function everyPlace(source: string, pattern: RegExp, replacement: string): Chang
   ]);
 }
 
-/** `(new.a, new.b) is distinct from (old.a, old.b)`, once without each column. */
+/** Leaves each column out of `(new.a, new.b) is distinct from (old.a, old.b)`. */
 function everyComparedColumn(source: string): Change[] {
   const comparison =
     /\((new\.\w+(?:,\s*new\.\w+)+)\)\s+is distinct from\s+\(old\.\w+(?:,\s*old\.\w+)+\)/g;
@@ -44,7 +44,7 @@ const entrances = ["private.guard_race", "private.guard_brand_details", "private
 function mutantsOfBody(catalog: Catalog, body: DatabaseFunction): Mutant[] {
   const { qualifiedName, definition, source, returns, volatility } = body;
   const { things, isInPolicy } = reachOf(catalog, qualifiedName);
-  // A function of a text's form decides nothing about a person, unless a policy uses it.
+  // A function about a text's form decides nothing about a person, unless a policy uses it.
   const decides =
     isInPolicy || (volatility !== "immutable" && entrances.some((name) => things.has(name)));
   const changes = [

@@ -1,4 +1,4 @@
-/** Mutants of rights: each that exists taken away, each that does not exist granted. */
+/** Mutants of rights: revokes each existing right and grants each missing one. */
 import type { Catalog, Grant } from "../../../harness/catalog.ts";
 import type { Probe } from "../probes.ts";
 import { noticedByTheSnapshot, type Mutant } from "./mutant.ts";
@@ -9,7 +9,7 @@ const otherRoles = ["public", "authenticator"];
 const has = (grants: readonly Grant[], role: string, privilege: string) =>
   grants.some((grant) => grant.role === role && grant.privilege === privilege);
 
-/** The template once for each combination of values. */
+/** Applies the template to each combination of values. */
 function each(template: (...values: string[]) => string, ...lists: readonly string[][]): string[] {
   const [list, ...others] = lists;
   if (list === undefined) return [template()];
@@ -17,14 +17,14 @@ function each(template: (...values: string[]) => string, ...lists: readonly stri
 }
 
 interface Securable {
-  /** As in a grant: "public.tiers", "function private.is_staff()". */
+  /** In a grant's syntax: "public.tiers", "function private.is_staff()". */
   readonly object: string;
   readonly thing: string;
   readonly column?: string;
   readonly grants: readonly Grant[];
-  /** A column's table, whose grants include those to the column. */
+  /** The grants of a column's table, which apply to the column. */
   readonly tableGrants?: readonly Grant[];
-  /** The privileges that statements of the API need, and others. */
+  /** The privileges that the API's statements need, and others. */
   readonly probed: string[];
   readonly unprobed?: string[];
 }
@@ -100,7 +100,7 @@ function mutantsOfSecurable(securable: Securable): Mutant[] {
   ];
 }
 
-/** Every role has the use of the schema public, which is granted to public. */
+/** Every role may use the schema public, by a grant to public. */
 const usesOfSchemas = each(
   (schema, role) => `${schema} from ${role}`,
   ["private", "storage"],
@@ -136,7 +136,7 @@ const others = [
     ["", ...schemas.map((schema) => `in schema ${schema}`)],
     kinds,
     [...roles, "public"],
-    // Everyone may use a later type from the start.
+    // By default, everyone may use a new type.
   ).filter((statement) => statement !== "alter default privileges  grant all on types to public"),
   ...changesOfBucket.map(
     (change) => `update storage.buckets set ${change} where id = 'race-background-photos'`,

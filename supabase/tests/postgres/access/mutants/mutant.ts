@@ -1,13 +1,13 @@
 import type { Catalog } from "../../../harness/catalog.ts";
 import type { Probe } from "../probes.ts";
 
-/** A change of the schema that the probes, or the snapshot of rights, must notice. */
+/** A change of the schema that the probes or the snapshot of rights must notice. */
 export interface Mutant {
   readonly name: string;
-  /** What it changes: a kind of probe that notices one of its mutants often notices the next. */
+  /** What it changes; a kind of probe that notices one of its mutants often notices the next. */
   readonly subject: string;
   readonly statements: string;
-  /** The probes that must notice it; the snapshot, where no statement of the API would show it. */
+  /** The probes that must notice it, or the snapshot if no statement of the API shows it. */
   readonly reaches: ((probe: Probe) => boolean) | "snapshot";
 }
 
@@ -15,7 +15,7 @@ export function noticedByTheSnapshot(statements: string): Mutant {
   return { name: statements, subject: "rights", statements, reaches: "snapshot" };
 }
 
-/** Mutants of one subject, with what each statement changes, noticed by the probes of these things. */
+/** Mutants of one subject from named statements; the probes of these things must notice them. */
 export function mutantsOf(
   subject: string,
   things: ReadonlySet<string>,
@@ -30,14 +30,14 @@ export function mutantsOf(
 }
 
 /**
- * Everything whose outcome a function or view can change: its callers, the tables whose policies or triggers use it, and
- * the functions that write a table with such a trigger.
+ * Everything whose outcome a function or view can change: its callers, the tables whose policies or
+ * triggers use it, and the functions that write to a table with such a trigger.
  */
 export function reachOf({ relations, functions, policies, triggers }: Catalog, name: string) {
   const users = new Set([name]);
   const tables = new Set<string>();
   let isInPolicy = false;
-  // A set that grows while it is walked is walked to its end.
+  // The iteration also visits elements that it adds.
   for (const used of users) {
     const uses = new RegExp(`\\b${used.replace(".", "\\.")}\\b`);
     for (const user of functions) if (uses.test(user.source)) users.add(user.qualifiedName);

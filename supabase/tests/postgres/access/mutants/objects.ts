@@ -14,7 +14,7 @@ function mutantsOfTable({ qualifiedName, columns }: Relation): Mutant[] {
   ];
 }
 
-/** Splits a condition at an operator outside brackets and quotes. */
+/** Splits a condition at an operator outside parentheses and quotes. */
 function split(condition: string, operator: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -27,7 +27,7 @@ function split(condition: string, operator: string): string[] {
   return parts;
 }
 
-/** A condition as the catalog prints it, once without each of its parts. */
+/** Leaves each part out of a condition as the catalog prints it. */
 function weakened(condition: string): [part: string, rest: string][] {
   const inner = /^\((.*)\)$/s.exec(condition)?.[1] ?? condition;
   return [" AND ", " OR "].flatMap((operator) => {
@@ -44,7 +44,7 @@ function mutantsOfPolicy(policy: Policy): Mutant[] {
     ["to anon", { roles: ["anon"] }],
     ["to public", { roles: ["public"] }],
     ["to the service role alone", { roles: ["service_role"] }],
-    // A policy for every command also permits what its own command does not.
+    // A policy for all commands permits more than its own command.
     ["for all", { command: "all" }],
     ["using true", { using: using && "true" }],
     ...weakened(using ?? "").map(([part, rest]): [string, Partial<Policy>] => [
@@ -71,13 +71,13 @@ function mutantsOfPolicy(policy: Policy): Mutant[] {
   ]);
 }
 
-/** Of triggers that refuse or write to the audit log, and of those on tables of the platform. */
+/** Mutants of triggers that refuse or write to the audit log, or are on the platform's tables. */
 function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   const { name, table, definition } = trigger;
   const subject = `trigger ${name} on ${table}`;
   const refuses = (source: string) => /private\.(refuse|require_\w+|write_audit)\(/.test(source);
   if (!/^(public|private)\./.test(table)) {
-    // Only the table's owner may drop a trigger; any role that may create one may replace it.
+    // Only the table's owner may drop a trigger; any role that may create it may replace it.
     const silent = definition
       .replace("CREATE TRIGGER", "CREATE OR REPLACE TRIGGER")
       .replace(/( WHEN \(.*\))? EXECUTE FUNCTION/s, " WHEN (false) EXECUTE FUNCTION");
@@ -85,7 +85,7 @@ function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   }
   const source =
     functions.find((called) => called.qualifiedName === trigger.function)?.source ?? "";
-  // What the trigger's function calls refuses new rows alone.
+  // A function that it calls refuses, but only new rows.
   const refusesNewRows = functions.some(
     (called) => source.includes(`${called.qualifiedName}(`) && refuses(called.source),
   );
@@ -105,7 +105,7 @@ function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   ]);
 }
 
-/** With other rights; a view that tells policies who the caller is also with wrong rows. */
+/** Views with other rights, and with wrong rows if they tell policies who the caller is. */
 function mutantsOfView(catalog: Catalog, view: Relation): Mutant[] {
   const { qualifiedName: name, isSecurityInvoker, definition } = view;
   const query = definition ?? "";

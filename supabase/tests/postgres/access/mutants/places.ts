@@ -1,16 +1,16 @@
-/** What mutants leave out of the bodies of functions. */
+/** The parts of functions' bodies that mutants leave out. */
 
 export const anotherBrand = `(select b.id from public.brand_partners b
   where b.id is distinct from (select m.brand_partner_id from public.brand_members m where m.user_id = (select auth.uid()))
   order by b.id limit 1)`;
 
-/** The comparisons that tie a row to the caller. */
+/** Comparisons that tie a row to the caller. */
 export const ownership =
   /\b(?:\w+\.)?(?:user_id|brand_partner_id|bucket_id|owner_id)(?:::text)? = (?:'[^']*'|\(select auth\.uid\(\)\)|[\w.]+)/g;
 
 /**
- * Whether a refusal is about the form of a value: how long a text is, what it looks like or which type of JSON it has.
- * It decides nothing about a person, and the tests of its function try it.
+ * Whether a refusal is about a value's form: a text's length or pattern, or a type of JSON. It
+ * decides nothing about a person, and its function's tests try it.
  */
 export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray): boolean {
   if (!text.startsWith("perform private.refuse(")) return false;
@@ -25,7 +25,7 @@ export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray)
   );
 }
 
-/** Each match is a mutant of its own, with the replacement in its place. */
+/** Each match makes a mutant that has the replacement in its place. */
 export const places: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Refusals, and calls that may end in one.
   [/perform private\.refuse(?:_photo|_invalid_race)?\([^;]*;/g, "null;"],
@@ -34,7 +34,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
   [/(?<!perform )private\.require_own_brand\(\)/g, anotherBrand],
   [/perform private\.count_call\([^;]*;/g, "null;"],
-  // Who calls, and whose thing it is about.
+  // Who the caller is, and whose row it is about.
   [/private\.is_api_caller\(\)/g, "true"],
   [/private\.is_api_caller\(\)/g, "false"],
   [/not private\.is_own_photo\([^)]*\)/g, "false"],
@@ -42,7 +42,7 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bwhen [^']*? then (?='This account)/g, "when false then "],
   [/\bnot \w+\.is_active\b/g, "false"],
   [/\band \w+\.is_active\b/g, ""],
-  // What a race costs, how many there may be, and how often a code may be used.
+  // A race's price, the number of races, and the uses of a code.
   [/\bl\.calls < allowed/g, "true"],
   [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
   [/\br\.created_at >= month_starts at time zone 'UTC'/g, "true"],
@@ -61,12 +61,12 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bcoalesce\(code\.tier, b\.partnership_tier\)/g, "b.partnership_tier"],
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
-  // The letter case of an argument.
+  // An argument's letter case.
   [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|clean_address))\((?!\w\.))/g, "("],
   // The audit log.
   [/perform private\.write_audit\([^;]*;/g, "null;"],
   [/insert into public\.audit_log\s[^;]*'brand_signed_up'[^;]*;/g, "null;"],
-  // Metadata that would give an account more than a sign-up does.
+  // Metadata that gives an account more than its sign-up does.
   [
     /returning id into brand_id;/g,
     "returning id into brand_id; brand_id := coalesce((new.raw_user_meta_data ->> 'brand_id')::uuid, brand_id);",

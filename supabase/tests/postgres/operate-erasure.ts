@@ -1,0 +1,58 @@
+/** Tests the erasure of a brand as `docs/operate.md` describes it. */
+import { expect } from "vitest";
+import { asPerson, count, one, type Database } from "../harness/database.ts";
+import { storePhoto } from "../harness/photos.ts";
+import { readersOf, type TaskTests } from "./operate-tasks.ts";
+
+export function testsOfErasure(database: Database): TaskTests {
+  const { owner } = database;
+  const { idOf, brandOf, expectAudit } = readersOf(database);
+  return {
+    "Erase a brand on request": async (next) => {
+      const contact = "hello@fjordwool.example";
+      const photo = "backgrounds/Fjord-bg-1754006400000.jpg";
+      const userId = await idOf(contact);
+      const { id } = (await brandOf(contact)) as { id: string };
+      await owner`insert into public.newsletter_subscribers (email) values (${contact})`;
+      await storePhoto(owner, photo, userId);
+      const kept = async () => [
+        ...(await owner`
+          select r.name, r.description, o.total_cents, t.total_participants
+          from public.live_races r
+          join public.race_orders o on o.live_race_id = r.id
+          left join public.race_participant_totals t on t.live_race_id = r.id
+          where r.brand_partner_id = ${id} order by r.id`),
+      ];
+      const before = await kept();
+      await owner`insert into public.staff_members (user_id) values (${userId})`;
+      await asPerson(database, userId)`
+        select public.update_brand_details(contact_name => 'Ingrid A.', based_on => to_jsonb(b))
+        from public.brand_partners b where b.id = ${id}`;
+      await asPerson(database, userId)`
+        update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
+      await expectAudit({ action: "race_edited" }, contact);
+
+      expect(await next()).toEqual([{ erase_brand: photo }]);
+
+      expect(await kept()).toEqual(before);
+      for (const leftOver of [
+        `auth.users where id = '${userId}'`,
+        `auth.identities where user_id = '${userId}'`,
+        `public.brand_members where brand_partner_id = '${id}'`,
+        `public.newsletter_subscribers where email = '${contact}'`,
+        `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
+          or background_photo_url is not null or status in ('pending', 'active'))`,
+      ]) {
+        expect([leftOver, await count(owner, leftOver)]).toEqual([leftOver, 0]);
+      }
+      const brand = await one(owner`select * from public.brand_partners where id = ${id}`);
+      expect(JSON.stringify(brand)).not.toMatch(/fjordwool|ingrid/i);
+      expect(brand).toMatchObject({ is_active: false });
+      const log = await owner<{ action: string }[]>`
+        select * from public.audit_log where ${id} = brand_partner_id or subject_id = ${userId} order by id`;
+      expect(JSON.stringify(log)).not.toMatch(/fjordwool|ingrid/i);
+      expect(log.map(({ action }) => action)).toContain("staff_revoked");
+      await expectAudit({ action: "brand_erased", brand_partner_id: id });
+    },
+  };
+}
