@@ -165,7 +165,7 @@ test("whatever a template shows of what people typed has its own direction", () 
   for (const file of readdirSync(emailTemplates)) {
     const template = readFileSync(join(emailTemplates, file), "utf8");
     const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
-    const shown = text.match(/\{\{.*?\}\}/g) ?? [];
+    const shown = text.match(/\{\{/g) ?? [];
     expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
   }
 });
