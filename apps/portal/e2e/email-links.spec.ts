@@ -2,6 +2,7 @@
 import { newBrand, signIn, signUpBrand, type Account } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
 import {
+  endSession,
   fillNewPassword,
   openDashboardAs,
   openResetLink,
@@ -78,6 +79,18 @@ test("another account's link asks before it changes only that account", async ({
   await expectWelcome(page, other.companyName);
   expect(await canSignIn({ ...other, password: newPassword })).toBe(true);
   expect(await canSignIn(here)).toBe(true);
+});
+
+test("another account whose session cannot be renewed yet is named too", async ({ page }) => {
+  const [here, other] = [await signUpBrand(), await signUpBrand()];
+  await openDashboardAs(page, here);
+  // A page without scripts, which leaves the session as it is.
+  await page.goto("/robots.txt");
+  await endSession(page);
+  await page.route("**/auth/v1/token**", (route) => route.abort("connectionrefused"));
+  await openResetLink(page, other);
+  await expect(page.getByText(`You're signed in as ${here.email}`)).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
 });
 
 test("a link opened before still works, then leaves the history", async ({

@@ -1,4 +1,5 @@
 /** Tokens that outlive their session, because another browser changed the account's password. */
+import { randomUUID } from "node:crypto";
 import { type Account, addStaff, changePasswordElsewhere, signIn } from "@outpace/e2e/accounts";
 import { pngFile } from "@outpace/e2e/png";
 import {
@@ -161,4 +162,27 @@ test("company details typed when the session ends stay until they are saved", as
   await page.reload();
   await expect(contact).toHaveValue("Ida Moreau");
   await expect(page.getByText("We kept your unsaved changes.")).toHaveCount(0);
+});
+
+test("a reason that staff typed when the session ends stays until it is dismissed", async ({
+  page,
+}) => {
+  const name = `Late Mile ${randomUUID().slice(0, 8)}`;
+  await addBrandWithRace({ ...sunriseTen, name });
+  const staff = await addStaff();
+  await signIn(page.context(), staff);
+  await page.goto(`/brands/admin?name=${name}`);
+  const approve = page.getByRole("button", { name: `Approve ${name}` });
+  await approve.click();
+  const reason = page.getByLabel("Reason");
+  await reason.fill("Agreed by phone.");
+  const changed = await changePasswordElsewhere(staff);
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expectLogin(page);
+  await fillLogin(page, changed);
+  await approve.click();
+  await expect(reason).toHaveValue("Agreed by phone.");
+  await page.getByRole("button", { name: "Keep as It Is" }).click();
+  await approve.click();
+  await expect(reason).toHaveValue("");
 });

@@ -5,7 +5,7 @@ import {
   photoLimitMessage,
 } from "@outpace/domain/images";
 import type { Client } from "./client.ts";
-import { DataError } from "./errors.ts";
+import { DataError, type DataErrorCode } from "./errors.ts";
 import { dataOf } from "./results.ts";
 import { isDataError } from "./service-errors.ts";
 import { isStoredAlready, readStorageError } from "./storage-errors.ts";
@@ -29,43 +29,45 @@ async function requireRoom(client: Client, bytes: number): Promise<void> {
   if (!hasRoom) throw new DataError("photo_limit", photoLimitMessage);
 }
 
+/** Failures that say nothing about the photo. */
+const temporary: readonly DataErrorCode[] = ["unreachable", "storage_busy", "photo_busy"];
+
 /**
  * Stores a valid photo and returns its public URL. Never overwrites a photo. Retries once, after calling `onSecondTry`,
  * unless the upload was refused.
  */
 export async function uploadBackgroundPhoto(
   client: Client,
-  photo: PhotoUpload,
+  { raceName, bytes, mime }: PhotoUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
-  const path = backgroundPhotoPath(photo.raceName, photo.mime, Date.now());
+  const path = backgroundPhotoPath(raceName, mime, Date.now());
   const bucket = client.storage.from(backgroundPhotoBucket);
-  const upload = async () => {
-    const { error } = await bucket.upload(path, photo.bytes, {
-      contentType: photo.mime,
+  let hasRoom = false;
+  /** Set once a first attempt may have stored the photo, without its response. */
+  let mayBeStored = false;
+  const upload = async (): Promise<void> => {
+    if (!hasRoom) await requireRoom(client, bytes.length);
+    hasRoom = true;
+    const { error } = await bucket.upload(path, bytes, {
+      contentType: mime,
       cacheControl: "3600",
       upsert: false,
     });
-    return error;
-  };
-  const { publicUrl } = bucket.getPublicUrl(path).data;
-  const refusal = async (error: unknown): Promise<DataError> => {
+    if (!error || (mayBeStored && isStoredAlready(error))) return;
     const dataError = readStorageError(error, "Upload");
-    if (isDataError(dataError, "storage_permissions"))
-      await requireRoom(client, photo.bytes.length);
-    return dataError;
-  };
-  await requireRoom(client, photo.bytes.length);
-  const firstError = await upload();
-  if (!firstError) return publicUrl;
-  const dataError = await refusal(firstError);
-  if (!isDataError(dataError, "unreachable") && !isDataError(dataError, "storage_busy"))
+    if (isDataError(dataError, "storage_permissions")) await requireRoom(client, bytes.length);
     throw dataError;
-  onSecondTry?.();
-  const error = await within(secondUploadTimeout, upload());
-  // The first attempt stored the photo, but its response was lost.
-  if (error && !isStoredAlready(error)) throw await refusal(error);
-  return publicUrl;
+  };
+  try {
+    await upload();
+  } catch (error) {
+    if (!isDataError(error) || !temporary.includes(error.code)) throw error;
+    mayBeStored = hasRoom && error.code !== "photo_busy";
+    onSecondTry?.();
+    await within(secondUploadTimeout, upload());
+  }
+  return bucket.getPublicUrl(path).data.publicUrl;
 }
 
 /** Returns the public URL of a photo; the database stores it without the host. */

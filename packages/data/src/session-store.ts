@@ -20,17 +20,28 @@ export function hasStoredSession({ storage, key }: SessionStore): boolean {
   return storage.getItem(key) !== null;
 }
 
-/** Removes an expired session. Otherwise supabase-js would try to renew it before signing out, for up to 30 seconds. */
-export function removeExpiredSession({ storage, key }: SessionStore): void {
-  const expiresAt = expiryOf(storage.getItem(key));
-  if (expiresAt !== null && expiresAt * 1000 < Date.now()) storage.removeItem(key);
+/** The address of the stored session's account, even of an expired session; null without one. */
+export function storedEmail({ storage, key }: SessionStore): string | null {
+  const email = readStored(storage.getItem(key))?.user?.email;
+  return typeof email === "string" ? email : null;
 }
 
-/** In seconds; null if the text is not a session. */
-function expiryOf(stored: string | null): number | null {
+/** Removes an expired session. Otherwise supabase-js would try to renew it before signing out, for up to 30 seconds. */
+export function removeExpiredSession({ storage, key }: SessionStore): void {
+  // In seconds.
+  const expiresAt = readStored(storage.getItem(key))?.expires_at;
+  if (typeof expiresAt === "number" && expiresAt * 1000 < Date.now()) storage.removeItem(key);
+}
+
+interface StoredSession {
+  readonly expires_at?: unknown;
+  readonly user?: { readonly email?: unknown } | null;
+}
+
+/** Null if the text is not a session. */
+function readStored(stored: string | null): StoredSession | null {
   try {
-    const session = JSON.parse(stored ?? "null") as { expires_at?: unknown } | null;
-    return typeof session?.expires_at === "number" ? session.expires_at : null;
+    return JSON.parse(stored ?? "null") as StoredSession | null;
   } catch {
     return null;
   }

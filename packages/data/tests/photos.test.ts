@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   backgroundPhotoBucket,
+  photoBusyMessage,
   photoLimitMessage,
   storedPhotoLimits,
 } from "@outpace/domain/images";
@@ -121,6 +122,10 @@ test("an upload is retried if storage is busy, but not if it refuses", async () 
       message: "Upload failed: Our photo storage is busy right now.",
     }),
   ]);
+  expect(await answering("403", photoBusyMessage)).toEqual([
+    2,
+    expect.objectContaining({ code: "photo_busy", message: photoBusyMessage }),
+  ]);
   expect(await answering("415", "mime type image/png is not supported")).toEqual([
     1,
     expect.objectContaining({ code: "storage_failed" }),
@@ -187,6 +192,39 @@ test("an upload that times out calls onSecondTry and is retried", async () => {
   const url = await uploadBackgroundPhoto(client, photo, onSecondTry);
   expect((await fetch(url)).status).toBe(200);
   expect(sentBefore).toEqual([1]);
+});
+
+test("an upload is retried when the question for room before it breaks off", async () => {
+  const { sessionStore } = await sharedBrand();
+  let asked = 0;
+  const client = visitor({
+    sessionStore,
+    fetch: (input, init) => {
+      const isQuestion = String(input).includes("/rpc/photo_room");
+      if (isQuestion && (asked += 1) === 1) return Promise.reject(new TypeError("fetch failed"));
+      return fetch(input, init);
+    },
+  });
+  const url = await uploadBackgroundPhoto(client, photo);
+  expect((await fetch(url)).status).toBe(200);
+  expect(asked).toBe(2);
+});
+
+test("another brand's photo at the same path is not taken for one that was stored", async () => {
+  const { sessionStore } = await sharedBrand();
+  const refusals = [photoBusyMessage, "The resource already exists"];
+  const client = visitor({
+    sessionStore,
+    fetch: (input, init) =>
+      isStorage(input)
+        ? Promise.resolve(
+            Response.json({ statusCode: "403", message: refusals.shift() }, { status: 400 }),
+          )
+        : fetch(input, init),
+  });
+  await expect(uploadBackgroundPhoto(client, photo)).rejects.toMatchObject({
+    code: "storage_failed",
+  });
 });
 
 test("an upload whose response is lost stores one photo", async () => {

@@ -166,7 +166,7 @@ test("a template isolates the direction of what people typed", () => {
   for (const file of readdirSync(emailTemplates)) {
     const template = readFileSync(join(emailTemplates, file), "utf8");
     const text = template.replace(/<(?!\/?bdi>)[^>]*>/g, "");
-    const shown = text.match(/\{\{.*?\}\}/g) ?? [];
+    const shown = text.match(/\{\{/g) ?? [];
     expect(text.match(/<bdi>\{\{.*?\}\}<\/bdi>/g) ?? [], file).toHaveLength(shown.length);
   }
 });

@@ -1,7 +1,8 @@
 import { DataError } from "@outpace/data/errors";
+import { photoBusyMessage } from "@outpace/domain/images";
 import { expect, test } from "vitest";
 
-import { photoErrorMessage } from "./photo-error.ts";
+import { canTryAgain, photoErrorMessage } from "./photo-error.ts";
 
 test("says why a photo was not stored or removed, in the error catalogue's words", () => {
   const refused = new DataError("storage_bucket_missing", "Storage bucket not found. Please wait.");
@@ -14,4 +15,12 @@ test("says why a photo was not stored or removed, in the error catalogue's words
   );
   const lost = new DataError("unreachable", "We can't reach the server. Check your connection.");
   expect(photoErrorMessage("Upload", lost)).toBe("Upload failed: We can't reach the server.");
+});
+
+test("a photo that met another one of the brand can be added later", () => {
+  const met = new DataError("photo_busy", photoBusyMessage);
+  expect(canTryAgain(met)).toBe(true);
+  expect(photoErrorMessage("Upload", met)).toBe(
+    "Upload failed: Another photo of your brand is just being stored.",
+  );
 });

@@ -29,7 +29,7 @@ export function useDraft<Values extends Fields>(
   const [changed, setChanged] = useState(() => differ(start.values, untouched));
 
   const forget = useCallback(() => {
-    storeDraft(name, undefined);
+    forgetDraft(name);
   }, [name]);
   const save = useCallback(
     (values: Values) => {
@@ -103,6 +103,10 @@ function readDraft<Values extends Fields>(
 /** Stores a draft; undefined removes it. */
 function storeDraft(name: string, draft: StoredDraft | undefined): void {
   tabStorage.setItem(draftsKey, JSON.stringify({ ...readDrafts(), [name]: draft }));
+}
+
+export function forgetDraft(name: string): void {
+  storeDraft(name, undefined);
 }
 
 /** Saves every change of a form to its draft. */

@@ -1,3 +1,4 @@
+import { type SessionStore, storedEmail } from "@outpace/data/session-store";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
@@ -6,7 +7,8 @@ import { Link, useLocation } from "react-router-dom";
 
 import { ScreenHeading } from "../../../components/screen-heading.tsx";
 import { paths } from "../../../platform/navigation/paths.ts";
-import { useSessionState } from "../session.tsx";
+import { useBackend } from "../../../platform/requests/backend.tsx";
+import { type SessionState, useSessionState } from "../session.tsx";
 import { type LinkAddress, readLinkAddress } from "./address.ts";
 
 export interface EmailLinkScreenProps {
@@ -21,12 +23,13 @@ const isSame = (one: string, other: string | null) => one.toLowerCase() === othe
 /** The screen of an email link. Opening it changes nothing, and it never acts for the signed-in account. */
 export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenProps) {
   const session = useSessionState();
+  const { sessionStore } = useBackend();
   const { search } = useLocation();
   const [link] = useState(() => readLinkAddress(search));
   const [continues, setContinues] = useState(false);
 
   if (session.status === "loading") return <Spinner label="Checking your link..." />;
-  const signedInAs = session.status === "signed-in" ? session.session.email : null;
+  const signedInAs = emailOf(session, sessionStore);
   const isForAnother =
     link !== null &&
     signedInAs !== null &&
@@ -54,6 +57,12 @@ export function EmailLinkScreen({ title, missing, children }: EmailLinkScreenPro
       {link !== null && (!isForAnother || continues) ? children(link) : null}
     </div>
   );
+}
+
+/** A session that could not be renewed yet is somebody's too. */
+function emailOf(state: SessionState, sessionStore: SessionStore): string | null {
+  if (state.status === "signed-in") return state.session.email;
+  return state.status === "failed" ? storedEmail(sessionStore) : null;
 }
 
 interface OtherAccountProps {

@@ -3,14 +3,17 @@ import { PaymentSchema, ReasonSchema } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { TextField } from "@outpace/ui/field";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
+import { forgetDraft, useDraft, useSavedDraft } from "../../../platform/drafts/draft.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 
 export interface ReasonDialogProps {
   title: string;
+  /** Names the action and its subject; a session that ends keeps what was typed under it. */
+  draftName: string;
   open: boolean;
   onClose: () => void;
   confirmLabel: string;
@@ -28,7 +31,7 @@ export interface ReasonDialogProps {
 
 /** Asks staff to confirm an action, with a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, open, onClose, confirmLabel, dismissLabel, tone = "primary" } = props;
+  const { title, draftName, open, onClose, confirmLabel, dismissLabel, tone = "primary" } = props;
   const [busy, setBusy] = useState(false);
   const [isFinal, setFinal] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
@@ -36,6 +39,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setWasOpen(open);
     setFinal(false);
   }
+  const isShown = useRef(open);
+  useEffect(() => {
+    if (isShown.current && !open) forgetDraft(draftName);
+    isShown.current = open;
+  }, [open, draftName]);
   const formId = useId();
   // Rendered at the end of the page, since a table row, which opens it, cannot hold a form.
   return createPortal(
@@ -79,6 +87,7 @@ interface ReasonFormProps extends ReasonDialogProps {
 
 function ReasonForm({
   id,
+  draftName,
   asksForReference = false,
   send,
   afterRefusal,
@@ -87,9 +96,10 @@ function ReasonForm({
   children,
 }: ReasonFormProps) {
   const [refusal, setRefusal] = useState<DataError | null>(null);
-  const { field, report, submit } = useSchemaForm({
+  const draft = useDraft(draftName, () => ({ reference: "", reason: "" }));
+  const form = useSchemaForm({
     schema: asksForReference ? PaymentSchema : ReasonSchema,
-    defaultValues: { reference: "", reason: "" },
+    defaultValues: draft.stored,
     send: async (values) => {
       setRefusal(null);
       onBusy(true);
@@ -106,6 +116,8 @@ function ReasonForm({
       }
     },
   });
+  useSavedDraft(form, draft);
+  const { field, report, submit } = form;
   return (
     <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}

@@ -18,6 +18,7 @@ export function BrandActiveDialog({ brand, open, onClose, onDone }: BrandActiveD
   const verb = brand.isActive ? "Deactivate" : "Activate";
   return (
     <ReasonDialog
+      draftName={`${verb} ${brand.id}`}
       title={`${verb} ${name}?`}
       open={open}
       onClose={onClose}

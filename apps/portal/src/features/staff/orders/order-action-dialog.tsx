@@ -20,6 +20,7 @@ export function OrderActionDialog(props: OrderActionDialogProps) {
   const isPending = order.raceStatus === "pending";
   return (
     <ReasonDialog
+      draftName={`${action} ${order.id}`}
       title={pays ? `Record a payment of ${amount}?` : "Void this order?"}
       open={open}
       onClose={onClose}

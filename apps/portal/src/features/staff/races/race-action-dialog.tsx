@@ -22,6 +22,7 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
   const cancels = action.to === "cancelled";
   return (
     <ReasonDialog
+      draftName={`${action.to} ${race.id}`}
       title={`${cancels ? "Cancel" : action.label} "${name}"?`}
       open={open}
       onClose={onClose}
