@@ -3,6 +3,7 @@ import { png, pngFile } from "@outpace/e2e/png";
 import {
   createRace,
   fillRace,
+  hold,
   openCreateRaceAsNewBrand,
   openDashboardAsNewBrand,
   openDashboardWithRace,
@@ -127,6 +128,21 @@ test("a new race starts with the last one's website, and says so", async ({ page
   await expect(website).toHaveAccessibleDescription(/^Optional\. Runners see the link/);
   await page.reload();
   await expect(website).toHaveValue("");
+});
+
+test("the next race starts with the website of one just created", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await page.getByLabel("Brand website").fill("https://harrier.example/first");
+  await fillRace(page, sunriseTen);
+  await page.getByRole("button", { name: "Create Race" }).click();
+  await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
+  await expect(page.getByRole("region", { name: "is on the calendar" })).toBeVisible();
+  const release = await hold(page, "**/rest/v1/rpc/race_allowance**");
+  await page.getByRole("link", { name: "Create New Race" }).click();
+  await expect(page.getByRole("heading", { name: "Create a Branded Race" })).toBeVisible();
+  release();
+  await expect(page.getByText("Races this month: 1 / 1")).toBeVisible();
+  await expect(page.getByLabel("Brand website")).toHaveValue("https://harrier.example/first");
 });
 
 test("the form keeps its values after a reload, until the race is created", async ({ page }) => {
