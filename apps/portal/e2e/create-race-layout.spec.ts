@@ -1,3 +1,4 @@
+import { overflowing } from "@outpace/e2e/overflow";
 import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Locator, test } from "@outpace/e2e/test";
 import { desktop } from "@outpace/e2e/viewports";
@@ -59,6 +60,18 @@ test("two columns from 1024 px on: the race, and beside it all that decides", as
       expect(isBeside, `${String(part)} beside the race at ${String(width)} px`).toBe(isWide);
       expect(y > photo.y, `${String(part)} below it at ${String(width)} px`).toBe(!isWide);
     }
+  }
+});
+
+test("at 200 % text, both columns hold their content from 1024 px on", async ({ page }) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page), `at ${String(width)} px`).toEqual([]);
   }
 });
 

@@ -15,7 +15,7 @@ export function RaceFormLayout({ preview, onSubmit, aside, children }: RaceFormL
   return (
     <form
       noValidate
-      className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start lg:gap-8"
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:items-start lg:gap-8"
       onSubmit={onSubmit}
     >
       <SmallRacePreview {...preview} />
