@@ -9,6 +9,7 @@ import {
   raceCard,
   sunriseTen,
 } from "@outpace/e2e/portal";
+import { collectRequests } from "@outpace/e2e/requests";
 import { expect, test } from "@outpace/e2e/test";
 import { randomUUID } from "node:crypto";
 
@@ -139,6 +140,18 @@ test("cards count down to the start and show who joined or finished", async ({ p
   }
   await page.clock.fastForward("11:00");
   await expect(early.getByText("in 32 days")).toBeVisible();
+});
+
+test("the cards come from one request; the other asks if the person is staff", async ({ page }) => {
+  const requests = collectRequests(page);
+  await openDashboardAs(page, demoAccounts.brand);
+  await expect(page.getByText("this week").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const paths = requests.map((address) => new URL(address).pathname);
+  expect(paths.filter((path) => path.startsWith("/rest/")).sort()).toEqual([
+    "/rest/v1/rpc/brand_races",
+    "/rest/v1/staff_members",
+  ]);
 });
 
 test("a listed race opens from the cache, and so does the list on return", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { png, pngFile } from "@outpace/e2e/png";
-import { fillRace, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
+import { fillRace, hold, openCreateRaceAsNewBrand, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
 async function openCreateRace(page: Page): Promise<void> {
@@ -159,6 +159,17 @@ test("the field invites a drop, and reacts to a file over the window", async ({ 
   await expect(over.last()).toBeInViewport();
   await send("dragleave");
   await expect(over).toHaveCount(0);
+});
+
+test("the field says that it checks a photo until the result is there", async ({ page }) => {
+  const release = await hold(page, "**/assets/photo-worker-*.js");
+  await openCreateRace(page);
+  await page.getByLabel("Background photo").setInputFiles(pngFile(800, 400));
+  await expect(page.getByText("Checking the photo...")).toBeVisible();
+  await expect(chosen(page)).toHaveCount(0);
+  release();
+  await expect(page.getByText("start-line.png passed every check.")).toBeVisible();
+  await expect(page.getByText("Checking the photo...")).toHaveCount(0);
 });
 
 test("a photo can be dropped on the page or pasted", async ({ page }) => {

@@ -48,6 +48,12 @@ test("the example race stands beside the title from 1024 px on, else below", asy
     const race = await boxOf(page.getByRole("article"));
     expect(race.x > title.x + title.width, `beside at ${String(width)} px`).toBe(isBeside);
     expect(race.y > signIn.y, `below at ${String(width)} px`).toBe(!isBeside);
+    // On a narrow card, the status stands below the distance.
+    const photo = await boxOf(page.getByRole("article").locator("div").first());
+    const status = await boxOf(page.getByRole("article").getByText("Completed"));
+    expect(status.y + status.height, `status on the photo at ${String(width)} px`).toBeLessThan(
+      photo.y + photo.height,
+    );
   }
 });
 

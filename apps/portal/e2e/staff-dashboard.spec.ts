@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { demoAccounts, sessionOf } from "@outpace/e2e/accounts";
-import { callApi } from "@outpace/e2e/backend";
+import { addBrand, callApi } from "@outpace/e2e/backend";
 import { addBrandWithRace, openDashboardAs, sunriseTen } from "@outpace/e2e/portal";
+import { collectRequests } from "@outpace/e2e/requests";
 import { expect, type Page, test } from "@outpace/e2e/test";
 
-import { statusField } from "./staff-screen.ts";
+import { newTag, numbered, statusField } from "./staff-screen.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "What needs you" });
 const row = (page: Page, name: string) =>
@@ -64,6 +65,29 @@ test("staff approve the next race, and it leaves the list", async ({ page }) => 
   await expect(page.locator(":focus")).toHaveText(`"${next.name}" is now active.`);
   await expect(row(page, next.name)).toHaveCount(0);
   await expect(row(page, later.name)).toBeVisible();
+});
+
+test("the list shows ten tasks and says that more wait; the counters follow it", async ({
+  page,
+}) => {
+  const tag = newTag();
+  await addBrand(
+    `${tag} Brand`,
+    numbered(11, (n) => `${tag} ${n}`),
+  );
+  // These races start a minute later.
+  await skipTo(page, "pending_race 2040-06-02T06:29:00Z");
+  const requests = collectRequests(page);
+  await openDashboardAs(page, demoAccounts.staff);
+  await expect(list(page).getByRole("listitem")).toHaveCount(10);
+  const more = page.getByText("More is waiting than these ten.");
+  await expect(more).toBeVisible();
+  const [above, counter] = await Promise.all([
+    more.boundingBox(),
+    page.getByText("Total Races").boundingBox(),
+  ]);
+  expect(counter?.y).toBeGreaterThan(above?.y ?? Number.NaN);
+  expect(requests.filter((address) => address.includes("/rpc/"))).toHaveLength(2);
 });
 
 test("an unpaid race's amount and refused approval link to its order", async ({ page }) => {

@@ -10,7 +10,7 @@ export function BibNumber({ number, isOnPhoto }: { number: number; isOnPhoto: bo
   return (
     <p
       style={width as CSSProperties}
-      className={`self-start justify-self-center rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((min(20rem,88vw)-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums ${isOnPhoto ? "bg-ink" : ""}`}
+      className={`z-10 self-start justify-self-center rounded-b-sm px-3 pt-3 pb-2 display text-[length:min(1.25rem,calc((min(20rem,88vw)-4.75rem)/var(--width-in-ems)))] whitespace-nowrap text-paper tabular-nums [grid-area:1/1] ${isOnPhoto ? "bg-ink" : ""}`}
     >
       {text}
     </p>

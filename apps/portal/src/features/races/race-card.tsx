@@ -88,7 +88,7 @@ export function RaceCard({
     // A grid around the photo, whose height follows from its width, would slow down the layout of a long list.
     <article className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
       {/* In a low preview, the photo shrinks first. */}
-      <div className="relative isolate grid aspect-[2/1] min-h-32 grid-rows-[1fr_auto] bg-ink">
+      <div className="relative isolate grid aspect-[2/1] min-h-32 bg-ink">
         {photoUrl ? (
           <img
             src={photoUrl}
@@ -102,7 +102,8 @@ export function RaceCard({
         )}
         <PinHoles />
         {number === null ? null : <BibNumber number={number} isOnPhoto={photoUrl !== null} />}
-        <div className="row-start-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 bg-linear-to-t from-ink/90 to-transparent p-[min(1rem,5vw)] pt-[min(3rem,14vw)]">
+        {/* In the number's own cell: two rows would not fit where the status stands below the distance. */}
+        <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 self-end bg-linear-to-t from-ink/90 to-transparent p-[min(1rem,5vw)] pt-[min(3rem,14vw)] [grid-area:1/1]">
           <p className="display text-[min(1.875rem,12vw)] text-paper italic tabular-nums">
             {miles.format(distance)}{" "}
             <span className="text-[min(0.875rem,6vw)] tracking-normal">

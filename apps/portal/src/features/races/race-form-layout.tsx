@@ -15,15 +15,16 @@ export function RaceFormLayout({ preview, onSubmit, aside, children }: RaceFormL
   return (
     <form
       noValidate
-      className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start lg:gap-8"
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:items-start lg:gap-8"
       onSubmit={onSubmit}
     >
       <SmallRacePreview {...preview} />
       <div className="grid gap-5 rounded-md border border-line bg-raised p-[min(1.25rem,5vw)] sm:p-7 max-lg:[&_*]:scroll-mt-24">
         {children}
       </div>
-      {/* The card shrinks for the content below it, so a button there is in view in a window of 900 px. */}
-      <div className="grid gap-3 max-lg:mt-5 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-9rem)] lg:flex-col">
+      {/* The card shrinks for the content below it, so a button there is in view in a window of 900 px. Not a maximum
+          height: in a low window, scrolling would not reach what exceeds it. */}
+      <div className="grid gap-3 max-lg:mt-5 lg:sticky lg:top-6 lg:flex lg:min-h-[min(100dvh-9rem,60rem)] lg:flex-col">
         <RacePreview {...preview} />
         {aside}
       </div>

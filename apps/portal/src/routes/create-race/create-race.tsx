@@ -59,12 +59,17 @@ function CreateRace({ copiedId }: { copiedId: string | undefined }) {
     copiedId === undefined ? null : undefined,
   );
   if (copied === undefined && !loadedCopy.isPending) setCopied(loadedCopy.data ?? null);
+  /** Whether the form is shown; a plan that loads again later must not remove it. */
+  const [isOpen, setOpen] = useState(false);
 
   const heading = <ScreenHeading title="Create a Branded Race" />;
-  // Waits for the price too: arriving later, it would move the form's button under a click.
+  // A cached plan may lack the last race, whose website the form starts with. Waits for the price too: arriving later,
+  // it would move the form's button under a click.
   const isPlanPending =
-    (loadedPlan.data === undefined && planError === null) ||
-    (listQuote.data === undefined && quoteError === null);
+    !isOpen &&
+    ((loadedPlan.isFetching && planError === null) ||
+      (listQuote.data === undefined && quoteError === null));
+  if (!isOpen && !isPlanPending && copied !== undefined) setOpen(true);
   if (isPlanPending || copied === undefined) {
     return (
       <div className="grid gap-8">
