@@ -2,11 +2,14 @@
 import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
+import { allowFunctionOrigins } from "./http/cors.ts";
+import { createFunctionHost, isFunctionCall, type FunctionHost } from "./functions/host.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
 import { startJobTimer } from "./jobs/timer.ts";
+import { localPublishableKey, localSecretKey } from "./keys.ts";
 import { logFailure } from "./log.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createMailRoutes } from "./mail/routes.ts";
@@ -86,7 +89,14 @@ export async function listenLocalSupabase(
   const backendWhenReady = new Promise<Backend>((resolve) => {
     becomeReady = resolve;
   });
-  const handler: Handler = async (request, peer) => (await backendWhenReady).handler(request, peer);
+  let functions: FunctionHost | undefined;
+  // A function calls the API, so it runs beside the one request that has its turn at the database.
+  const handler: Handler = async (request, peer) => {
+    const backend = await backendWhenReady;
+    return isFunctionCall(request) && functions
+      ? allowFunctionOrigins(functions.handler)(request, peer)
+      : backend.handler(request, peer);
+  };
   const start = async (apiUrl: string): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
@@ -108,7 +118,7 @@ export async function listenLocalSupabase(
     const migrated = await applyMigrations(database, migrations);
     const seeded = options.seed ? await seed(backend) : [];
     becomeReady(backend);
-    const send = (request: Request) => backend.handler(request, "127.0.0.1");
+    const send = (request: Request) => handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
     // Closed first, because jobs need the database.
     opened.unshift(startJobTimer(runner, logFailure));
@@ -119,6 +129,18 @@ export async function listenLocalSupabase(
     opened.push(api);
     const mail = await listen(createMailRoutes(mailbox), options.mailPort ?? 0, "the mail catcher");
     opened.push(mail);
+    functions = createFunctionHost({
+      functions: config.functions,
+      environment: {
+        SUPABASE_URL: api.url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
+        ...config.functionSecrets,
+      },
+      ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
+      log: logFailure,
+    });
+    opened.push(functions);
     const ready = start(api.url).catch(async (error: unknown) => {
       await close();
       throw error;
