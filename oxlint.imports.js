@@ -42,6 +42,7 @@ export const importRule = [
   files("scripts/**", refusedBut(["e2e", "hosting"])),
   // Its tests and benches start and stop the embedded backend.
   files("supabase/**", withSupabase(["domain", "data", "local-supabase"])),
+  files("supabase/functions/**", withSupabase([])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.
   folder("platform/**", "^(\\.\\./)+(components|features|routes|app)/"),
   folder("components/**", "^(\\.\\./)+(features|routes|app)/"),
