@@ -15,7 +15,8 @@ export function expanded(store: Store, answer: object, paths: readonly string[] 
 
 function expandPath(store: Store, answer: object, names: readonly string[], path: string): object {
   const [name = "", ...rest] = names;
-  const given = (answer as Answer)[name] ?? included(store, answer as Answer, name);
+  const own = (answer as Answer)[name];
+  const given = own === undefined ? included(store, answer as Answer, name) : own;
   if (given === undefined) throw notExpandable(path, names.slice(0, 1));
   const inner = (value: unknown): unknown => {
     const object = typeof value === "string" ? findObject(store, value) : value;
