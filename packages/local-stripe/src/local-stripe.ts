@@ -38,7 +38,7 @@ export interface LocalStripe {
   handler(request: Request): Promise<Response>;
   /** What the pages' buttons do, for tests. */
   readonly actions: Actions;
-  /** Stops the timers; resolves when no delivery is under way. */
+  /** Stops the timers and what is under way; deliveries that wait stay in the store. */
   close(): Promise<void>;
 }
 
