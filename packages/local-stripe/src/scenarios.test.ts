@@ -12,7 +12,7 @@ describe("the scenarios against the stand-in", () => {
       actions.pay(id);
       return String((await sdk.checkout.sessions.retrieve(id)).payment_intent);
     };
-    await run({ stripe: sdk, driver: { ...actions, paidIntent } });
+    await run(sdk, { ...actions, paidIntent });
   });
 });
 
@@ -50,7 +50,7 @@ else {
     const stripe = new Stripe(key);
     for (const { name, needsPage, run } of scenarios) {
       if (needsPage) say(`"${name}" is skipped: ${needsPage}.`);
-      else test(name, { timeout: 60_000 }, () => run({ stripe, driver: driverOf(stripe) }));
+      else test(name, { timeout: 60_000 }, () => run(stripe, driverOf(stripe)));
     }
   });
 }

@@ -17,16 +17,11 @@ export interface Driver {
   bounce(id: string): void;
 }
 
-interface World {
-  readonly stripe: Stripe;
-  readonly driver: Driver;
-}
-
 export interface Scenario {
   readonly name: string;
   /** Why it cannot run without somebody at the payment page; undefined if it can. */
   readonly needsPage?: string;
-  run(world: World): Promise<void>;
+  run(stripe: Stripe, driver: Driver): Promise<void>;
 }
 
 const cents = 100_000;
@@ -55,11 +50,11 @@ async function refused(request: Promise<unknown>, expected: object): Promise<voi
   assert.partialDeepStrictEqual(await refusalOf(request), expected);
 }
 
-async function opened({ stripe }: Pick<World, "stripe">): Promise<string> {
+async function opened(stripe: Stripe): Promise<string> {
   return (await stripe.checkout.sessions.create(params())).id;
 }
 
-async function stateOf({ stripe }: World, id: string) {
+async function stateOf(stripe: Stripe, id: string) {
   const { status, payment_status, payment_intent } = await stripe.checkout.sessions.retrieve(id, {
     expand: ["payment_intent"],
   });
@@ -73,7 +68,7 @@ const bank = "a bank has to answer, days after somebody pressed a button on the 
 export const scenarios: readonly Scenario[] = [
   {
     name: "a new session is open and unpaid, has an address and no intent",
-    async run({ stripe }) {
+    async run(stripe) {
       const wanted = params();
       const session = await stripe.checkout.sessions.create(wanted);
       assert.partialDeepStrictEqual(session, {
@@ -92,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "a repeat with the same idempotency key brings the same session",
-    async run({ stripe }) {
+    async run(stripe) {
       const wanted = params();
       const options = { idempotencyKey: crypto.randomUUID() };
       const first = await stripe.checkout.sessions.create(wanted, options);
@@ -102,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "the same idempotency key with other parameters is refused",
-    async run({ stripe }) {
+    async run(stripe) {
       const options = { idempotencyKey: crypto.randomUUID() };
       await stripe.checkout.sessions.create(params(), options);
       const other = stripe.checkout.sessions.create(params(), options);
@@ -111,7 +106,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "an unknown parameter is refused by its name",
-    async run({ stripe }) {
+    async run(stripe) {
       const wanted = params({ colour: "red" } as object);
       await refused(stripe.checkout.sessions.create(wanted), {
         statusCode: 400,
@@ -122,7 +117,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "a session expires between 30 minutes and 24 hours after it was made",
-    async run({ stripe }) {
+    async run(stripe) {
       const now = Math.floor(Date.now() / 1000);
       const expiringIn = (seconds: number) =>
         stripe.checkout.sessions.create(params({ expires_at: now + seconds }));
@@ -134,8 +129,8 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "an open session expires once, and its event can be listed",
-    async run({ stripe }) {
-      const id = await opened({ stripe });
+    async run(stripe) {
+      const id = await opened(stripe);
       const { status, url } = await stripe.checkout.sessions.expire(id);
       assert.deepEqual([status, url], ["expired", null]);
       await refused(stripe.checkout.sessions.expire(id), { statusCode: 400 });
@@ -148,9 +143,9 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "lists are newest first and go on after an object",
-    async run({ stripe }) {
-      const older = await opened({ stripe });
-      const newer = await opened({ stripe });
+    async run(stripe) {
+      const older = await opened(stripe);
+      const newer = await opened(stripe);
       const { data } = await stripe.checkout.sessions.list({ starting_after: newer, limit: 1 });
       assert.deepEqual(
         data.map(({ id }) => id),
@@ -160,7 +155,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "an object that does not exist is a 404",
-    async run({ stripe }) {
+    async run(stripe) {
       const missing = { statusCode: 404, code: "resource_missing" };
       await refused(stripe.checkout.sessions.retrieve("cs_test_none"), missing);
       await refused(stripe.refunds.retrieve("re_none"), missing);
@@ -169,8 +164,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a payment by card agrees in the session, the intent and the charge",
     needsPage: page,
-    async run({ stripe, driver }) {
-      const id = await opened({ stripe });
+    async run(stripe, driver) {
+      const id = await opened(stripe);
       driver.pay(id);
       const session = await stripe.checkout.sessions.retrieve(id, {
         expand: ["payment_intent.latest_charge", "invoice"],
@@ -190,38 +185,42 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "a declined card leaves the session open to another attempt",
     needsPage: page,
-    async run(world) {
-      const id = await opened(world);
-      world.driver.decline(id);
-      assert.deepEqual(await stateOf(world, id), ["open", "unpaid", "requires_payment_method"]);
-      world.driver.pay(id);
-      assert.deepEqual(await stateOf(world, id), ["complete", "paid", "succeeded"]);
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.decline(id);
+      assert.deepEqual(await stateOf(stripe, id), ["open", "unpaid", "requires_payment_method"]);
+      driver.pay(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "paid", "succeeded"]);
     },
   },
   {
     name: "a bank debit is complete and unpaid until it clears",
     needsPage: bank,
-    async run(world) {
-      const id = await opened(world);
-      world.driver.payByBankDebit(id);
-      assert.deepEqual(await stateOf(world, id), ["complete", "unpaid", "processing"]);
-      world.driver.clear(id);
-      assert.deepEqual(await stateOf(world, id), ["complete", "paid", "succeeded"]);
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.payByBankDebit(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "unpaid", "processing"]);
+      driver.clear(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "paid", "succeeded"]);
     },
   },
   {
     name: "a bank debit that bounces stays unpaid",
     needsPage: bank,
-    async run(world) {
-      const id = await opened(world);
-      world.driver.payByBankDebit(id);
-      world.driver.bounce(id);
-      assert.deepEqual(await stateOf(world, id), ["complete", "unpaid", "requires_payment_method"]);
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.payByBankDebit(id);
+      driver.bounce(id);
+      assert.deepEqual(await stateOf(stripe, id), [
+        "complete",
+        "unpaid",
+        "requires_payment_method",
+      ]);
     },
   },
   {
     name: "refunds never come to more than was paid, and one asked for twice is made once",
-    async run({ stripe: { refunds }, driver }) {
+    async run({ refunds }, driver) {
       const payment_intent = await driver.paidIntent(cents);
       const options = { idempotencyKey: crypto.randomUUID() };
       const half = await refunds.create({ payment_intent, amount: cents / 2 }, options);
