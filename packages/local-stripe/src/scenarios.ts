@@ -1,7 +1,4 @@
-/**
- * What the product relies on, as scenarios that run against the stand-in and, with a test key, against Stripe's test mode: what
- * passes in one and fails in the other is a fault of the stand-in.
- */
+/** What the product relies on. What passes here and fails against Stripe's test mode is a fault of the stand-in. */
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
 import { refusalOf } from "./testing/refusals.ts";

@@ -187,7 +187,9 @@ describe("the panel", () => {
     await act("set", { deliveries: "late", refunds: "succeeded" });
     expect(await look("/")).toMatch(/value="late"\s+checked/);
     await press("expire");
-    expect(await look("/")).toContain("checkout.session.expired");
+    const waiting = await look("/");
+    expect(waiting).toContain("checkout.session.expired");
+    expect(buttonsOf(waiting)).not.toContain("Resend");
     expect(received).toEqual([]);
     await act("deliver-now");
     expect(received).toHaveLength(1);
