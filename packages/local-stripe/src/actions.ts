@@ -1,4 +1,4 @@
-/** What the buttons of the pages do. Tests call the same functions; they throw a `StripeRefusal` where a button says why not. */
+/** What the buttons of the pages do, and tests call; throws a `StripeRefusal` where a page says why not. */
 import type Stripe from "stripe";
 import { settingsOf, type Context } from "./context.ts";
 import type { Deliveries } from "./deliveries.ts";

@@ -15,7 +15,7 @@ export interface Deliveries {
   /** Tries everything that waits once, and returns when the endpoint has answered. */
   deliverNow(): Promise<void>;
   waiting(): Delivery[];
-  /** Stops the timer; what waits stays in the store. */
+  /** Stops the timer and what is under way; what waits stays in the store. */
   close(): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export function createDeliveries({
   /** Ids of deliveries under way. */
   const busy = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
 
   const waiting = () => store.all("delivery").filter(({ id }) => !busy.has(id));
   const schedule = () => {
     clearTimeout(timer);
     const due = Math.min(...waiting().map((delivery) => delivery.due));
-    if (isClosed || due === Infinity) return;
+    if (closing.signal.aborted || due === Infinity) return;
     timer = setTimeout(
       () => {
         startDue(Date.now());
@@ -76,7 +76,7 @@ export function createDeliveries({
         body: payload,
         // Stripe takes a redirect for a failure.
         redirect: "manual",
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]),
       });
       await response.body?.cancel();
       return response.ok;
@@ -89,6 +89,8 @@ export function createDeliveries({
     const isLost = delivery.mode === "third try" && tries < maxTries;
     const isDelivered = !isLost && (await post(delivery.event));
     busy.delete(delivery.id);
+    // Nobody knows whether it arrived: the next start repeats it.
+    if (closing.signal.aborted) return;
     if (isDelivered || tries >= maxTries) store.delete("delivery", delivery.id);
     else {
       const due = Date.now() + (pauses[delivery.tries] ?? 0);
@@ -148,7 +150,7 @@ export function createDeliveries({
     },
     waiting: () => store.all("delivery"),
     async close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       await finish();
     },

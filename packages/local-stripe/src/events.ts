@@ -27,8 +27,7 @@ export function createEmit(
       object: "event",
       api_version: Stripe.API_VERSION,
       created: now(),
-      // A copy, because an event shows the object as it was.
-      data: { object: structuredClone(object) },
+      data: { object },
       livemode: false,
       pending_webhooks: wanted ? 1 : 0,
       request: request ?? { id: null, idempotency_key: null },

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe, for laptops and tests: no money moves. It answers the official SDK's requests under `/v1`, has a page on
- * which one pays (`/pay/…`), and a panel (`/`) for what a bank, a payer or the network would do.
+ * A stand-in for Stripe, for laptops and tests: no money moves. Answers the official SDK's requests under `/v1`; has a page on which
+ * one pays, and a panel for what a bank, a dashboard or the network would do.
  */
 import { createActions, type Actions } from "./actions.ts";
 import { answerApi } from "./api/handler.ts";
@@ -38,7 +38,7 @@ export interface LocalStripe {
   handler(request: Request): Promise<Response>;
   /** What the pages' buttons do, for tests. */
   readonly actions: Actions;
-  /** Stops the timers; resolves when no delivery is under way. */
+  /** Stops the timers and what is under way; deliveries that wait stay in the store. */
   close(): Promise<void>;
 }
 

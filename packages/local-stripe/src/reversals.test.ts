@@ -87,6 +87,9 @@ describe("docs.stripe.com/refunds", () => {
     const { id, status } = await sdk.refunds.create({ payment_intent });
     expect(status).toBe("pending");
     actions.settleRefund(id);
+    expect(() => {
+      actions.settleRefund(id);
+    }).toThrow("This refund is succeeded.");
     expect(await sdk.refunds.retrieve(id)).toMatchObject({ status: "succeeded" });
     expect(await types("refund.*")).toEqual(["refund.created", "refund.updated"]);
   });

@@ -1,4 +1,4 @@
-/** What the stand-in remembers. A store in a file survives a restart and a kill: each change is a line appended before the answer. */
+/** What the stand-in remembers. In a file it survives a kill: each change is a line that is appended before the answer. */
 import {
   appendFileSync,
   existsSync,

@@ -17,11 +17,11 @@ function expandPath(store: Store, answer: object, names: readonly string[], path
   const [name = "", ...rest] = names;
   const own = (answer as Answer)[name];
   const given = own === undefined ? included(store, answer as Answer, name) : own;
-  if (given === undefined) throw notExpandable(path, names.slice(0, 1));
+  if (given === undefined) throw notExpandable(path);
   const inner = (value: unknown): unknown => {
     const object = typeof value === "string" ? findObject(store, value) : value;
     if (object === null) return null;
-    if (typeof object !== "object") throw notExpandable(path, names.slice(0, 1));
+    if (typeof object !== "object") throw notExpandable(path);
     return rest.length > 0 ? expandPath(store, object, rest, path) : object;
   };
   return { ...answer, [name]: Array.isArray(given) ? given.map(inner) : inner(given) };
@@ -46,9 +46,6 @@ function included(store: Store, { object, id }: Answer, name: string): unknown {
   return undefined;
 }
 
-function notExpandable(path: string, names: readonly string[]): StripeRefusal {
-  return new StripeRefusal(400, `This property cannot be expanded (${names.join(".")}).`, {
-    param: `expand[${path}]`,
-    isInvalid: true,
-  });
+function notExpandable(path: string): StripeRefusal {
+  return new StripeRefusal(400, `This property cannot be expanded (${path}).`, { param: "expand" });
 }

@@ -57,7 +57,7 @@ function answerOf(work: () => object): { readonly status: number; readonly body:
   try {
     return { status: 200, body: JSON.stringify(work()) };
   } catch (error) {
-    if (!(error instanceof StripeRefusal) || error.isInvalid) throw error;
+    if (!(error instanceof StripeRefusal)) throw error;
     return { status: error.status, body: JSON.stringify(error.body) };
   }
 }
@@ -81,7 +81,6 @@ function checkKey(authorization: string | null, secretKey: string): void {
     given === ""
       ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
       : `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`,
-    { isInvalid: true },
   );
 }
 
@@ -91,7 +90,6 @@ function checkVersion(version: string | null): void {
   throw new StripeRefusal(
     400,
     `Invalid Stripe API version: ${version}. The stand-in speaks ${Stripe.API_VERSION} only.`,
-    { isInvalid: true },
   );
 }
 
@@ -99,6 +97,5 @@ function unknownRoute(method: string, pathname: string): StripeRefusal {
   return new StripeRefusal(
     404,
     `Unrecognized request URL (${method}: ${pathname}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-    { isInvalid: true },
   );
 }

@@ -26,9 +26,7 @@ export function savedAnswer(
   digest: string,
 ): SavedAnswer | undefined {
   if (key.length > 255) {
-    throw new StripeRefusal(400, "Idempotency keys are up to 255 characters long.", {
-      isInvalid: true,
-    });
+    throw new StripeRefusal(400, "Idempotency keys are up to 255 characters long.");
   }
   const saved = store.get("answer", key);
   if (!saved) return undefined;
@@ -46,5 +44,5 @@ export function savedAnswer(
 }
 
 function used(message: string): StripeRefusal {
-  return new StripeRefusal(400, message, { type: "idempotency_error", isInvalid: true });
+  return new StripeRefusal(400, message, { type: "idempotency_error" });
 }

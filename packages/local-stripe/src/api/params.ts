@@ -1,11 +1,14 @@
-/**
- * The parameters that the stand-in takes, each checked as Stripe does: unknown ones are refused. `satisfies` holds the names to
- * the SDK's own types. What Stripe takes but the stand-in does not imitate is refused as unknown too.
- */
+/** The parameters that the stand-in takes. All others are refused as unknown, also those of Stripe's that it does not imitate. */
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { FormObject } from "./form.ts";
 import { invalid } from "./refusal.ts";
+
+/** An object with parameters of P; a name that P does not have, or has with another type, does not compile. */
+function paramsOf<P>() {
+  return <S extends { [K in keyof S]: K extends keyof P ? z.ZodType<P[K]> : never }>(shape: S) =>
+    z.strictObject(shape);
+}
 
 const integer = z
   .string()
@@ -41,7 +44,7 @@ const line = z.strictObject({
 const enabled = z.strictObject({ enabled: flag });
 
 /** docs.stripe.com/api/checkout/sessions/create */
-const checkout = z.strictObject({
+const checkout = paramsOf<Stripe.Checkout.SessionCreateParams>()({
   mode: z.literal("payment"),
   line_items: z.array(line).min(1).max(100),
   success_url: address,
@@ -85,18 +88,18 @@ const checkout = z.strictObject({
   tax_id_collection: enabled.exactOptional(),
   ui_mode: z.literal("hosted_page").exactOptional(),
   expand,
-}) satisfies z.ZodType<Stripe.Checkout.SessionCreateParams>;
+});
 export type CheckoutParams = z.output<typeof checkout>;
 
 /** docs.stripe.com/api/refunds/create */
-const refund = z.strictObject({
+const refund = paramsOf<Stripe.RefundCreateParams>()({
   payment_intent: z.string().exactOptional(),
   charge: z.string().exactOptional(),
   amount: count.exactOptional(),
   metadata: metadata.exactOptional(),
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).exactOptional(),
   expand,
-}) satisfies z.ZodType<Stripe.RefundCreateParams>;
+});
 export type RefundParams = z.output<typeof refund>;
 
 /** docs.stripe.com/api/pagination */
@@ -122,24 +125,24 @@ const ofPayment = { payment_intent: z.string().exactOptional() };
 export const params = {
   checkout,
   refund,
-  none: z.strictObject({ expand }) satisfies z.ZodType<Stripe.Checkout.SessionRetrieveParams>,
-  lines: z.strictObject(page) satisfies z.ZodType<Stripe.Checkout.SessionListLineItemsParams>,
-  sessions: z.strictObject({
+  none: paramsOf<Stripe.Checkout.SessionRetrieveParams>()({ expand }),
+  lines: z.strictObject(page),
+  sessions: paramsOf<Stripe.Checkout.SessionListParams>()({
     ...page,
     ...ofPayment,
     status: z.enum(["open", "complete", "expired"]).exactOptional(),
-  }) satisfies z.ZodType<Stripe.Checkout.SessionListParams>,
-  reversals: z.strictObject({
+  }),
+  reversals: paramsOf<Stripe.RefundListParams & Stripe.DisputeListParams>()({
     ...page,
     ...ofPayment,
     charge: z.string().exactOptional(),
-  }) satisfies z.ZodType<Stripe.RefundListParams & Stripe.DisputeListParams>,
-  events: z.strictObject({
+  }),
+  events: paramsOf<Stripe.EventListParams>()({
     ...page,
     type: z.string().exactOptional(),
     types: z.array(z.string()).max(20).exactOptional(),
     delivery_success: flag.exactOptional(),
-  }) satisfies z.ZodType<Stripe.EventListParams>,
+  }),
 };
 export type PageParams = z.output<typeof params.lines>;
 

@@ -4,19 +4,15 @@ interface Details {
   readonly type?: "invalid_request_error" | "idempotency_error";
   readonly code?: string;
   readonly param?: string;
-  /** True if the request was refused before it began, so that its idempotency key stays free. */
-  readonly isInvalid?: boolean;
 }
 
 export class StripeRefusal extends Error {
   readonly status: number;
-  readonly isInvalid: boolean;
   readonly #details: Details;
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message);
     this.status = status;
-    this.isInvalid = details.isInvalid ?? false;
     this.#details = details;
   }
 
@@ -38,7 +34,7 @@ export class StripeRefusal extends Error {
 
 /** A parameter that Stripe would not accept: docs.stripe.com/error-codes */
 export function invalid(message: string, param: string, code?: string): StripeRefusal {
-  return new StripeRefusal(400, message, { param, isInvalid: true, ...(code && { code }) });
+  return new StripeRefusal(400, message, { param, ...(code && { code }) });
 }
 
 export function missing(noun: string, id: string, param = "id"): StripeRefusal {

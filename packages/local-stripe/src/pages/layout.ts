@@ -73,7 +73,7 @@ const style = `
 :root {
   color-scheme: light dark;
   --bench: light-dark(#eef0ea, #14160f); --plate: light-dark(#fff, #1d2017); --grid: light-dark(#dde1d6, #20241a);
-  --line: light-dark(#16180f, #b9bfa9); --text: light-dark(#16180f, #eef0e6); --muted: light-dark(#4d5344, #aeb59d);
+  --line: light-dark(#16180f, #b9bfa9); --text: light-dark(#16180f, #eef0e6); --muted: light-dark(#4d5344, #aeb59d); --rivets: light-dark(#b4b9a8, #4a5040);
   --tape: #ffd400; --on-tape: #16180f; --bad: light-dark(#a1160a, #ff9b8c); --good: light-dark(#155c2b, #8fdc9f);
 }
 * { box-sizing: border-box; }
@@ -83,18 +83,21 @@ header { border-bottom: 2px solid var(--line); background: var(--plate); }
 .banner::before { content: ""; display: block; height: 12px; margin: -.5rem -1rem .5rem; background: repeating-linear-gradient(-45deg, #16180f 0 12px, var(--tape) 12px 24px); }
 nav { max-width: 60rem; margin: 0 auto; padding: .25rem 1rem; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
-main.narrow, .narrow { max-width: 34rem; margin-inline: auto; }
+.narrow { max-width: 34rem; margin-inline: auto; }
 a { color: inherit; display: inline-block; padding: .25rem 0; text-underline-offset: 3px; overflow-wrap: anywhere; }
 h1, h2, h3 { margin: 0; line-height: 1.2; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; }
+h1 span { display: block; }
 h2 { margin-top: 2.5rem; font-size: 1.125rem; }
 h3 { font-size: 1rem; }
 p { margin: .75rem 0; overflow-wrap: anywhere; }
-.plate { margin-top: 1rem; padding: 1rem; background: var(--plate); border: 2px solid var(--line); }
+.plate { --rivet: radial-gradient(circle closest-side, var(--rivets) 96%, transparent); margin-top: 1rem; padding: 1.25rem; background: var(--rivet) 6px 6px / 7px 7px, var(--rivet) calc(100% - 6px) 6px / 7px 7px, var(--rivet) 6px calc(100% - 6px) / 7px 7px, var(--rivet) calc(100% - 6px) calc(100% - 6px) / 7px 7px, var(--plate); background-repeat: no-repeat; border: 2px solid var(--line); }
 .amount { margin: .5rem 0; font-size: clamp(2rem, 10vw, 3rem); font-weight: 700; font-variant-numeric: tabular-nums; line-height: 1.1; }
 .muted { color: var(--muted); }
 .alert { padding: .75rem 1rem; border: 2px solid var(--bad); color: var(--bad); background: var(--plate); font-weight: 700; }
 .state { font-weight: 700; }
+.state::before { content: ""; display: inline-block; width: .65em; height: .65em; margin-inline-end: .5em; border: 2px solid currentColor; border-radius: 50%; }
+.state:not([data-tone=plain])::before { background: currentColor; }
 .state[data-tone=bad] { color: var(--bad); }
 .state[data-tone=good] { color: var(--good); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0; font-size: .875rem; }
@@ -102,7 +105,10 @@ dt { color: var(--muted); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 ul { margin: 0; padding: 0; list-style: none; }
 form { margin: 0; }
-.switches { display: grid; gap: .75rem; margin-top: .75rem; }
+.switches { display: grid; gap: 1rem; margin-top: .75rem; }
+.switches div { display: grid; grid-template-columns: 14rem 1fr; gap: .25rem 1.25rem; align-items: center; }
+.payments { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); gap: 1rem; margin-top: 1rem; }
+.payments .plate { height: 100%; margin: 0; }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin-top: .75rem; }
 button { min-height: 44px; padding: .5rem 1rem; font: inherit; font-weight: 700; text-align: start; color: var(--text); background: var(--plate); border: 2px solid var(--line); box-shadow: 3px 3px 0 var(--line); cursor: pointer; }
 button:hover { background: var(--tape); color: var(--on-tape); }
@@ -111,13 +117,14 @@ button.main { color: var(--on-tape); background: var(--tape); }
 label { display: block; }
 label.field span { display: block; font-size: .875rem; }
 input[type=text] { width: 9rem; min-height: 44px; padding: .5rem; font: inherit; color: inherit; background: var(--bench); border: 2px solid var(--line); border-radius: 0; font-variant-numeric: tabular-nums; }
-fieldset { margin: 0; padding: 0; border: 0; }
+fieldset { margin: .75rem 0 0; padding: 0; border: 0; }
 legend { padding: 0; font-weight: 700; }
+.waiting { align-items: center; margin-top: .25rem; }
 .choices { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 0 1rem; margin-top: .5rem; }
 .choices label { display: flex; gap: .75rem; align-items: center; min-height: 44px; }
 input[type=radio] { width: 20px; height: 20px; margin: 0; flex: none; accent-color: var(--text); }
 :focus-visible { outline: 3px solid var(--text); outline-offset: 3px; }
-@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .5rem; } .row button { flex: 1 1 9rem; } }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: .5rem; } .row button { flex: 1 1 auto; } .switches div { grid-template-columns: 1fr; } }
 @media (prefers-reduced-motion: reduce) { button:active { translate: none; } }
 @media (forced-colors: active) { button { box-shadow: none; } }
 `;

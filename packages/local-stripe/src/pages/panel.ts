@@ -23,7 +23,7 @@ export function panelPage(context: Context, actions: Actions, refused?: string):
           ? html`<p class="plate">
               No payments yet. They appear here when the shop opens a checkout.
             </p>`
-          : html`<ul>
+          : html`<ul class="payments">
               ${sessions.slice(0, newest).map((session) => payment(context, session))}
             </ul>`
       }`,
@@ -106,7 +106,7 @@ function waitingEvents({ store }: Context, { waiting }: Actions): Html {
               ${lost.map(
                 ({ id, type }) =>
                   html`<li>
-                    <form method="post" action="/panel" class="row">
+                    <form method="post" action="/panel" class="row waiting">
                       <span id="${id}">${type}</span>${hidden("id", id)}<button
                         name="action"
                         value="resend"
@@ -155,7 +155,7 @@ type State = readonly [string, "good" | "bad" | "plain"];
 
 function stateOf(context: Context, session: Stripe.Checkout.Session): State {
   const charge = chargeOf(context, session.id);
-  if (session.status === "open") return [charge ? "Open, declined once" : "Open", "plain"];
+  if (session.status === "open") return [charge ? "Open, declined" : "Open", "plain"];
   if (session.status === "expired") return ["Expired", "bad"];
   if (charge?.status === "pending") return ["Waiting for the bank", "plain"];
   if (charge?.status !== "succeeded") return ["Bounced", "bad"];
@@ -183,8 +183,9 @@ function buttons(context: Context, session: Stripe.Checkout.Session): Html | und
   }
   const dispute = disputeOf(context, charge);
   const refunds = context.store.all("refund").filter((refund) => refund.charge === charge.id);
+  const isRefundable = !charge.refunded && (dispute?.is_charge_refundable ?? true);
   return html`${
-    charge.refunded
+    !isRefundable
       ? undefined
       : actionsForm(
           id,

@@ -43,7 +43,7 @@ export function payPage({ store }: Context, session: Stripe.Checkout.Session): R
 
 function line({ description, quantity }: Stripe.LineItem): Html {
   const count = quantity === 1 ? "" : ` × ${String(quantity)}`;
-  return html`<bdi>${description ?? ""}</bdi>${count}`;
+  return html`<span><bdi>${description ?? ""}</bdi>${count}</span>`;
 }
 
 function outcome(value: string, name: string, meaning: string, isMain = false): Html {

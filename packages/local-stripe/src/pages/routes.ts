@@ -145,10 +145,12 @@ function receiptPage({ store }: Context, id: string): Response {
 function invoicePage({ store }: Context, id: string): Response {
   const invoice = store.get("invoice", id);
   if (!invoice) return notFound();
+  const session = store.all("session").find((one) => one.invoice === id);
+  const lines = store.get("checkout", session?.id ?? "")?.lines ?? [];
   return proofPage("Invoice", [
     ["Number", invoice.number ?? ""],
     ["Amount", dollars(invoice.total)],
-    ["For", html`<bdi>${invoice.description ?? "A payment"}</bdi>`],
+    ["For", html`<bdi>${lines.map(({ description }) => description).join(", ")}</bdi>`],
     ["Paid", time(invoice.created)],
   ]);
 }

@@ -7,10 +7,16 @@ import { memoryStore } from "../store.ts";
 
 export const origin = "http://127.0.0.1:54325";
 
+/** A version that is not the SDK's own, or how a request says who it is. */
+interface Settings {
+  readonly apiVersion?: string;
+  readonly authenticator?: () => Promise<void>;
+}
+
 export interface Bench extends LocalStripe {
   /** The official SDK, as the product uses it. */
   readonly sdk: Stripe;
-  sdkWith(key: string, settings?: { apiVersion?: string }): Stripe;
+  sdkWith(key: string, settings?: Settings): Stripe;
   /** Moves the clock. */
   pass(seconds: number): void;
   /** The clock, in whole seconds. */
@@ -42,7 +48,7 @@ export function createBench(options: Partial<LocalStripeOptions> = {}): Bench {
     ...options,
   });
   onTestFinished(stripe.close);
-  const sdkWith = (key: string, settings: { apiVersion?: string } = {}) =>
+  const sdkWith = (key: string, settings: Settings = {}) =>
     new Stripe(key, {
       httpClient: Stripe.createFetchHttpClient((input, init) =>
         stripe.handler(new Request(input, init)),
@@ -52,7 +58,7 @@ export function createBench(options: Partial<LocalStripeOptions> = {}): Bench {
       protocol: "http",
       maxNetworkRetries: 0,
       telemetry: false,
-      ...(settings as object),
+      ...(settings as Stripe.StripeConfig),
     });
   return {
     ...stripe,
