@@ -31,11 +31,10 @@ async function respond(request: Request, surroundings: Surroundings): Promise<Re
   if (!isUuid(orderId) || typeof action !== "string" || !Object.hasOwn(actions, action)) {
     return refusal(400, "The request must have an order_id.", "invalid_request");
   }
-  const { environment } = surroundings;
-  const caller = callerLedger(environment, request);
+  const caller = callerLedger(surroundings, request);
   const sync = {
-    environment,
-    ledger: serviceLedger(environment),
+    environment: surroundings.environment,
+    ledger: serviceLedger(surroundings),
     stripe: connectStripe(surroundings),
   };
   return actions[action as keyof typeof actions](orderId, caller, sync);
@@ -77,13 +76,17 @@ async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Prom
   try {
     await caller.withdrawRace(order.live_race_id);
   } catch (error) {
-    // The database refuses everyone else before it says this.
-    if (!(error instanceof LedgerError) || error.hint !== "payment_open") throw error;
+    // The database refuses everyone else before it says that a payment is in the way.
+    if (!(error instanceof LedgerError) || !isLivePayment(error)) throw error;
     for (const id of await caller.findAttempts(orderId))
       await syncPayment(sync, id, { expire: true });
     await caller.withdrawRace(order.live_race_id);
   }
   return Response.json({ status: (await caller.findOrder(orderId))?.status });
+}
+
+function isLivePayment({ hint }: LedgerError): boolean {
+  return hint === "payment_open" || hint === "payment_processing";
 }
 
 function orderNotFound(): Response {

@@ -1,7 +1,7 @@
 /** The database's functions for payments. They hold every rule. */
 import { createClient, type PostgrestError } from "@supabase/supabase-js";
-import type { Environment } from "./environment.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** What the database refused, or status 0 if it does not respond. */
 export class LedgerError extends Error {
@@ -68,18 +68,19 @@ async function answer<Row>(
   return data as Row;
 }
 
-function connect(url: string, key: string, authorization?: string) {
-  return createClient(url, key, {
+function connect({ environment, fetch }: Surroundings, key: string, authorization?: string) {
+  return createClient(environment.supabaseUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false, timeout: milliseconds },
-    ...(authorization !== undefined && { global: { headers: { authorization } } }),
+    global: { fetch, ...(authorization !== undefined && { headers: { authorization } }) },
   });
 }
 
 /** Acts as the person who sent the request: the database knows them by their token. */
-export function callerLedger({ supabaseUrl, publishableKey }: Environment, request: Request) {
+export function callerLedger(surroundings: Surroundings, request: Request) {
+  const { publishableKey } = surroundings.environment;
   const authorization = request.headers.get("authorization") ?? `Bearer ${publishableKey}`;
-  const client = connect(supabaseUrl, publishableKey, authorization);
+  const client = connect(surroundings, publishableKey, authorization);
   return {
     beginPayment: (order_id: string) =>
       answer<PaymentAttempt>(client.rpc("begin_payment", { order_id })),
@@ -114,8 +115,11 @@ export function callerLedger({ supabaseUrl, publishableKey }: Environment, reque
 export type CallerLedger = ReturnType<typeof callerLedger>;
 
 /** Acts as `service_role`, if the key is its key. */
-export function serviceLedger({ supabaseUrl, secretKey }: Environment, key = secretKey) {
-  const client = connect(supabaseUrl, key);
+export function serviceLedger(
+  surroundings: Surroundings,
+  key = surroundings.environment.secretKey,
+) {
+  const client = connect(surroundings, key);
   return {
     attachSession: (payment_id: string, session_id: string, expires_at: string) =>
       answer(client.rpc("attach_session", { payment_id, session_id, expires_at })),

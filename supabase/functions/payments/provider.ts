@@ -3,10 +3,10 @@ import Stripe from "stripe";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Each request connects anew: all of its calls together take no longer than the surroundings allow. */
-export function connectStripe({ environment, patience }: Surroundings): Stripe {
+export function connectStripe({ environment, patience, fetch }: Surroundings): Stripe {
   const { stripeKey, stripeUrl } = environment;
   const deadline = AbortSignal.timeout(patience);
-  const request: typeof fetch = (input, init) =>
+  const request: Surroundings["fetch"] = (input, init) =>
     fetch(input, {
       ...init,
       signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline,

@@ -11,6 +11,7 @@ export function serve(handler: FunctionHandler): { fetch(request: Request): Prom
   const surroundings = {
     environment: readEnvironment(read),
     patience: 30_000,
+    fetch,
     log: (message: string) => {
       console.error(message);
     },

@@ -5,6 +5,7 @@ export interface Surroundings {
   environment: Environment;
   /** Milliseconds until Stripe counts as not responding. */
   patience: number;
+  fetch: typeof fetch;
   log(message: string): void;
 }
 

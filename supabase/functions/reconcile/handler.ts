@@ -18,7 +18,7 @@ export const handler: FunctionHandler = async (request, surroundings) => {
   if (request.method !== "POST" || key === null) {
     return refusal(401, "This function takes POST requests of the schedule.", "not_authorized");
   }
-  const ledger = serviceLedger(environment, key);
+  const ledger = serviceLedger(surroundings, key);
   const sync = { environment, ledger, stripe: connectStripe(surroundings) };
   const failed: unknown[] = [];
   /** One failure does not stop the rest. */

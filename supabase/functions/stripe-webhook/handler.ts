@@ -14,7 +14,7 @@ export const handler: FunctionHandler = async (request, surroundings) => {
   const event = await verified(request, stripe, surroundings);
   if (!event) return refusal(400, "The signature is not valid.", "invalid_signature");
   try {
-    const ledger = serviceLedger(environment);
+    const ledger = serviceLedger(surroundings);
     const { payment_id, is_handled } = await ledger.noteEvent(eventToNote(event));
     if (payment_id !== null && !is_handled) {
       await syncPayment({ environment, ledger, stripe }, payment_id);
