@@ -31,6 +31,10 @@ begin
     status = case when r.status in ('pending', 'active') then 'cancelled' else r.status end,
     brand_website_url = null, background_photo_url = null
   where r.brand_partner_id = brand_id;
+  update public.order_payments p set receipt_url = null, invoice_url = null
+  where p.brand_partner_id = brand_id and (p.receipt_url is not null or p.invoice_url is not null);
+  update private.payment_events e set payload = '{}'
+  where e.payment_id in (select p.id from public.order_payments p where p.brand_partner_id = brand_id);
   -- As a restore does: the audit log refuses changes otherwise.
   set local session_replication_role = replica;
   update public.audit_log a set

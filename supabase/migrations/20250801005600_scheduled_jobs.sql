@@ -148,7 +148,8 @@ begin
     where b.id = sign_up.brand_partner_id
       and not exists (
         select from public.brand_members m where m.brand_partner_id = b.id and m.user_id <> sign_up.user_id)
-      and not exists (select from public.live_races r where r.brand_partner_id = b.id);
+      and not exists (select from public.live_races r where r.brand_partner_id = b.id)
+      and not exists (select from public.race_orders o where o.brand_partner_id = b.id);
     if found then
       perform private.write_audit(
         'sign_up_expired', 'brand_partners', sign_up.brand_partner_id, sign_up.brand_partner_id,
@@ -167,5 +168,38 @@ do $$
 begin
   perform cron.schedule(
     'delete-unconfirmed-sign-ups', '17 * * * *', 'select private.delete_unconfirmed_sign_ups()');
+end;
+$$;
+
+create function private.request_reconciliation()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  api_url text;
+  secret_key text;
+begin
+  select s.decrypted_secret into api_url from vault.decrypted_secrets s where s.name = 'api_url';
+  select s.decrypted_secret into secret_key from vault.decrypted_secrets s where s.name = 'secret_key';
+  if api_url is not null and secret_key is not null and private.takes_cards() then
+    perform net.http_post(
+      url := api_url || '/functions/v1/reconcile',
+      headers := jsonb_build_object('apikey', secret_key, 'Content-Type', 'application/json'));
+  end if;
+exception
+  -- As in sweep_photos: the job goes on without pg_net or Vault.
+  when invalid_schema_name or undefined_table or undefined_function or insufficient_privilege then
+    raise warning 'Payments cannot be reconciled: %', sqlerrm;
+end;
+$$;
+comment on function private.request_reconciliation() is
+  'Asks the function reconcile to compare open payments with the provider. Called by the schedule; does nothing without a provider, and before Vault has the secrets api_url and secret_key.';
+
+do $$
+begin
+  perform cron.schedule('reconcile-payments', '*/10 * * * *', 'select private.request_reconciliation()');
+  perform cron.schedule('check-ledger', '41 4 * * *', 'select private.check_ledger()');
 end;
 $$;

@@ -55,14 +55,21 @@ create type public.order_found as (
   discount_code text,
   status text,
   payment_reference text,
+  pay_by timestamptz,
+  paid_at timestamptz,
+  refunded integer,
+  review text,
+  payment_provider text,
+  package_id uuid,
   created_at timestamptz,
   sort_value text
 );
 comment on type public.order_found is
-  'An order with its race and brand, as staff see it, and its time as the next page needs it; money in US cents.';
+  'An order with its brand and its race, which that of a package lacks, as staff see it, and its time as the next page needs it; money in US cents.';
 
 create index race_orders_newest_idx on public.race_orders (created_at, id);
 create index race_orders_status_newest_idx on public.race_orders (status, created_at, id);
+create index race_orders_review_newest_idx on public.race_orders (created_at, id) where review is not null;
 create index race_orders_brand_newest_idx on public.race_orders (brand_partner_id, created_at, id);
 
 create function private.search_orders(
@@ -71,7 +78,8 @@ create function private.search_orders(
   race_id uuid,
   descending boolean,
   after_value timestamptz,
-  after_id uuid
+  after_id uuid,
+  needs_review boolean
 )
 returns setof public.order_found
 language plpgsql
@@ -87,7 +95,8 @@ begin
   -- Planned for each set of filters, so that each reads the index that it needs.
   return query execute format(
     'select o.id, o.brand_partner_id, b.name, o.live_race_id, r.name, r.status, o.tier, o.list_price_cents,
-      o.discount_cents, o.total_cents, o.discount_code, o.status, o.payment_reference, o.created_at,
+      o.discount_cents, o.total_cents, o.discount_code, o.status, o.payment_reference, o.pay_by, o.paid_at,
+      o.refunded_cents, o.review, o.payment_provider, o.package_id, o.created_at,
       o.created_at::text
     from (
       select * from public.race_orders o
@@ -95,19 +104,20 @@ begin
         and ($2 is null or o.brand_partner_id = $2)
         and ($3 is null or o.live_race_id = $3)
         and ($4 is null or (o.created_at, o.id) %s ($4, $5))
+        and ($6 is null or (o.review is not null) = $6)
       order by o.created_at %s, o.id %2$s
       limit 51
     ) o
     join public.brand_partners b on b.id = o.brand_partner_id
-    join public.live_races r on r.id = o.live_race_id
+    left join public.live_races r on r.id = o.live_race_id
     order by o.created_at %2$s, o.id %2$s',
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
-  using search_orders.status, brand_id, race_id, after_value, after_id;
+  using search_orders.status, brand_id, race_id, after_value, after_id, needs_review;
 end;
 $$;
-comment on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) is
+comment on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) is
   'Implements search_orders.';
-grant execute on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) to authenticated;
+grant execute on function private.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) to authenticated;
 
 create function public.search_orders(
   status text default null,
@@ -115,7 +125,8 @@ create function public.search_orders(
   race_id uuid default null,
   descending boolean default true,
   after_value timestamptz default null,
-  after_id uuid default null
+  after_id uuid default null,
+  needs_review boolean default null
 )
 returns setof public.order_found
 language plpgsql
@@ -124,12 +135,13 @@ set search_path = ''
 as $$
 begin
   return query
-    select * from private.search_orders(status, brand_id, race_id, descending, after_value, after_id);
+    select * from private.search_orders(
+      status, brand_id, race_id, descending, after_value, after_id, needs_review);
 end;
 $$;
-comment on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) is
-  'For staff: 51 orders of all brands, with one status, of a brand, of a race, each filter only if it is given; newest or oldest first, after the order with this sort_value and id.';
-grant execute on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid) to authenticated;
+comment on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) is
+  'For staff: 51 orders of all brands, with one status, of a brand, of a race, that need a person or do not, each filter only if it is given; newest or oldest first, after the order with this sort_value and id.';
+grant execute on function public.search_orders(text, uuid, uuid, boolean, timestamptz, uuid, boolean) to authenticated;
 
 create type public.due_orders as (
   orders integer,

@@ -16,7 +16,7 @@ create type public.staff_task as (
   sort_value text
 );
 comment on type public.staff_task is
-  'What needs the staff: pending_race, order_due or missed_start. The id is that of the race, or of the order that is due. With the race, its brand and its order (in US cents), and the value that it is sorted by, for the next page.';
+  'What needs the staff: pending_race, order_due or missed_start. The id is that of the race, or of the order that is due. With the race, which the order of a package lacks, its brand and its order (in US cents), and the value that it is sorted by, for the next page.';
 
 create function private.staff_tasks(after_value text, after_id uuid)
 returns setof public.staff_task
@@ -47,18 +47,18 @@ begin
   return query
     with tasks as (
       -- Each from an index that has its order, and no further than the page.
-      (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, l.start_time as due_at, l.created_at
+      (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, null::uuid as order_id, l.start_time as due_at, l.created_at
         from private.race_listing l
         where l.status = 'pending' and l.start_time > now()
           and (l.start_time, l.created_at, l.live_race_id) > (after_times[1], after_created, after_id)
         order by l.start_time, l.created_at, l.live_race_id limit page_size)
       union all
-      (select 2, o.id, o.live_race_id, o.created_at, o.created_at
+      (select 2, o.id, o.live_race_id, o.id, o.created_at, o.created_at
         from public.race_orders o
         where o.status = 'due' and (o.created_at, o.id) > (after_times[2], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 3, l.live_race_id, l.live_race_id, l.start_time, l.created_at
+      (select 3, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
         from private.race_listing l
         where l.status = 'pending' and l.start_time <= now()
           and (l.start_time, l.created_at, l.live_race_id) > (after_times[3], after_created, after_id)
@@ -68,10 +68,11 @@ begin
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,
       b.name, o.status, o.total_cents, o.created_at, kinds[task.place] || ' ' || task.due_at
     from tasks task
-    join public.live_races r on r.id = task.race_id
-    join public.brand_partners b on b.id = r.brand_partner_id
-    join public.race_participant_totals t on t.live_race_id = r.id
-    left join public.race_orders o on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id
+    left join public.live_races r on r.id = task.race_id
+    left join public.race_participant_totals t on t.live_race_id = r.id
+    left join public.race_orders o on o.id = coalesce(
+      task.order_id, (select own.id from public.race_orders own where own.live_race_id = task.race_id))
+    join public.brand_partners b on b.id = coalesce(r.brand_partner_id, o.brand_partner_id)
     order by task.place, task.due_at, task.created_at, task.id;
 end;
 $$;

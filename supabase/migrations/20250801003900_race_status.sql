@@ -33,7 +33,7 @@ begin
   where r.id = race_id
   returning r.* into race;
   if race.status = 'cancelled' and race.start_time > now() and race_order.status = 'due' then
-    perform private.set_order_status(race_order.id, 'void', trimmed_reason);
+    perform private.change_order_status(race_order.id, 'void', trimmed_reason);
   end if;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
     trimmed_reason, jsonb_build_object('from', before, 'to', race.status));

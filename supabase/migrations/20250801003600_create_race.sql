@@ -68,7 +68,8 @@ create function private.create_race(
   request_id uuid,
   race jsonb,
   discount_code text,
-  expected_total integer
+  expected_total integer,
+  package_id uuid
 )
 returns public.live_races
 language plpgsql
@@ -80,7 +81,8 @@ declare
   brand public.brand_partners;
   wanted_code text := private.discount_code(create_race.discount_code);
   fingerprint text := encode(
-    sha256(convert_to(jsonb_build_array(coalesce(create_race.race, 'null'), wanted_code)::text, 'UTF8')), 'hex');
+    sha256(convert_to(jsonb_build_array(
+      coalesce(create_race.race, 'null'), wanted_code, create_race.package_id)::text, 'UTF8')), 'hex');
   earlier public.race_orders;
   wanted public.live_races;
   created public.live_races;
@@ -123,7 +125,7 @@ begin
   perform private.refuse_invalid_race(wanted, null, starts_ahead => true, has_own_photo => true);
 
   allowance := private.race_allowance(brand.id, now());
-  if not allowance.can_create then
+  if create_race.package_id is null and not allowance.can_create then
     perform private.refuse(409, format(
       'You will need to pay for a new package to create another race. Your current %s tier allows %s race per month.',
       allowance.tier, allowance.race_limit), 'monthly_limit');
@@ -137,7 +139,7 @@ begin
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is not null
   for update;
-  quote := private.quote(brand.id, wanted_code);
+  quote := private.quote(brand.id, wanted_code, create_race.package_id);
   if create_race.expected_total <> quote.total then
     perform private.refuse(409, 'The price has changed. Please check the new price.', 'price_changed');
   end if;
@@ -158,37 +160,40 @@ begin
 
   insert into public.race_orders (
     brand_partner_id, live_race_id, request_id, request_fingerprint, tier,
-    list_price_cents, discount_cents, total_cents, discount_code, status
+    list_price_cents, discount_cents, total_cents, discount_code, status, package_id, pay_by
   ) values (
     brand.id, created.id, create_race.request_id, fingerprint, quote.tier,
     quote.price, quote.discount, quote.total, wanted_code,
-    case when quote.total = 0 then 'free' else 'due' end
+    case when quote.total = 0 then 'free' else 'due' end, quote.package_id,
+    case when quote.total > 0 then private.pay_by(now(), created.start_time) end
   ) returning id into order_id;
 
   perform private.write_audit('race_created', 'live_races', created.id, brand.id, null,
     jsonb_build_object('order_id', order_id, 'tier', quote.tier,
-      'total_cents', quote.total, 'discount_code', wanted_code));
+      'total_cents', quote.total, 'discount_code', wanted_code)
+      || case when quote.package_id is null then '{}' else jsonb_build_object('package_id', quote.package_id) end);
   return created;
 end;
 $$;
-comment on function private.create_race(uuid, jsonb, text, integer) is
-  'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit.';
-grant execute on function private.create_race(uuid, jsonb, text, integer) to authenticated;
+comment on function private.create_race(uuid, jsonb, text, integer, uuid) is
+  'Implements create_race. Locks the brand''s row for the whole transaction, so that concurrent calls cannot exceed its limit or use one package.';
+grant execute on function private.create_race(uuid, jsonb, text, integer, uuid) to authenticated;
 
 create function public.create_race(
   request_id uuid,
   race jsonb,
   discount_code text default null,
-  expected_total integer default null
+  expected_total integer default null,
+  package_id uuid default null
 )
 returns public.live_races
 language plpgsql
 set search_path = ''
 as $$
 begin
-  return private.create_race(request_id, race, discount_code, expected_total);
+  return private.create_race(request_id, race, discount_code, expected_total, package_id);
 end;
 $$;
-comment on function public.create_race(uuid, jsonb, text, integer) is
-  'Creates a race and its order in one transaction; a repeated request_id returns the first race. Refuses another price in US cents than the expected total, if one is given.';
-grant execute on function public.create_race(uuid, jsonb, text, integer) to authenticated;
+comment on function public.create_race(uuid, jsonb, text, integer, uuid) is
+  'Creates a race and its order in one transaction; a repeated request_id returns the first race. With a package, or with the oldest once the month''s own race is used, nothing is due. Refuses another price in US cents than the expected total, if one is given.';
+grant execute on function public.create_race(uuid, jsonb, text, integer, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Until a payment provider is connected, brands pay by invoice, and staff say so here.
+-- What is paid outside of the provider, by wire transfer for example, staff record here.
 
 create type public.order_entry as (
   id uuid,
@@ -11,9 +11,16 @@ create type public.order_entry as (
   total integer,
   discount_code text,
   status text,
+  pay_by timestamptz,
+  paid_at timestamptz,
+  refunded integer,
+  review text,
+  payment_provider text,
+  package_id uuid,
   created_at timestamptz
 );
-comment on type public.order_entry is 'An order with its race; money in US cents.';
+comment on type public.order_entry is
+  'An order with its race, which that of a package lacks; money in US cents.';
 
 create function private.order_entry(race_order public.race_orders)
 returns public.order_entry
@@ -26,7 +33,8 @@ begin
     race_order.id, race_order.brand_partner_id, race_order.live_race_id,
     (select r.name from public.live_races r where r.id = race_order.live_race_id),
     race_order.tier, race_order.list_price_cents, race_order.discount_cents, race_order.total_cents,
-    race_order.discount_code, race_order.status, race_order.created_at
+    race_order.discount_code, race_order.status, race_order.pay_by, race_order.paid_at, race_order.refunded_cents,
+    race_order.review, race_order.payment_provider, race_order.package_id, race_order.created_at
   )::public.order_entry;
 end;
 $$;

@@ -10,7 +10,7 @@ create type public.season as (
   races_before jsonb
 );
 comment on type public.season is
-  'A brand''s races in the order of their starts, each with its runners and what is paid or due for it in US cents (null after a refund), of a year and of the year before; and every year with races, the latest first.';
+  'A brand''s races in the order of their starts, each with its runners and what is paid or due for it or for its package in US cents (null after a refund in full), of a year and of the year before; and every year with races, the latest first.';
 
 create function private.season_races(brand_id uuid, season_year integer)
 returns jsonb
@@ -24,11 +24,13 @@ begin
         'id', r.id, 'number', r.brand_race_number, 'name', r.name, 'status', r.status,
         'start_time', r.start_time, 'start_time_zone', r.start_time_zone, 'target_distance', r.target_distance,
         'joined', t.total_participants, 'finished', t.completed_participants,
-        'cost', case when o.status not in ('void', 'refunded') then o.total_cents end
+        'cost', case when paid.status not in ('void', 'refunded') then paid.total_cents - paid.refunded_cents end
       ) order by r.start_time, r.id), '[]')
     from public.live_races r
     join public.race_participant_totals t on t.live_race_id = r.id
     left join public.race_orders o on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id
+    left join public.race_packages k on k.id = o.package_id
+    left join public.race_orders paid on paid.id = coalesce(k.order_id, o.id)
     where r.brand_partner_id = brand_id
       and extract(year from r.start_time at time zone r.start_time_zone) = season_year
   );
