@@ -74,8 +74,10 @@ export interface Backend extends Api {
 }
 
 /** A backend for one test file, stopped after its last test. */
-export async function startBackend(): Promise<Backend> {
-  const backend = { ...(await startInProcess()), log: [] };
+export async function startBackend(
+  options: Partial<LocalSupabaseOptions> = {},
+): Promise<Backend & LocalSupabase> {
+  const backend = { ...(await startInProcess(options)), log: [] };
   afterAll(backend.stop);
   return recordLog(backend);
 }
@@ -105,7 +107,7 @@ export async function sharedBackend(): Promise<Backend> {
 }
 
 /** Lite writes every refused statement to the console, which is the test run's here. */
-function recordLog(backend: Backend): Backend {
+function recordLog<Recorded extends Backend>(backend: Recorded): Recorded {
   const spies = (["error", "warn", "log"] as const).map((method) =>
     vi.spyOn(console, method).mockImplementation((...entry: unknown[]) => {
       backend.log.push(...entry);

@@ -44,6 +44,7 @@ test("the stand-in has a port and a key of its own, and is connected", async () 
     STRIPE_SECRET_KEY: "sk_test_local_outpace",
     STRIPE_WEBHOOK_SECRET: expect.stringContaining("whsec_local") as string,
     STRIPE_API_URL: paymentsUrl,
+    PORTAL_URL: "http://localhost:3000",
   });
   expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
 });

@@ -6,7 +6,7 @@ import { dataFolderAt } from "../data-folder.ts";
 import { listen, type Listener } from "../http/listen.ts";
 
 /** Of an account at Stripe. */
-export interface StripeAccount {
+interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
 }
