@@ -19,7 +19,7 @@ test("a brand invokes checkout, pays on the page, and the webhook pays the order
     body: { order_id: orderId },
   });
   const { url = "" } = data ?? {};
-  expect([error, url.startsWith(`${backend.paymentsUrl ?? "none"}/pay/`)]).toEqual([null, true]);
+  expect([error, url.startsWith(`${backend.paymentsUrl}/pay/`)]).toEqual([null, true]);
   expect(await (await fetch(url)).text()).toContain(race.name);
   const back = (outcome: string) =>
     `http://localhost:5173/brands/dashboard?payment=${outcome}&order=${orderId}`;

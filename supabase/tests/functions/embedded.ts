@@ -2,11 +2,11 @@
 import { localStripeKey } from "@outpace/local-stripe";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
-import { startBackend } from "../harness/backend.ts";
+import { startBusyBackend } from "../harness/backend.ts";
 
 export async function startWithPayments(options: { supabaseFolder?: string } = {}) {
-  const backend = await startBackend({ payments: true, ...options });
-  const { paymentsUrl = "" } = backend;
+  const backend = await startBusyBackend({ payments: true, ...options });
+  const { paymentsUrl } = backend;
   const post = (path: string, form: Readonly<Record<string, string>>) =>
     fetch(new URL(path, paymentsUrl), {
       method: "POST",
@@ -21,6 +21,9 @@ export async function startWithPayments(options: { supabaseFolder?: string } = {
     async press(page: string, outcome: "pay" | "walk-away"): Promise<string | null> {
       return (await post(page, { outcome })).headers.get("location");
     },
+    /** From the panel. */
+    refund: (session: string, dollars: string) =>
+      post("/panel", { action: "refund", id: session, amount: dollars }),
     setDeliveries: (deliveries: "normally" | "twice" | "never") =>
       post("/panel", { action: "set", deliveries }),
     async expectStatus(orderId: string, status: string): Promise<void> {

@@ -74,12 +74,18 @@ export interface Backend extends Api {
 }
 
 /** A backend for one test file, stopped after its last test. */
-export async function startBackend(
-  options: Partial<LocalSupabaseOptions> = {},
-): Promise<Backend & LocalSupabase> {
-  const backend = { ...(await startInProcess(options)), log: [] };
+export async function startBackend(): Promise<Backend> {
+  const backend = { ...(await startInProcess()), log: [] };
   afterAll(backend.stop);
   return recordLog(backend);
+}
+
+/** A backend that works by itself too, which its database's session must not get in the way of. */
+export async function startBusyBackend(options: Partial<LocalSupabaseOptions>) {
+  const { stop, openDatabasePort, apiUrl: url, paymentsUrl = "" } = await startInProcess(options);
+  afterAll(stop);
+  const backend = connectTo({ url, databaseUrl: await openDatabasePort() });
+  return { ...recordLog(backend), paymentsUrl };
 }
 
 let shared: Promise<Backend> | undefined;
@@ -107,7 +113,7 @@ export async function sharedBackend(): Promise<Backend> {
 }
 
 /** Lite writes every refused statement to the console, which is the test run's here. */
-function recordLog<Recorded extends Backend>(backend: Recorded): Recorded {
+function recordLog(backend: Backend): Backend {
   const spies = (["error", "warn", "log"] as const).map((method) =>
     vi.spyOn(console, method).mockImplementation((...entry: unknown[]) => {
       backend.log.push(...entry);

@@ -9,6 +9,8 @@ export const proof = {
   kills: isLong ? 50 : 2,
   /** How many hostile requests are sent. */
   fuzzInputs: isLong ? 10_000 : 200,
+  /** How long ten webhooks a second come in. */
+  webhookSeconds: isLong ? 60 : 3,
 } as const;
 
 function setting(name: string): string {
