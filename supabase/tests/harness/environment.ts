@@ -8,7 +8,9 @@ export const proof = {
   /** The number of kills of the embedded backend while it writes. */
   kills: isLong ? 50 : 2,
   /** The number of hostile requests. */
-  fuzzInputs: isLong ? 10_000 : 200,
+  fuzzInputs: isLong ? 10_000 : 400,
+  /** For how many seconds ten webhooks a second arrive. */
+  webhookSeconds: isLong ? 60 : 3,
 } as const;
 
 function setting(name: string): string {
