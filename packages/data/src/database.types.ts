@@ -244,19 +244,144 @@ export type Database = {
         };
         Relationships: [];
       };
+      order_payments: {
+        Row: {
+          applied_sequence: number;
+          attempt: number;
+          brand_partner_id: string;
+          charge_id: string | null;
+          created_at: string;
+          currency: string;
+          description: string;
+          expected_cents: number;
+          expires_at: string | null;
+          id: string;
+          invoice_number: string | null;
+          invoice_url: string | null;
+          livemode: boolean;
+          order_id: string;
+          payment_intent_id: string | null;
+          provider: string;
+          receipt_url: string | null;
+          received_cents: number;
+          session_id: string | null;
+          status: string;
+          synced_at: string | null;
+        };
+        Insert: {
+          applied_sequence?: number;
+          attempt: number;
+          brand_partner_id: string;
+          charge_id?: string | null;
+          created_at?: string;
+          currency?: string;
+          description: string;
+          expected_cents: number;
+          expires_at?: string | null;
+          id?: string;
+          invoice_number?: string | null;
+          invoice_url?: string | null;
+          livemode: boolean;
+          order_id: string;
+          payment_intent_id?: string | null;
+          provider: string;
+          receipt_url?: string | null;
+          received_cents?: number;
+          session_id?: string | null;
+          status?: string;
+          synced_at?: string | null;
+        };
+        Update: {
+          applied_sequence?: number;
+          attempt?: number;
+          brand_partner_id?: string;
+          charge_id?: string | null;
+          created_at?: string;
+          currency?: string;
+          description?: string;
+          expected_cents?: number;
+          expires_at?: string | null;
+          id?: string;
+          invoice_number?: string | null;
+          invoice_url?: string | null;
+          livemode?: boolean;
+          order_id?: string;
+          payment_intent_id?: string | null;
+          provider?: string;
+          receipt_url?: string | null;
+          received_cents?: number;
+          session_id?: string | null;
+          status?: string;
+          synced_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_payments_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "race_orders";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      payment_entries: {
+        Row: {
+          brand_partner_id: string;
+          cents: number;
+          kind: string;
+          occurred_at: string;
+          order_id: string;
+          payment_id: string;
+          reference: string;
+        };
+        Insert: {
+          brand_partner_id: string;
+          cents: number;
+          kind: string;
+          occurred_at: string;
+          order_id: string;
+          payment_id: string;
+          reference: string;
+        };
+        Update: {
+          brand_partner_id?: string;
+          cents?: number;
+          kind?: string;
+          occurred_at?: string;
+          order_id?: string;
+          payment_id?: string;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_entries_payment_id_fkey";
+            columns: ["payment_id", "order_id", "brand_partner_id"];
+            isOneToOne: false;
+            referencedRelation: "order_payments";
+            referencedColumns: ["id", "order_id", "brand_partner_id"];
+          },
+        ];
+      };
       race_orders: {
         Row: {
           brand_partner_id: string;
           created_at: string;
+          currency: string;
           discount_cents: number;
           discount_code: string | null;
           id: string;
           list_price_cents: number;
-          live_race_id: string;
+          live_race_id: string | null;
+          package_id: string | null;
+          paid_at: string | null;
+          pay_by: string | null;
           payment_provider: string | null;
           payment_reference: string | null;
+          refunded_cents: number;
           request_fingerprint: string;
           request_id: string;
+          review: string | null;
+          settled_by: string | null;
           status: string;
           tier: string;
           total_cents: number;
@@ -264,15 +389,22 @@ export type Database = {
         Insert: {
           brand_partner_id: string;
           created_at?: string;
+          currency?: string;
           discount_cents: number;
           discount_code?: string | null;
           id?: string;
           list_price_cents: number;
-          live_race_id: string;
+          live_race_id?: string | null;
+          package_id?: string | null;
+          paid_at?: string | null;
+          pay_by?: string | null;
           payment_provider?: string | null;
           payment_reference?: string | null;
+          refunded_cents?: number;
           request_fingerprint: string;
           request_id: string;
+          review?: string | null;
+          settled_by?: string | null;
           status: string;
           tier: string;
           total_cents: number;
@@ -280,15 +412,22 @@ export type Database = {
         Update: {
           brand_partner_id?: string;
           created_at?: string;
+          currency?: string;
           discount_cents?: number;
           discount_code?: string | null;
           id?: string;
           list_price_cents?: number;
-          live_race_id?: string;
+          live_race_id?: string | null;
+          package_id?: string | null;
+          paid_at?: string | null;
+          pay_by?: string | null;
           payment_provider?: string | null;
           payment_reference?: string | null;
+          refunded_cents?: number;
           request_fingerprint?: string;
           request_id?: string;
+          review?: string | null;
+          settled_by?: string | null;
           status?: string;
           tier?: string;
           total_cents?: number;
@@ -316,11 +455,60 @@ export type Database = {
             referencedColumns: ["id", "brand_partner_id"];
           },
           {
+            foreignKeyName: "race_orders_package_id_fkey";
+            columns: ["package_id"];
+            isOneToOne: false;
+            referencedRelation: "race_packages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "race_orders_settled_by_fkey";
+            columns: ["settled_by"];
+            isOneToOne: true;
+            referencedRelation: "order_payments";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "race_orders_tier_fkey";
             columns: ["tier"];
             isOneToOne: false;
             referencedRelation: "tiers";
             referencedColumns: ["tier"];
+          },
+        ];
+      };
+      race_packages: {
+        Row: {
+          brand_partner_id: string;
+          created_at: string;
+          id: string;
+          order_id: string;
+          tier: string;
+          valid_until: string;
+        };
+        Insert: {
+          brand_partner_id: string;
+          created_at?: string;
+          id?: string;
+          order_id: string;
+          tier: string;
+          valid_until: string;
+        };
+        Update: {
+          brand_partner_id?: string;
+          created_at?: string;
+          id?: string;
+          order_id?: string;
+          tier?: string;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "race_packages_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "race_orders";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -404,6 +592,60 @@ export type Database = {
           },
         ];
       };
+      refund_requests: {
+        Row: {
+          asked_by: string | null;
+          cents: number;
+          created_at: string;
+          error: string | null;
+          id: string;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id: string | null;
+          reason: string;
+          status: string;
+        };
+        Insert: {
+          asked_by?: string | null;
+          cents: number;
+          created_at?: string;
+          error?: string | null;
+          id: string;
+          order_id: string;
+          payment_id: string;
+          provider_refund_id?: string | null;
+          reason: string;
+          status?: string;
+        };
+        Update: {
+          asked_by?: string | null;
+          cents?: number;
+          created_at?: string;
+          error?: string | null;
+          id?: string;
+          order_id?: string;
+          payment_id?: string;
+          provider_refund_id?: string | null;
+          reason?: string;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "refund_requests_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "race_orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "refund_requests_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "order_payments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       staff_members: {
         Row: {
           granted_at: string;
@@ -458,6 +700,22 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["admin_counters"];
       };
+      apply_payment_snapshot: {
+        Args: {
+          payment_id: string;
+          sequence: number;
+          snapshot: Json;
+        };
+        Returns: string;
+      };
+      attach_session: {
+        Args: {
+          expires_at: string;
+          payment_id: string;
+          session_id: string;
+        };
+        Returns: string;
+      };
       audit_entries: {
         Args: {
           actor_id?: string;
@@ -470,6 +728,18 @@ export type Database = {
           until?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["audit_entry"][];
+      };
+      begin_payment: {
+        Args: {
+          order_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["payment_attempt"];
+      };
+      begin_sync: {
+        Args: {
+          payment_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["payment_sync"];
       };
       brand_order_history: {
         Args: {
@@ -492,6 +762,10 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["season"];
       };
+      check_ledger: {
+        Args: never;
+        Returns: number;
+      };
       count_matching_races: {
         Args: {
           brand_id?: string;
@@ -506,10 +780,24 @@ export type Database = {
         Args: {
           discount_code?: string;
           expected_total?: number;
+          package_id?: string;
           race: Json;
           request_id: string;
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
+      };
+      event_cursor: {
+        Args: {
+          provider: string;
+        };
+        Returns: string;
+      };
+      fail_refund: {
+        Args: {
+          error: string;
+          refund_id: string;
+        };
+        Returns: undefined;
       };
       is_brand_email_available: {
         Args: {
@@ -523,11 +811,37 @@ export type Database = {
         };
         Returns: boolean;
       };
+      note_event: {
+        Args: {
+          event_id: string;
+          livemode: boolean;
+          object_id?: string;
+          payload: Json;
+          payment_id?: string;
+          provider: string;
+          provider_created: string;
+          type: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["noted_event"];
+      };
+      order_package: {
+        Args: {
+          request_id: string;
+          tier: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
       orders_due: {
         Args: {
           brand_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["due_orders"];
+      };
+      pending_refunds: {
+        Args: {
+          order_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["pending_refund"][];
       };
       photo_room: {
         Args: {
@@ -538,6 +852,7 @@ export type Database = {
       quote_race: {
         Args: {
           discount_code?: string;
+          package_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["race_quote"];
       };
@@ -551,11 +866,36 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["race_series"];
       };
+      reconciliation_batch: {
+        Args: {
+          batch_size?: number;
+        };
+        Returns: Database["public"]["CompositeTypes"]["payment_sync_target"][];
+      };
       record_payment: {
         Args: {
           order_id: string;
           reason: string;
           reference: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
+      request_refund: {
+        Args: {
+          cents: number;
+          order_id: string;
+          payment_id?: string;
+          reason: string;
+          request_id: string;
+        };
+        Returns: Database["public"]["Tables"]["refund_requests"]["Row"];
+      };
+      resolve_review: {
+        Args: {
+          kind: string;
+          order_id: string;
+          reason: string;
+          resolution: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
       };
@@ -576,6 +916,7 @@ export type Database = {
           after_value?: string;
           brand_id?: string;
           descending?: boolean;
+          needs_review?: boolean;
           race_id?: string;
           status?: string;
         };
@@ -603,6 +944,13 @@ export type Database = {
           reason: string;
         };
         Returns: Database["public"]["Tables"]["brand_partners"]["Row"];
+      };
+      set_event_cursor: {
+        Args: {
+          event_id: string;
+          provider: string;
+        };
+        Returns: undefined;
       };
       set_race_status: {
         Args: {
@@ -648,6 +996,16 @@ export type Database = {
           reason: string;
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
+      };
+      void_unpaid_orders: {
+        Args: never;
+        Returns: number;
+      };
+      withdraw_race: {
+        Args: {
+          race_id: string;
+        };
+        Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
     };
     Enums: { [_ in never]: never };
@@ -695,6 +1053,8 @@ export type Database = {
         created_at: string | null;
         description: string | null;
         due_order_id: string | null;
+        due_pay_by: string | null;
+        due_payment: string | null;
         due_total: number | null;
         id: string | null;
         joined_in_7_days: number | null;
@@ -717,9 +1077,14 @@ export type Database = {
         last_race_website: string | null;
         next_opens_on: string | null;
         next_race_number: number | null;
+        packages: Database["public"]["CompositeTypes"]["race_package_entry"][] | null;
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;
+      };
+      noted_event: {
+        is_handled: boolean | null;
+        payment_id: string | null;
       };
       order_entry: {
         brand_id: string | null;
@@ -728,8 +1093,14 @@ export type Database = {
         discount_code: string | null;
         id: string | null;
         list_price: number | null;
+        package_id: string | null;
+        paid_at: string | null;
+        pay_by: string | null;
+        payment_provider: string | null;
         race_id: string | null;
         race_name: string | null;
+        refunded: number | null;
+        review: string | null;
         status: string | null;
         tier: string | null;
         total: number | null;
@@ -742,14 +1113,54 @@ export type Database = {
         discount_code: string | null;
         id: string | null;
         list_price: number | null;
+        package_id: string | null;
+        paid_at: string | null;
+        pay_by: string | null;
+        payment_provider: string | null;
         payment_reference: string | null;
         race_id: string | null;
         race_name: string | null;
         race_status: string | null;
+        refunded: number | null;
+        review: string | null;
         sort_value: string | null;
         status: string | null;
         tier: string | null;
         total: number | null;
+      };
+      payment_attempt: {
+        currency: string | null;
+        description: string | null;
+        expected_cents: number | null;
+        expires_at: string | null;
+        order_id: string | null;
+        payment_id: string | null;
+        session_id: string | null;
+        status: string | null;
+      };
+      payment_sync: {
+        currency: string | null;
+        description: string | null;
+        expected_cents: number | null;
+        expires_at: string | null;
+        is_to_expire: boolean | null;
+        livemode: boolean | null;
+        order_id: string | null;
+        order_status: string | null;
+        payment_id: string | null;
+        payment_intent_id: string | null;
+        sequence: number | null;
+        session_id: string | null;
+        status: string | null;
+      };
+      payment_sync_target: {
+        payment_id: string | null;
+      };
+      pending_refund: {
+        cents: number | null;
+        payment_id: string | null;
+        payment_intent_id: string | null;
+        refund_id: string | null;
       };
       race_entry: {
         background_photo_url: string | null;
@@ -770,10 +1181,18 @@ export type Database = {
         tier: string | null;
         total_participants: number | null;
       };
+      race_package_entry: {
+        id: string | null;
+        max_participants: number | null;
+        tier: string | null;
+        valid_until: string | null;
+      };
       race_quote: {
         description: string | null;
         discount: number | null;
         max_participants: number | null;
+        package_id: string | null;
+        payment: string | null;
         price: number | null;
         tier: string | null;
         total: number | null;
