@@ -165,6 +165,29 @@ cross join lateral (
   end as discount
 ) price;
 
+-- Paid by invoice, before brands could pay by card.
+insert into public.order_payments (
+  order_id, brand_partner_id, attempt, provider, livemode, expected_cents, received_cents, description, status, created_at
+)
+select o.id, o.brand_partner_id, 1, 'manual', true, o.total_cents, o.total_cents, 'Recorded by a person', 'paid',
+  o.created_at + interval '5 days'
+from public.race_orders o
+where o.status in ('paid', 'refunded');
+
+insert into public.payment_entries (kind, reference, payment_id, order_id, brand_partner_id, cents, occurred_at)
+select 'charge', p.id::text, p.id, p.order_id, p.brand_partner_id, p.received_cents, p.created_at
+from public.order_payments p
+union all
+select 'refund', p.id::text, p.id, p.order_id, p.brand_partner_id, -p.received_cents, p.created_at + interval '20 days'
+from public.order_payments p
+join public.race_orders o on o.id = p.order_id and o.status = 'refunded';
+
+update public.race_orders o set
+  settled_by = p.id, paid_at = p.created_at,
+  refunded_cents = case o.status when 'refunded' then p.received_cents else 0 end
+from public.order_payments p
+where p.order_id = o.id;
+
 -- Realistic finish times: the mean of three uniform distributions around the race's pace. Multiples of
 -- different primes serve as random numbers.
 insert into public.race_participants (live_race_id, runner_id, joined_at, completed_at, completion_seconds)

@@ -36,17 +36,23 @@ create index discount_codes_tier_idx on public.discount_codes (tier);
 create table public.race_orders (
   id uuid primary key default gen_random_uuid(),
   brand_partner_id uuid not null references public.brand_partners (id),
-  live_race_id uuid not null,
+  live_race_id uuid,
   request_id uuid not null,
   request_fingerprint text not null,
   tier text not null references public.tiers (tier),
   list_price_cents integer not null check (list_price_cents >= 0),
   discount_cents integer not null check (discount_cents between 0 and list_price_cents),
   total_cents integer not null,
+  currency text not null default 'usd' check (currency = 'usd'),
   discount_code text references public.discount_codes (code),
   status text not null check (status in ('free', 'due', 'paid', 'refunded', 'void')),
   payment_provider text,
   payment_reference text,
+  pay_by timestamptz,
+  paid_at timestamptz,
+  refunded_cents integer not null default 0 check (refunded_cents >= 0),
+  review text check (
+    review in ('disputed', 'paid_after_void', 'paid_twice', 'amount_mismatch', 'out_of_balance')),
   created_at timestamptz not null default now(),
   constraint race_orders_live_race_id_fkey foreign key (live_race_id, brand_partner_id)
     references public.live_races (id, brand_partner_id),
@@ -57,12 +63,18 @@ create table public.race_orders (
   constraint race_orders_free_means_zero_total check (status <> 'free' or total_cents = 0)
 );
 comment on table public.race_orders is
-  'What is owed for each race. Payments are not processed yet, so the status does not show that money has moved.';
+  'What is owed for each race, and for each package of a race to come. Payments and their entries say which money has moved.';
+comment on column public.race_orders.live_race_id is 'Null for the order of a package.';
 comment on column public.race_orders.request_id is
   'Chosen by the client for each new race, so that a retry returns the first one.';
 comment on column public.race_orders.request_fingerprint is
   'A hash of the request, so that its id cannot be reused for a different one.';
-comment on column public.race_orders.payment_provider is 'Null until a payment provider is connected.';
+comment on column public.race_orders.payment_provider is
+  'How the order was paid: stripe, or what staff and operators recorded, such as invoice.';
+comment on column public.race_orders.pay_by is
+  'Until when it can be paid by card; null where nothing is owed, or where it is paid by invoice.';
+comment on column public.race_orders.refunded_cents is 'Of the payment that settled it.';
+comment on column public.race_orders.review is 'What about its payments needs a person: the worst of its open reviews.';
 
 create index race_orders_tier_idx on public.race_orders (tier);
 -- Serves the foreign key and the count of a brand's uses of a code.
@@ -80,7 +92,7 @@ create policy "Brands see their own orders, staff see every order"
 -- Not request_id and request_fingerprint: they only serve retries, and no screen uses them.
 grant select (
   id, brand_partner_id, live_race_id, tier, list_price_cents, discount_cents, total_cents,
-  discount_code, status, created_at
+  discount_code, status, currency, pay_by, paid_at, refunded_cents, review, created_at
 ) on public.race_orders to authenticated;
 -- Only functions write what money depends on, so that the audit log has every change of it.
 grant select on public.discount_codes, public.race_orders to service_role;

@@ -8,6 +8,10 @@ import { runSupabaseCli } from "../harness/supabase-cli.ts";
 const explained = [
   "private.brand_race_numbers",
   "private.kept_race_series",
+  "private.order_reviews",
+  "private.payment_events",
+  "private.payment_provider",
+  "private.provider_cursors",
   "private.race_listing",
   "private.rate_limits",
   "private.released_photos",
@@ -60,6 +64,24 @@ const indexUses: readonly string[] = [
   "select from public.race_orders where status = 'due' order by created_at, id limit 51",
   `select from public.race_orders where brand_partner_id = ${brand} order by created_at, id limit 51`,
   "select total_cents from public.race_orders where status = 'due' order by brand_partner_id, total_cents limit 1001",
+  "select from public.race_orders where review is not null order by created_at, id limit 51",
+  // Payments: an order's, a brand's, those to ask the provider about, and what they add up to.
+  `select from public.order_payments where order_id = ${brand} and status in ('created', 'open', 'processing')`,
+  `select from public.order_payments where brand_partner_id = ${brand}`,
+  `select from public.order_payments where status in ('created', 'open', 'processing') and coalesce(synced_at, created_at) < now()`,
+  `select from public.payment_entries where payment_id = ${brand}`,
+  `select from public.payment_entries where order_id = ${brand}`,
+  `select from public.payment_entries where brand_partner_id = ${brand}`,
+  `select from public.refund_requests where payment_id = ${brand}`,
+  `select from public.refund_requests where order_id = ${brand}`,
+  "select from public.refund_requests where status in ('requested', 'pending') order by created_at, id",
+  `select from private.order_reviews where payment_id = ${brand}`,
+  `select from private.payment_events where payment_id = ${brand}`,
+  "select from private.payment_events where handled_at is null order by received_at",
+  // Orders that are to be paid soon, and packages with what used them.
+  "select from public.race_orders where status = 'due' and pay_by <= now() order by pay_by, id",
+  `select from public.race_orders where package_id = ${brand}`,
+  `select from public.race_packages where brand_partner_id = ${brand} order by created_at, id`,
   // What uses a photo.
   "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
   // Forgetting the counts of days gone by.

@@ -24,14 +24,13 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
   a.name < b.name ? -1 : 1;
 
 function typeOf(type: string, { relations }: Catalog): string {
-  const relation = relations.find(({ schema, name }) => schema === "public" && name === type);
+  const element = type.replace(/\[\]$/, "");
+  const array = type.slice(element.length);
+  const relation = relations.find(({ schema, name }) => schema === "public" && name === element);
   const group = relation && groups[relation.kind];
-  if (group === undefined) {
-    const element = type.replace(/\[\]$/, "");
-    return `${scalars[element] ?? "string"}${type.slice(element.length)}`;
-  }
-  const member = `Database["public"]["${group}"]["${type}"]`;
-  return group === groups.type ? member : `${member}["Row"]`;
+  if (group === undefined) return `${scalars[element] ?? "string"}${array}`;
+  const member = `Database["public"]["${group}"]["${element}"]`;
+  return `${member}${group === groups.type ? "" : '["Row"]'}${array}`;
 }
 
 function block(

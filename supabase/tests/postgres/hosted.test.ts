@@ -78,7 +78,7 @@ describe("PostgreSQL 15 has everything that the migrations and the seed use", ()
 test("only the last migration sets roles, and it tells the REST API to read their settings again", async () => {
   const setsRoles = /\balter role\b/;
   const named = files.filter(({ sql }) => setsRoles.test(sql)).map(({ name }) => name);
-  expect(named).toEqual(["20250801004700_request_settings.sql"]);
+  expect(named).toEqual(["20250801006300_request_settings.sql"]);
   const { sql = "" } = files.find(({ name }) => name === named[0]) ?? {};
   const heard: string[] = [];
   const { unlisten } = await owner.listen("pgrst", (payload) => heard.push(payload));

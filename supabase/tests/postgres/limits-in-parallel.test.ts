@@ -17,11 +17,11 @@ const create: Create = (userId, discountCode) => createRace(database, userId, { 
 /** As `create_race` would be if it counted and then inserted: its own text, without its locks. */
 const createUnlocked: Create = (userId, code) =>
   asPerson(database, userId)`
-    select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code}, null)`;
+    select private.unlocked_create_race(${randomUUID()}, ${database.api.json(validRace)}, ${code}, null, null)`;
 
 beforeAll(async () => {
   await owner`update public.tiers set races_per_month = 1000 where tier = 'enterprise'`;
-  const signature = "(uuid, jsonb, text, integer)";
+  const signature = "(uuid, jsonb, text, integer, uuid)";
   const { body } = await one(
     owner<{ body: string }[]>`
       select pg_get_functiondef(${`private.create_race${signature}`}::regprocedure) as body`,

@@ -17,6 +17,7 @@ export const brands = {
 
 const race = (n: number) => `20000000-0000-4000-8000-00000000000${String(n)}`;
 const order = (n: number) => `30000000-0000-4000-8000-00000000000${String(n)}`;
+const payment = (n: number) => `40000000-0000-4000-8000-00000000000${String(n)}`;
 const photo = "backgrounds/Ridge_Run-bg-1750000000000.png";
 const photoUrl = `http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/${photo}`;
 
@@ -108,38 +109,85 @@ export const dataOf: Readonly<Record<string, string>> = {
       ('${order(1)}', '${brands.cairn}', '${race(1)}', '${order(1)}', 'x', 'premium', 100000, 25000, 75000, 'EARLY', 'paid'),
       ('${order(2)}', '${brands.dune}', '${race(3)}', '${order(2)}', 'y', 'standard', 50000, 0, 50000, null, 'due'),
       ('${order(3)}', '${brands.erg}', '${race(4)}', '${order(3)}', 'z', 'premium', 100000, 0, 100000, null, 'due');`,
-  "20250801002800_order_status": `
+  "20250801002800_order_payments": `
+    insert into public.order_payments (id, order_id, brand_partner_id, attempt, provider, livemode, expected_cents, description, status, session_id)
+    values ('${payment(1)}', '${order(2)}', '${brands.dune}', 1, 'stripe', false, 50000, 'Standard race: Dune Dash', 'expired', 'cs_1'),
+      ('${payment(2)}', '${order(1)}', '${brands.cairn}', 1, 'stripe', false, 75000, 'Premium race: Ridge Run', 'paid', 'cs_2');
+    update public.order_payments set received_cents = 75000, payment_intent_id = 'pi_2', charge_id = 'ch_2' where id = '${payment(2)}';
+    update public.race_orders set settled_by = '${payment(2)}' where id = '${order(1)}';`,
+  "20250801002900_payment_entries": `
+    insert into public.payment_entries (kind, reference, payment_id, order_id, brand_partner_id, cents, occurred_at)
+    values ('charge', 'ch_2', '${payment(2)}', '${order(1)}', '${brands.cairn}', 75000, '2025-03-10');`,
+  "20250801003000_refund_requests": `
+    insert into public.refund_requests (id, payment_id, order_id, cents, reason, asked_by)
+    values ('${payment(3)}', '${payment(2)}', '${order(1)}', 5000, 'A favor.', '${people.staff}');`,
+  "20250801003100_order_reviews": `
+    select private.open_review('${order(1)}', '${payment(2)}', 'disputed', 'dp_2');`,
+  "20250801003200_race_packages": `
+    insert into public.race_orders (id, brand_partner_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status, paid_at) values
+      ('${order(4)}', '${brands.cairn}', '${order(4)}', 'w', 'premium', 100000, 0, 100000, 'paid', '2025-03-10');
+    select private.add_package(o) from public.race_orders o where o.id = '${order(4)}';`,
+  "20250801003300_payment_provider": "select private.connect_payment_provider('stripe');",
+  "20250801003400_order_status": `
     select private.set_order_status('${order(2)}', 'paid', 'Wired.', 'bank', 'No. 7');`,
-  "20250801002900_allowance_and_quote": nothing,
-  "20250801003000_create_race": as(
+  "20250801003500_allowance_and_quote": nothing,
+  "20250801003600_create_race": as(
     people.cairn,
     `select public.create_race('${order(9)}', '{"name": "Made Before", "description": "By the function.",
       "start_time": "2040-05-04T09:00:00Z", "max_participants": 50, "target_distance": 5}', 'early')`,
   ),
-  "20250801003100_seasons": nothing,
-  "20250801003200_brand_races": nothing,
-  "20250801003300_race_status": as(
+  "20250801003700_seasons": nothing,
+  "20250801003800_brand_races": nothing,
+  "20250801003900_race_status": as(
     people.staff,
     `select public.set_race_status('${race(2)}', 'completed', 'It is over.')`,
   ),
-  "20250801003400_brand_status": nothing,
-  "20250801003500_erasure": nothing,
-  "20250801003600_prices": `
+  "20250801004000_brand_status": nothing,
+  "20250801004100_payment_events": `
+    select public.note_event('stripe', 'evt_2', 'charge.dispute.created', false, '2025-03-11', '{"id": "evt_2"}', 'dp_2', '${payment(2)}');
+    select public.set_event_cursor('stripe', 'evt_2');`,
+  "20250801004200_erasure": nothing,
+  "20250801004300_prices": `
     select private.create_discount_code('autumn', 'standard', 'percent', 10, 'Autumn', 'A campaign.');
     select private.set_discount_code_limits('EARLY', 3, 1, null, 'One for each brand.');
     select private.set_tier_terms('trial', 0, 60, 3, 'Ten more.');`,
-  "20250801003700_payments": as(
+  "20250801004400_payments": as(
     people.staff,
     `select public.record_payment('${order(3)}', 'INV-7', 'Paid by invoice.')`,
   ),
-  "20250801003800_order_lists": nothing,
-  "20250801003900_audit_entries": nothing,
-  "20250801004000_scheduled_jobs": "select private.complete_races();",
-  "20250801004100_admin_overview": nothing,
-  "20250801004200_race_search": as(people.staff, "select public.search_races('ridge')"),
-  "20250801004300_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
-  "20250801004400_brand_search": as(people.staff, "select public.search_brands('fjord')"),
-  "20250801004500_staff_tasks": as(people.staff, "select public.staff_tasks()"),
-  "20250801004600_planner_statistics": nothing,
-  "20250801004700_request_settings": nothing,
+  "20250801004500_package_orders": as(
+    people.dune,
+    `select public.order_package('${order(5)}', 'standard')`,
+  ),
+  "20250801004600_card_payments": as(
+    people.cairn,
+    `select public.begin_payment((select id from public.race_orders where status = 'due' limit 1))`,
+  ),
+  "20250801004700_payment_sync":
+    "select public.begin_sync(payment_id) from public.reconciliation_batch();",
+  "20250801004800_payment_snapshots": `
+    select public.apply_payment_snapshot('${payment(2)}', 1000,
+      '{"livemode": false, "session": null, "refunds": [], "disputes": []}');`,
+  "20250801004900_refunds": as(
+    people.staff,
+    `select public.request_refund('${payment(4)}', '${order(1)}', 1000, 'Another favor.')`,
+  ),
+  "20250801005000_resolved_reviews": as(
+    people.staff,
+    `select public.resolve_review('${order(1)}', 'disputed', 'dismiss', 'Settled by phone.')`,
+  ),
+  "20250801005100_withdrawn_races": nothing,
+  "20250801005200_unpaid_orders": "select public.void_unpaid_orders();",
+  "20250801005300_ledger_check": nothing,
+  "20250801005400_order_lists": nothing,
+  "20250801005500_audit_entries": nothing,
+  "20250801005600_scheduled_jobs": "select private.complete_races();",
+  "20250801005700_admin_overview": nothing,
+  "20250801005800_race_search": as(people.staff, "select public.search_races('ridge')"),
+  "20250801005900_race_count": as(people.staff, "select public.count_matching_races('ridge')"),
+  "20250801006000_brand_search": as(people.staff, "select public.search_brands('fjord')"),
+  "20250801006100_staff_tasks": as(people.staff, "select public.staff_tasks()"),
+  "20250801006200_planner_statistics": nothing,
+  "20250801006300_request_settings": nothing,
 };

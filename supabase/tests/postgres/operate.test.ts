@@ -127,6 +127,19 @@ const tests: TaskTests = {
     expect(await refusal(reopen)).toMatchObject({ status: "PT409" });
   },
 
+  "Take payments by card": async (next) => {
+    await next();
+    const connected = "private.payment_provider where provider = 'stripe' and livemode";
+    expect(await count(owner, connected)).toBe(1);
+    await expectAudit({
+      action: "payment_provider_set",
+      details: { provider: "stripe", livemode: true },
+    });
+    await next();
+    expect(await count(owner, "private.payment_provider")).toBe(0);
+    expect(await next()).toEqual([{ check_ledger: 0 }]);
+  },
+
   "Read the audit log": async (next) => {
     const actions = async () => (await next()).map((row) => row["action"] as string);
     expect(await actions()).toContain("race_created");
@@ -151,7 +164,12 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;
     const [first, ...others] = (await next()) as object[];
     expect(first).toEqual(job);
-    expect(others).toMatchObject([{ jobname: "delete-unconfirmed-sign-ups", active: true }]);
+    expect(others).toMatchObject(
+      ["delete-unconfirmed-sign-ups", "reconcile-payments", "check-ledger"].map((jobname) => ({
+        jobname,
+        active: true,
+      })),
+    );
     for (const complete of [[], [job]]) {
       await next();
       expect(await jobs()).toEqual([...others, ...complete]);

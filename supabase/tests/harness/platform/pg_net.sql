@@ -11,5 +11,12 @@ create function net.http_delete(
 language sql security definer set search_path = '' as $$
   insert into net.http_request_queue (method, url, headers) values ('DELETE', url, headers) returning id;
 $$;
+create function net.http_post(
+  url text, body jsonb default '{}', params jsonb default '{}',
+  headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000
+) returns bigint
+language sql security definer set search_path = '' as $$
+  insert into net.http_request_queue (method, url, headers) values ('POST', url, headers) returning id;
+$$;
 revoke execute on all functions in schema net from public;
 grant execute on all functions in schema net to postgres;

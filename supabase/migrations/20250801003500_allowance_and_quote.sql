@@ -1,0 +1,205 @@
+create type public.monthly_race_allowance as (
+  tier text,
+  race_limit integer,
+  races_this_month integer,
+  can_create boolean,
+  next_opens_on date,
+  next_race_number integer,
+  is_active boolean,
+  last_race_website text,
+  packages public.race_package_entry[]
+);
+comment on type public.monthly_race_allowance is
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all. last_race_website is the brand_website_url of the race it created last. packages are those it can use, the oldest first.';
+
+create type public.race_quote as (
+  tier text,
+  max_participants integer,
+  price integer,
+  discount integer,
+  total integer,
+  description text,
+  package_id uuid,
+  payment text
+);
+comment on type public.race_quote is
+  'Tier, participant cap and price of the next race, in US cents; the package that it would use, if any; and whether the total is paid by card or by invoice.';
+
+create function private.race_allowance(brand_id uuid, instant timestamptz)
+returns public.monthly_race_allowance
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  month_starts timestamp := date_trunc('month', instant at time zone 'UTC');
+  month_ends timestamp := month_starts + interval '1 month';
+  result public.monthly_race_allowance;
+begin
+  select b.is_active, b.partnership_tier, t.races_per_month, (
+    select count(*)
+    from public.live_races r
+    where r.brand_partner_id = brand_id
+      and r.created_at >= month_starts at time zone 'UTC'
+      and r.created_at < month_ends at time zone 'UTC'
+      and not (r.status = 'cancelled' and exists (
+        select from public.race_orders o where o.live_race_id = r.id and o.status = 'void'
+      ))
+      -- Nor one made from a package, nor one whose payment came too late and became a package.
+      and not exists (
+        select from public.race_orders o
+        where o.live_race_id = r.id and (
+          o.package_id is not null or exists (select from public.race_packages k where k.order_id = o.id))
+      )
+  )
+  into result.is_active, result.tier, result.race_limit, result.races_this_month
+  from public.brand_partners b
+  join public.tiers t on t.tier = b.partnership_tier
+  where b.id = brand_id;
+  result.next_opens_on := case when result.races_this_month >= result.race_limit then month_ends::date end;
+  result.packages := private.usable_packages(brand_id);
+  result.can_create := result.is_active and (result.next_opens_on is null or cardinality(result.packages) > 0);
+  result.next_race_number := 1 + coalesce((
+    select n.last_number from private.brand_race_numbers n where n.brand_partner_id = brand_id
+  ), 0);
+  result.last_race_website := (
+    select r.brand_website_url from public.live_races r
+    where r.brand_partner_id = brand_id
+    order by r.created_at desc, r.id desc
+    limit 1
+  );
+  return result;
+end;
+$$;
+comment on function private.race_allowance(uuid, timestamptz) is
+  'How many races a brand has created in the UTC calendar month of an instant, and how many it may create. Cancelled races whose order is void do not count, nor do races made from packages.';
+
+create function private.own_race_allowance()
+returns public.monthly_race_allowance
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.race_allowance(private.require_own_brand(), now());
+end;
+$$;
+comment on function private.own_race_allowance() is 'Implements race_allowance.';
+grant execute on function private.own_race_allowance() to authenticated;
+
+create function public.race_allowance()
+returns public.monthly_race_allowance
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.own_race_allowance();
+end;
+$$;
+comment on function public.race_allowance() is 'The caller''s tier, monthly limit and races of this month.';
+grant execute on function public.race_allowance() to authenticated;
+
+create function private.quote(brand_id uuid, discount_code text, package_id uuid)
+returns public.race_quote
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wanted text := private.discount_code(discount_code);
+  allowance public.monthly_race_allowance := private.race_allowance(brand_id, now());
+  package public.race_package_entry;
+  code public.discount_codes;
+  result public.race_quote;
+begin
+  result.payment := case when private.takes_cards() then 'card' else 'invoice' end;
+  if package_id is not null then
+    select k.* into package from unnest(allowance.packages) k where k.id = quote.package_id;
+    if package.id is null then
+      perform private.refuse(409, 'This package can''t be used any more.', 'package_used');
+    end if;
+  elsif allowance.next_opens_on is not null then
+    package := allowance.packages[1];
+  end if;
+  if package.id is not null then
+    if wanted is not null then
+      perform private.refuse(400, 'A package already pays for this race. Remove the discount code.', 'invalid_value');
+    end if;
+    select t.tier, t.participant_cap, t.price_cents, t.price_cents, initcap(t.tier) || ' package'
+    into result.tier, result.max_participants, result.price, result.discount, result.description
+    from public.tiers t where t.tier = package.tier;
+    result.total := 0;
+    result.package_id := package.id;
+    return result;
+  end if;
+  if wanted is not null then
+    select c.* into code from public.discount_codes c
+    where c.code = wanted
+      and (c.expires_at is null or c.expires_at > now())
+      and (
+        c.max_redemptions is null
+        or c.max_redemptions > (
+          select count(*) from public.race_orders o
+          where o.discount_code = c.code and o.status <> 'void'
+        )
+      )
+      and (
+        c.max_redemptions_per_brand is null
+        or c.max_redemptions_per_brand > (
+          select count(*) from public.race_orders o
+          where o.discount_code = c.code and o.brand_partner_id = quote.brand_id and o.status <> 'void'
+        )
+      );
+    if code.code is null then
+      perform private.refuse(400, 'Invalid discount code', 'invalid_discount_code');
+    end if;
+  end if;
+  select t.tier, t.participant_cap, t.price_cents,
+    case code.discount_type
+      when 'percent' then round(t.price_cents * (code.discount_value / 100.0))::integer
+      when 'amount' then least(code.discount_value, t.price_cents)
+      else 0
+    end
+  into result.tier, result.max_participants, result.price, result.discount
+  from public.brand_partners b
+  join public.tiers t on t.tier = coalesce(code.tier, b.partnership_tier)
+  where b.id = brand_id;
+  result.total := result.price - result.discount;
+  result.description := code.description;
+  return result;
+end;
+$$;
+comment on function private.quote(uuid, text, uuid) is
+  'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
+
+create function private.own_quote(discount_code text, package_id uuid)
+returns public.race_quote
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.quote(private.require_own_brand(), discount_code, package_id);
+end;
+$$;
+comment on function private.own_quote(text, uuid) is 'Implements quote_race.';
+grant execute on function private.own_quote(text, uuid) to authenticated;
+
+create function public.quote_race(discount_code text default null, package_id uuid default null)
+returns public.race_quote
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.own_quote(discount_code, package_id);
+end;
+$$;
+comment on function public.quote_race(text, uuid) is
+  'Tier, participant cap and price of the caller''s next race, with or without a discount code or a package of its own.';
+grant execute on function public.quote_race(text, uuid) to authenticated;

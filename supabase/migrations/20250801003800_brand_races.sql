@@ -1,0 +1,106 @@
+-- The dashboard's list: a brand's races in the order in which they need attention.
+
+create type public.brand_race as (
+  id uuid,
+  brand_partner_id uuid,
+  brand_race_number integer,
+  name text,
+  description text,
+  start_time timestamptz,
+  start_time_zone text,
+  max_participants integer,
+  target_distance double precision,
+  status text,
+  brand_website_url text,
+  background_photo_url text,
+  created_at timestamptz,
+  total_participants integer,
+  completed_participants integer,
+  joined_in_7_days integer,
+  due_order_id uuid,
+  due_total integer,
+  due_pay_by timestamptz,
+  due_payment text,
+  sort_value text
+);
+comment on type public.brand_race is
+  'A race with the numbers of its participants, of those who finished and, where it is to come, of those who joined in the last 7 times 24 hours; its order where that is due (in US cents), until when that can be paid by card, and the status of a payment that is live; and the value that it is sorted by, for the next page.';
+
+create function private.joined_in_7_days(race_ids uuid[], instant timestamptz default now())
+returns table (race_id uuid, entries integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select r.id, (
+      select count(*)::integer
+      from public.race_participants p
+      -- Seven days have another number of hours where clocks change.
+      where p.live_race_id = r.id and p.joined_at > instant - interval '168 hours' and p.joined_at <= instant
+    )
+    from public.live_races r
+    where r.id = any (race_ids)
+      and (r.brand_partner_id = (select m.brand_partner_id from private.own_membership m)
+        or exists (select from private.own_staff_membership))
+      and (r.status = 'pending' or r.status = 'active' and r.start_time > instant);
+end;
+$$;
+comment on function private.joined_in_7_days(uuid[], timestamptz) is
+  'How many joined in the 7 times 24 hours before an instant, for those of these races that are to come and that the caller may see.';
+grant execute on function private.joined_in_7_days(uuid[], timestamptz) to authenticated;
+
+-- With the caller's rights: the row policies of the tables decide whose races there are.
+create function public.brand_races(brand_id uuid, after_value text default null, after_id uuid default null)
+returns setof public.brand_race
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 25;
+  after_place bigint;
+begin
+  if after_value !~ '^([1-3][0-9]{18}|[0-9]{1,18})$' then
+    perform private.refuse(400, 'Pass the sort_value of a race as after_value.', 'invalid_value');
+  end if;
+  after_place := after_value;
+  return query
+    with placed as (
+      select r.id,
+        -- Microseconds, which are less than the steps between the groups.
+        case
+          when r.status = 'active' and r.start_time <= now() then 1
+          when r.status in ('active', 'pending') then 2
+          else 3
+        end * 1000000000000000000
+          + case when r.status in ('active', 'pending') then 1 else -1 end
+            * (extract(epoch from r.start_time) * 1000000)::bigint as place
+      from public.live_races r
+      where r.brand_partner_id = brand_id
+    ),
+    page as (
+      select p.id, p.place from placed p
+      where after_place is null or (p.place, p.id) > (after_place, after_id)
+      order by p.place, p.id
+      limit page_size
+    )
+    select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
+      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
+      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status, p.place::text
+    from page p
+    join public.live_races r on r.id = p.id
+    join public.race_participant_totals t on t.live_race_id = r.id
+    left join private.joined_in_7_days(array(select p.id from page p)) j on j.race_id = p.id
+    left join public.race_orders o
+      on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id and o.status = 'due'
+    left join public.order_payments live
+      on live.order_id = o.id and live.status in ('created', 'open', 'processing')
+    order by p.place, p.id;
+end;
+$$;
+comment on function public.brand_races(uuid, text, uuid) is
+  'A page of 24 of a brand''s races, and one more that shows whether another page follows: those underway, then those to come, each by their start, then those that are over, the latest first. Pass sort_value and id of the last race for the next page.';
+grant execute on function public.brand_races(uuid, text, uuid) to authenticated;

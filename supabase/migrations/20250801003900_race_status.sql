@@ -1,0 +1,62 @@
+create function private.set_race_status(race_id uuid, status text, reason text, expected_status text)
+returns public.live_races
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  trimmed_reason text;
+  before text;
+  race public.live_races;
+  race_order public.race_orders;
+begin
+  perform private.require_staff();
+  trimmed_reason := private.require_reason(reason);
+  if private.is_race_status(set_race_status.status) is not true then
+    perform private.refuse(
+      400, 'Status must be pending, active, completed or cancelled.', 'invalid_value');
+  end if;
+  select r.status into before from public.live_races r where r.id = race_id for update;
+  if before is null then
+    perform private.refuse(404, 'Race not found', 'race_not_found');
+  end if;
+  if before <> expected_status then
+    perform private.refuse(409, format('This race is already %s.', before), 'status_changed');
+  end if;
+  -- After its race, so that concurrent changes of the race wait in one line.
+  select o.* into race_order from public.race_orders o where o.live_race_id = race_id for update;
+  if set_race_status.status = 'active' and race_order.status not in ('free', 'paid') then
+    perform private.refuse(
+      409, 'A race can become active once its order is free or paid.', 'payment_due');
+  end if;
+  update public.live_races r set status = set_race_status.status
+  where r.id = race_id
+  returning r.* into race;
+  if race.status = 'cancelled' and race.start_time > now() and race_order.status = 'due' then
+    perform private.change_order_status(race_order.id, 'void', trimmed_reason);
+  end if;
+  perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
+    trimmed_reason, jsonb_build_object('from', before, 'to', race.status));
+  return race;
+end;
+$$;
+comment on function private.set_race_status(uuid, text, text, text) is 'Implements set_race_status.';
+grant execute on function private.set_race_status(uuid, text, text, text) to authenticated;
+
+create function public.set_race_status(
+  race_id uuid,
+  status text,
+  reason text,
+  expected_status text default null
+)
+returns public.live_races
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return private.set_race_status(race_id, status, reason, expected_status);
+end;
+$$;
+comment on function public.set_race_status(uuid, text, text, text) is
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order. With an expected status, a race that has another one is left alone.';
+grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;

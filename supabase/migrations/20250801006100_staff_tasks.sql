@@ -1,0 +1,94 @@
+-- What needs the staff, for their dashboard.
+
+create type public.staff_task as (
+  kind text,
+  id uuid,
+  race_id uuid,
+  race_name text,
+  race_status text,
+  start_time timestamptz,
+  start_time_zone text,
+  total_participants integer,
+  brand_name text,
+  order_status text,
+  order_total integer,
+  ordered_at timestamptz,
+  sort_value text
+);
+comment on type public.staff_task is
+  'What needs the staff: pending_race, order_due or missed_start. The id is that of the race, or of the order that is due. With the race, which the order of a package lacks, its brand and its order (in US cents), and the value that it is sorted by, for the next page.';
+
+create function private.staff_tasks(after_value text, after_id uuid)
+returns setof public.staff_task
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 11;
+  kinds constant text[] := array['pending_race', 'order_due', 'missed_start'];
+  after_place constant integer := array_position(kinds, split_part(after_value, ' ', 1));
+  after_created timestamptz;
+  -- After which instant each kind is read: those before the last task's are over, those after it begin.
+  after_times timestamptz[];
+begin
+  perform private.require_staff();
+  if after_value is not null and after_place is null then
+    perform private.refuse(400, 'Pass the sort_value of a task as after_value.', 'invalid_value');
+  end if;
+  after_times := array(
+    select case
+      when place < after_place then 'infinity'
+      when place = after_place then substr(after_value, length(kinds[place]) + 2)::timestamptz
+      else '-infinity' end
+    from generate_subscripts(kinds, 1) place);
+  after_created := (select r.created_at from public.live_races r where r.id = after_id);
+  return query
+    with tasks as (
+      -- Each from an index that has its order, and no further than the page.
+      (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, null::uuid as order_id, l.start_time as due_at, l.created_at
+        from private.race_listing l
+        where l.status = 'pending' and l.start_time > now()
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[1], after_created, after_id)
+        order by l.start_time, l.created_at, l.live_race_id limit page_size)
+      union all
+      (select 2, o.id, o.live_race_id, o.id, o.created_at, o.created_at
+        from public.race_orders o
+        where o.status = 'due' and (o.created_at, o.id) > (after_times[2], after_id)
+        order by o.created_at, o.id limit page_size)
+      union all
+      (select 3, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
+        from private.race_listing l
+        where l.status = 'pending' and l.start_time <= now()
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[3], after_created, after_id)
+        order by l.start_time, l.created_at, l.live_race_id limit page_size)
+      order by place, due_at, created_at, id limit page_size
+    )
+    select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,
+      b.name, o.status, o.total_cents, o.created_at, kinds[task.place] || ' ' || task.due_at
+    from tasks task
+    left join public.live_races r on r.id = task.race_id
+    left join public.race_participant_totals t on t.live_race_id = r.id
+    left join public.race_orders o on o.id = coalesce(
+      task.order_id, (select own.id from public.race_orders own where own.live_race_id = task.race_id))
+    join public.brand_partners b on b.id = coalesce(r.brand_partner_id, o.brand_partner_id)
+    order by task.place, task.due_at, task.created_at, task.id;
+end;
+$$;
+comment on function private.staff_tasks(text, uuid) is 'Implements staff_tasks.';
+grant execute on function private.staff_tasks(text, uuid) to authenticated;
+
+create function public.staff_tasks(after_value text default null, after_id uuid default null)
+returns setof public.staff_task
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query select * from private.staff_tasks(after_value, after_id);
+end;
+$$;
+comment on function public.staff_tasks(text, uuid) is
+  'For staff: ten of the things that need them, and one more that shows whether more follow: pending races that will start, the next start first, orders due, the oldest first, and pending races whose start has passed, the earliest first; after the one with this sort_value and id.';
+grant execute on function public.staff_tasks(text, uuid) to authenticated;
