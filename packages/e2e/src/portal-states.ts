@@ -1,8 +1,10 @@
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminStates } from "./states/admin.ts";
+import { cardPaymentStates } from "./states/card-payments.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
+import { packageScreenStates } from "./states/packages.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
@@ -24,6 +26,8 @@ export const portalStates: readonly State[] = [
   ...boardStates,
   ...adminStates,
   ...orderStates,
+  ...cardPaymentStates,
+  ...packageScreenStates,
   ...settingsStates,
   ...otherStates,
 ];
