@@ -86,6 +86,7 @@ test("each of 2,000 inputs is refused with a message or read back identical", as
     maxParticipants: 500,
     backgroundPhotoUrl: null,
     discountCode: null,
+    packageId: null,
     expectedTotalCents: null,
   });
   expect(await getRace(client, id)).toMatchObject(first);

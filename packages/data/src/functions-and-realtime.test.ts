@@ -1,4 +1,4 @@
-// No screen uses functions or channels yet, so these messages are supabase-js's own (spec §7, §8).
+// These messages are supabase-js's own (spec §7, §8): the portal shows its own in their place, and uses no channel.
 import { describe, expect, test } from "vitest";
 import { createClient } from "./client.ts";
 

@@ -1,4 +1,5 @@
-import { OrderStatusSchema, type Order } from "@outpace/domain/orders";
+import { OrderReviewSchema, OrderStatusSchema, type Order } from "@outpace/domain/orders";
+import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
@@ -6,18 +7,23 @@ import { readInstant, readTier, required } from "./rows.ts";
 
 type OrderRow = Database["public"]["CompositeTypes"]["order_entry"];
 
-function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   return {
     id: required(row.id),
     brandId: required(row.brand_id),
-    raceId: required(row.race_id),
-    raceName: required(row.race_name),
+    race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
     tier: readTier(required(row.tier)),
     listPriceCents: required(row.list_price),
     discountCents: required(row.discount),
     totalCents: required(row.total),
     discountCode: row.discount_code,
     status: OrderStatusSchema.parse(row.status),
+    payBy: row.pay_by && readInstant(row.pay_by),
+    paidAt: row.paid_at && readInstant(row.paid_at),
+    paymentProvider: row.payment_provider,
+    refundedCents: required(row.refunded),
+    review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+    packageId: row.package_id,
     createdAt: readInstant(required(row.created_at)),
   };
 }
@@ -30,7 +36,15 @@ export async function listOrders(client: Client, brandId?: string): Promise<Orde
   return rows.map(toOrder);
 }
 
-interface Payment {
+/** Orders a package. Idempotent by request id. Throws `order_limit` while ten packages are not paid yet. */
+export async function orderPackage(
+  client: Client,
+  { requestId, tier }: { requestId: string; tier: Tier },
+): Promise<Order> {
+  return toOrder(await dataOf(client.rpc("order_package", { request_id: requestId, tier })));
+}
+
+interface RecordedPayment {
   readonly orderId: string;
   /** The reference of the invoice. */
   readonly reference: string;
@@ -41,7 +55,7 @@ interface Payment {
 /** For staff: marks a due order as paid. Throws `status_changed` if it is already paid. */
 export async function recordPayment(
   client: Client,
-  { orderId, reference, reason }: Payment,
+  { orderId, reference, reason }: RecordedPayment,
 ): Promise<Order> {
   return toOrder(
     await dataOf(client.rpc("record_payment", { order_id: orderId, reference, reason })),
@@ -51,7 +65,7 @@ export async function recordPayment(
 /** For staff: voids a due or free order. Throws `status_changed` if it is already void. */
 export async function voidOrder(
   client: Client,
-  { orderId, reason }: Omit<Payment, "reference">,
+  { orderId, reason }: Omit<RecordedPayment, "reference">,
 ): Promise<Order> {
   return toOrder(await dataOf(client.rpc("void_order", { order_id: orderId, reason })));
 }

@@ -1,16 +1,26 @@
 import { normaliseDiscountCode, type RaceQuote } from "@outpace/domain/discounts";
 import type { Edit } from "@outpace/domain/edits";
 import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
-import type { RaceAllowance } from "@outpace/domain/tiers";
+import type { RaceAllowance, RacePackage } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
 import { raceColumns, readRaceEntry, toRace } from "./race-rows.ts";
-import { isId, readTier, required } from "./rows.ts";
+import { isId, readInstant, readTier, required } from "./rows.ts";
 import { toPage } from "./select-page.ts";
 
 const racesPerPage = 24;
+
+/** A race's order while it is unpaid. */
+export interface DueOrder {
+  readonly orderId: string;
+  readonly totalCents: number;
+  /** Until when it can be paid by card, ISO 8601 in UTC; null if it is paid by invoice. */
+  readonly payBy: string | null;
+  /** Whether a payment is on its way, as from a bank. */
+  readonly isProcessing: boolean;
+}
 
 /** A race of a brand's own list. */
 export interface BrandRace {
@@ -19,8 +29,7 @@ export interface BrandRace {
   readonly finished: number;
   /** For an upcoming race, the number that joined in the last 7 × 24 hours; otherwise null. */
   readonly joinedInSevenDays: number | null;
-  /** The race's order while it is unpaid. */
-  readonly due: { readonly orderId: string; readonly totalCents: number } | null;
+  readonly due: DueOrder | null;
 }
 
 type BrandRaceRow = Database["public"]["CompositeTypes"]["brand_race"];
@@ -34,7 +43,12 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
     due:
       row.due_order_id === null
         ? null
-        : { orderId: row.due_order_id, totalCents: required(row.due_total) },
+        : {
+            orderId: row.due_order_id,
+            totalCents: required(row.due_total),
+            payBy: row.due_pay_by && readInstant(row.due_pay_by),
+            isProcessing: row.due_payment === "processing",
+          },
   };
 }
 
@@ -71,13 +85,40 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
     nextRaceNumber: row.next_race_number,
     isActive: required(row.is_active),
     lastRaceWebsite: row.last_race_website,
+    packages: required(row.packages).map(toPackage),
   };
 }
 
-/** Quotes the caller's next race, in cents. Throws `invalid_discount_code` for an unknown code. */
-export async function quoteRace(client: Client, discountCode?: string): Promise<RaceQuote> {
+function toPackage(row: Database["public"]["CompositeTypes"]["race_package_entry"]): RacePackage {
+  return {
+    id: required(row.id),
+    tier: readTier(required(row.tier)),
+    maxParticipants: required(row.max_participants),
+    validUntil: readInstant(required(row.valid_until)),
+  };
+}
+
+/** What pays for a race, or lowers its price: one of them at most. */
+interface QuoteOptions {
+  readonly discountCode?: string;
+  readonly packageId?: string;
+}
+
+/**
+ * Quotes the caller's next race, in cents; once the month's own race is used, with its oldest package. Throws
+ * `invalid_discount_code` for an unknown code and `package_used` for a package that cannot be used.
+ */
+export async function quoteRace(
+  client: Client,
+  { discountCode, packageId }: QuoteOptions = {},
+): Promise<RaceQuote> {
   const code = normaliseDiscountCode(discountCode ?? "");
-  const row = await dataOf(client.rpc("quote_race", code === "" ? {} : { discount_code: code }));
+  const row = await dataOf(
+    client.rpc("quote_race", {
+      ...(code !== "" && { discount_code: code }),
+      ...(packageId !== undefined && { package_id: packageId }),
+    }),
+  );
   return {
     tier: readTier(required(row.tier)),
     maxParticipants: required(row.max_participants),
@@ -85,12 +126,14 @@ export async function quoteRace(client: Client, discountCode?: string): Promise<
     discountCents: required(row.discount),
     totalCents: required(row.total),
     description: row.description,
+    packageId: row.package_id,
+    payment: row.payment === "card" ? "card" : "invoice",
   };
 }
 
 /**
- * Creates a race and its order in one transaction. Idempotent by request id. Throws `price_changed`, with nothing created,
- * if the price is not the expected one.
+ * Creates a race and its order in one transaction. Idempotent by request id. Throws `price_changed` if the price is not the
+ * expected one, and `package_used` if the package cannot be used; nothing is created then.
  */
 export async function createRace(client: Client, newRace: NewRace): Promise<Race> {
   const { details } = newRace;
@@ -113,6 +156,7 @@ export async function createRace(client: Client, newRace: NewRace): Promise<Race
         ...(newRace.expectedTotalCents === null
           ? {}
           : { expected_total: newRace.expectedTotalCents }),
+        ...(newRace.packageId !== null && { package_id: newRace.packageId }),
       })
       .select(raceColumns),
   );

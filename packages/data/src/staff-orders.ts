@@ -1,4 +1,9 @@
-import { type DueOrders, type Order, OrderStatusSchema } from "@outpace/domain/orders";
+import {
+  type DueOrders,
+  type Order,
+  OrderReviewSchema,
+  OrderStatusSchema,
+} from "@outpace/domain/orders";
 import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
@@ -6,7 +11,9 @@ import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
-export interface OrderForStaff extends Order {
+export interface OrderForStaff extends Omit<Order, "race"> {
+  readonly raceId: string;
+  readonly raceName: string;
   readonly brandName: string;
   readonly raceStatus: RaceStatus;
   /** The reference of the invoice; null until it is paid. */
@@ -51,6 +58,12 @@ export async function listAllOrders(
     totalCents: required(row.total),
     discountCode: row.discount_code,
     status: OrderStatusSchema.parse(row.status),
+    payBy: row.pay_by && readInstant(row.pay_by),
+    paidAt: row.paid_at && readInstant(row.paid_at),
+    paymentProvider: row.payment_provider,
+    refundedCents: required(row.refunded),
+    review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+    packageId: row.package_id,
     paymentReference: row.payment_reference,
     createdAt: readInstant(required(row.created_at)),
   }));

@@ -6,15 +6,24 @@ export const requestTimeout = 15_000;
 /** Milliseconds: a slow connection needs most of them for 5 MB. */
 const uploadTimeout = 60_000;
 
+/** Milliseconds: functions wait 30 seconds for the payment provider. */
+const functionTimeout = 45_000;
+
 function isUpload(input: RequestInfo | URL, init?: RequestInit): boolean {
   const url = input instanceof Request ? input.url : String(input);
   return init?.method === "POST" && url.includes("/storage/v1/object/");
 }
 
-/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds; uploads get at least a minute. */
+function ownTimeout(input: RequestInfo | URL, init?: RequestInit): number {
+  if (isUpload(input, init)) return uploadTimeout;
+  const url = input instanceof Request ? input.url : String(input);
+  return url.includes("/functions/v1/") ? functionTimeout : 0;
+}
+
+/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds; uploads and functions get more. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
-    const longest = isUpload(input, init) ? Math.max(timeout, uploadTimeout) : timeout;
+    const longest = Math.max(timeout, ownTimeout(input, init));
     const deadline = AbortSignal.timeout(longest);
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     return request(input, { ...init, signal });

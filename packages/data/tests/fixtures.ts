@@ -63,11 +63,14 @@ const details: RaceDetails = {
 /** A valid race with its own request id. */
 export function newRace(
   changes: Partial<RaceDetails> &
-    Partial<Pick<NewRace, "maxParticipants" | "discountCode" | "expectedTotalCents">> = {},
+    Partial<
+      Pick<NewRace, "maxParticipants" | "discountCode" | "packageId" | "expectedTotalCents">
+    > = {},
 ): NewRace {
   const {
     maxParticipants = 500,
     discountCode = null,
+    packageId = null,
     expectedTotalCents = null,
     ...changedDetails
   } = changes;
@@ -77,6 +80,7 @@ export function newRace(
     maxParticipants,
     backgroundPhotoUrl: null,
     discountCode,
+    packageId,
     expectedTotalCents,
   };
 }

@@ -118,7 +118,7 @@ test("a quote without a code is the brand's tier at full price", async () => {
 test("a code in any letter case sets the tier and its discount", async () => {
   const { client } = await signedInBrand();
   const discountCode = " free2000outpace ";
-  const quote = await quoteRace(client, discountCode);
+  const quote = await quoteRace(client, { discountCode });
   expect(quote).toMatchObject({
     tier: "enterprise",
     maxParticipants: 10_000,

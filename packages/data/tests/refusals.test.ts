@@ -134,7 +134,7 @@ test("the database also refuses a description of 51 characters", async () => {
 test("an unknown discount code is refused in a quote and on creation", async () => {
   const { client } = await sharedBrand();
   const refusal = { code: "invalid_discount_code", message: "Invalid discount code" };
-  await expect(quoteRace(client, "nothing")).rejects.toMatchObject(refusal);
+  await expect(quoteRace(client, { discountCode: "nothing" })).rejects.toMatchObject(refusal);
   await expect(createRace(client, newRace({ discountCode: "nothing" }))).rejects.toMatchObject(
     refusal,
   );

@@ -34,22 +34,37 @@ test("the confirm button says when a race is free", () => {
   expect(confirmLabel({ totalCents: 1 })).toBe("Pay & Finalize Race");
 });
 
+const standardQuote = {
+  tier: "standard",
+  maxParticipants: 500,
+  priceCents: 500_00,
+  discountCents: 0,
+  totalCents: 500_00,
+  description: null,
+  packageId: null,
+  payment: "invoice",
+} as const;
+
 test("the summary of a quote has its tier, code and price, and says if it is free", () => {
-  const standard = {
-    tier: "standard",
-    maxParticipants: 500,
-    priceCents: 500_00,
-    discountCents: 0,
-    totalCents: 500_00,
-    description: null,
-  } as const;
-  const free = { ...standard, tier: "enterprise", totalCents: 0 } as const;
-  expect(quoteSummary(standard, null)).toBe("Standard, $500");
-  expect(quoteSummary(standard, "HALF")).toBe("Standard, $500 with HALF");
+  const free = { ...standardQuote, tier: "enterprise", totalCents: 0 } as const;
+  expect(quoteSummary(standardQuote, null)).toBe("Standard, $500");
+  expect(quoteSummary(standardQuote, "HALF")).toBe("Standard, $500 with HALF");
   expect(quoteSummary(free, "FREE2000OUTPACE")).toBe("Enterprise, free with FREE2000OUTPACE");
-  expect(paymentNote(standard, null)).toBe(
+  expect(paymentNote(standardQuote, null)).toBe(
     "You won't be charged today. We'll record your order, and $500 will be due.",
   );
   expect(paymentNote(free, "FREE2000OUTPACE")).toBe("This race is free with your code.");
   expect(paymentNote(free, null)).toBe("This race is free.");
+});
+
+test("where brands pay by card, the note says when they pay", () => {
+  expect(paymentNote({ ...standardQuote, payment: "card" }, null)).toBe(
+    "We save your race, then you pay $500 on a secure payment page. Your race can start once it's paid.",
+  );
+});
+
+test("a package pays for a race, and the summary and the note say so", () => {
+  const quote = { ...standardQuote, tier: "premium", totalCents: 0, packageId: "one" } as const;
+  expect(quoteSummary(quote, null)).toBe("Premium, paid with your Premium package");
+  expect(paymentNote(quote, null)).toBe("Your Premium package pays for this race. Nothing is due.");
 });

@@ -1,5 +1,5 @@
 import { isolated } from "../directions/index.ts";
-import { formatDollars, type Tier, tierLabel } from "../tiers/index.ts";
+import { formatDollars, packageLabel, type Tier, tierLabel } from "../tiers/index.ts";
 
 /** The price of a race, with or without a discount code. A code may change the tier. */
 export interface RaceQuote {
@@ -8,8 +8,12 @@ export interface RaceQuote {
   readonly priceCents: number;
   readonly discountCents: number;
   readonly totalCents: number;
-  /** Describes the discount code; null without one. */
+  /** Describes the discount code or the package; null without either. */
   readonly description: string | null;
+  /** The package that pays for the race; null if none does. */
+  readonly packageId: string | null;
+  /** How the total is paid. */
+  readonly payment: "card" | "invoice";
 }
 
 /** The label of the payment modal's confirm button. */
@@ -18,18 +22,27 @@ export function confirmLabel(quote: Pick<RaceQuote, "totalCents">): string {
 }
 
 /** "Enterprise, free with FREE2000OUTPACE", "Premium, $750 with LAUNCH25" or "Standard, $500". */
-export function quoteSummary({ tier, totalCents }: RaceQuote, code: string | null): string {
+export function quoteSummary(
+  { tier, totalCents, packageId }: RaceQuote,
+  code: string | null,
+): string {
+  if (packageId !== null) return `${tierLabel(tier)}, paid with your ${packageLabel(tier)}`;
   const price = totalCents === 0 ? "free" : formatDollars(totalCents);
   return `${tierLabel(tier)}, ${price}${code === null ? "" : ` with ${isolated(code)}`}`;
 }
 
-/** Says what the person owes after confirming. */
+/** Says what the person owes after confirming, and how it is paid. */
 export function paymentNote(
-  { totalCents }: Pick<RaceQuote, "totalCents">,
+  { tier, totalCents, packageId, payment }: RaceQuote,
   code: string | null,
 ): string {
+  const total = formatDollars(totalCents);
+  if (packageId !== null) return `Your ${packageLabel(tier)} pays for this race. Nothing is due.`;
+  if (totalCents > 0 && payment === "card") {
+    return `We save your race, then you pay ${total} on a secure payment page. Your race can start once it's paid.`;
+  }
   if (totalCents > 0) {
-    return `You won't be charged today. We'll record your order, and ${formatDollars(totalCents)} will be due.`;
+    return `You won't be charged today. We'll record your order, and ${total} will be due.`;
   }
   return code === null ? "This race is free." : "This race is free with your code.";
 }

@@ -1,21 +1,38 @@
 import { formatNumber } from "../numbers/index.ts";
-import { formatDollars, type Tier } from "../tiers/index.ts";
-import type { OrderStatus } from "./status.ts";
+import { formatDollars, packageLabel, type Tier } from "../tiers/index.ts";
+import type { OrderReview, OrderStatus } from "./status.ts";
 
-/** What a brand owes for a race; money in US cents. */
+/** What a brand owes for a race or a package; money in US cents. */
 export interface Order {
   readonly id: string;
   readonly brandId: string;
-  readonly raceId: string;
-  readonly raceName: string;
+  /** Null for the order of a package. */
+  readonly race: { readonly id: string; readonly name: string } | null;
   readonly tier: Tier;
   readonly listPriceCents: number;
   readonly discountCents: number;
   readonly totalCents: number;
   readonly discountCode: string | null;
   readonly status: OrderStatus;
+  /** Until when it can be paid by card, ISO 8601 in UTC; null if it is paid by invoice, or nothing is owed. */
+  readonly payBy: string | null;
+  /** An instant, ISO 8601 in UTC; null until it is paid. */
+  readonly paidAt: string | null;
+  /** How it was paid, "stripe" or what staff recorded; null until it is paid. */
+  readonly paymentProvider: string | null;
+  /** Of the payment that settled the order. */
+  readonly refundedCents: number;
+  /** What about its payments needs a person; null if nothing does. */
+  readonly review: OrderReview | null;
+  /** The package that paid for the race; null if none did. */
+  readonly packageId: string | null;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
+}
+
+/** What was ordered: the race's name, or "Premium package". */
+export function orderSubject({ race, tier }: Pick<Order, "race" | "tier">): string {
+  return race === null ? packageLabel(tier) : race.name;
 }
 
 /** The number people call an order by: the last eight digits of its id, "3F2A91BC". */
@@ -44,4 +61,21 @@ export function totalDueCents(orders: readonly Pick<Order, "status" | "totalCent
   return orders
     .filter(({ status }) => status === "due")
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
+}
+
+/** Whether a brand can pay an order by card at an instant, in milliseconds. */
+export function isPayableByCard(
+  { status, payBy, review }: Pick<Order, "status" | "payBy" | "review">,
+  now: number,
+): boolean {
+  return status === "due" && payBy !== null && Date.parse(payBy) > now && review === null;
+}
+
+/** "December 4, 2026 at 3:30 PM", in the reader's own zone unless one is named. */
+export function formatPayBy(payBy: string, timeZone?: string): string {
+  return new Date(payBy).toLocaleString("en-US", {
+    dateStyle: "long",
+    timeStyle: "short",
+    ...(timeZone !== undefined && { timeZone }),
+  });
 }

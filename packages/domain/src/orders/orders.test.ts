@@ -1,14 +1,29 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   dueOrdersText,
+  formatPayBy,
+  isPayableByCard,
   orderDate,
   orderDocumentTitle,
   orderNumber,
   OrderStatusSchema,
   orderStatusText,
+  orderSubject,
   totalDueCents,
 } from "./index.ts";
 
+const now = Date.parse("2026-11-27T12:00:00Z");
+const order = {
+  race: { id: "one", name: "Harbour Marathon" },
+  status: "due",
+  totalCents: 500_00,
+  payBy: null,
+  paidAt: null,
+  paymentProvider: null,
+  refundedCents: 0,
+  review: null,
+  packageId: null,
+} as const;
 const statuses = OrderStatusSchema.options;
 
 test("only a settled order is titled a receipt", () => {
@@ -16,10 +31,10 @@ test("only a settled order is titled a receipt", () => {
   expect(receipts).toEqual(["free", "paid", "refunded"]);
 });
 
-test("a status only mentions a payment that staff recorded", () => {
+test("a status only mentions a payment that the ledger has", () => {
   const texts = statuses.map((status) => [
     status,
-    /your payment/i.test(orderStatusText({ status, totalCents: 500_00 })),
+    /your payment/i.test(orderStatusText({ ...order, status }, now)),
   ]);
   expect(Object.fromEntries(texts)).toEqual({
     free: false,
@@ -28,6 +43,80 @@ test("a status only mentions a payment that staff recorded", () => {
     refunded: true,
     void: false,
   });
+});
+
+describe("the text of a status", () => {
+  const text = (changes: Partial<Parameters<typeof orderStatusText>[0]>) =>
+    orderStatusText({ ...order, ...changes }, now);
+  const byCard = { payBy: "2026-12-04T12:00:00.000Z" };
+
+  test("an order that is due says how it is paid, and what for", () => {
+    expect(text({})).toBe(
+      "$500 is due. We'll send an invoice, and your race can start once it's paid.",
+    );
+    expect(text({ race: null })).toBe(
+      "$500 is due. We'll send an invoice, and you can use the package once it's paid.",
+    );
+    expect(text(byCard)).toBe(
+      `$500 is due. Pay by ${formatPayBy(byCard.payBy)}, and your race can start.`,
+    );
+    expect(text({ ...byCard, race: null })).toContain("and you can use the package.");
+  });
+
+  test("an order cannot be paid too late, or while a person looks at a payment", () => {
+    expect(text({ payBy: "2026-11-27T12:00:00.000Z" })).toBe(
+      "$500 is due. The time to pay for it is over.",
+    );
+    expect(text({ ...byCard, review: "amount_mismatch" })).toBe(
+      "$500 is due. We're looking into a payment for it, so please don't pay again.",
+    );
+  });
+
+  test("a paid order says who knows of the payment, and what was refunded", () => {
+    const paid = { status: "paid", paidAt: "2026-11-27T11:00:00.000Z" } as const;
+    expect(text({ ...paid, paymentProvider: "invoice" })).toBe(
+      "Your payment of $500 has been recorded.",
+    );
+    const card = { ...paid, paymentProvider: "stripe" };
+    expect(text(card)).toBe("Your payment of $500 was received.");
+    expect(text({ ...card, refundedCents: 250_00 })).toBe(
+      "Your payment of $500 was received, and $250 of it refunded.",
+    );
+  });
+
+  test("a void order says if it was not paid in time", () => {
+    expect(text({ status: "void" })).toBe("This order was voided, so nothing is due.");
+    expect(text({ status: "void", payBy: "2026-11-26T12:00:00.000Z" })).toBe(
+      "This order wasn't paid in time, so it was voided and its race cancelled. Nothing is due.",
+    );
+  });
+
+  test("a free order says if a package paid for it", () => {
+    expect(text({ status: "free" })).toBe("This race is free, so nothing is due.");
+    expect(text({ status: "free", packageId: "one" })).toBe(
+      "A package paid for this race, so nothing is due.",
+    );
+  });
+});
+
+test("an order is payable by card until its last moment, unless it needs a person", () => {
+  const payBy = "2026-11-27T12:00:01.000Z";
+  expect(isPayableByCard({ ...order, payBy }, now)).toBe(true);
+  expect(isPayableByCard({ ...order, payBy }, now + 1_000)).toBe(false);
+  expect(isPayableByCard(order, now)).toBe(false);
+  expect(isPayableByCard({ ...order, payBy, review: "disputed" }, now)).toBe(false);
+  expect(isPayableByCard({ ...order, payBy, status: "paid" }, now)).toBe(false);
+});
+
+test("the last moment to pay is shown in a zone", () => {
+  expect(formatPayBy("2026-12-04T20:30:00.000Z", "America/New_York")).toBe(
+    "December 4, 2026 at 3:30 PM",
+  );
+});
+
+test("an order is for its race or for a package", () => {
+  expect(orderSubject({ ...order, tier: "premium" })).toBe("Harbour Marathon");
+  expect(orderSubject({ race: null, tier: "premium" })).toBe("Premium package");
 });
 
 test("the total due only includes due orders", () => {

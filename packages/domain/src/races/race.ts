@@ -37,6 +37,8 @@ export interface NewRace extends Pick<Race, "maxParticipants" | "backgroundPhoto
   readonly requestId: string;
   readonly details: RaceDetails;
   readonly discountCode: string | null;
+  /** The package that pays for the race; null leaves the choice to the database. */
+  readonly packageId: string | null;
   /** The price the person saw, in US cents; null accepts any. */
   readonly expectedTotalCents: number | null;
 }

@@ -1,4 +1,5 @@
 import { partnersEmail } from "../product/index.ts";
+import { formatPackages, type RacePackage } from "./packages.ts";
 
 /** How many races a brand may create in this UTC calendar month, and has created. */
 export interface RaceAllowance {
@@ -14,6 +15,8 @@ export interface RaceAllowance {
   readonly isActive: boolean;
   /** The website of the brand's newest race; null if that has none. */
   readonly lastRaceWebsite: string | null;
+  /** The packages that the brand can use, the oldest first. */
+  readonly packages: readonly RacePackage[];
 }
 
 /** Used if the plan limits fail to load: the form stays usable because the server checks them. */
@@ -26,6 +29,7 @@ export const fallbackAllowance: RaceAllowance = {
   nextRaceNumber: null,
   isActive: true,
   lastRaceWebsite: null,
+  packages: [],
 };
 
 const unlimited = 999;
@@ -34,9 +38,11 @@ function formatRaceLimit(limit: number): string {
   return limit === unlimited ? "Unlimited" : String(limit);
 }
 
+/** "Races this month: 1 / 1, 1 Premium package". */
 export function formatRacesThisMonth(allowance: RaceAllowance): string {
-  const { racesThisMonth, raceLimit } = allowance;
-  return `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
+  const { racesThisMonth, raceLimit, packages } = allowance;
+  const races = `Races this month: ${String(racesThisMonth)} / ${formatRaceLimit(raceLimit)}`;
+  return packages.length === 0 ? races : `${races}, ${formatPackages(packages)}`;
 }
 
 export function allowanceBadge(allowance: RaceAllowance): string {

@@ -8,6 +8,9 @@ import {
   formatDollars,
   formatRacesThisMonth,
   nextOpeningMessage,
+  packageWithDate,
+  type RacePackage,
+  type Tier,
   tierLabel,
   tierLimits,
   tiers,
@@ -54,6 +57,12 @@ describe("dollars", () => {
 
 describe("the monthly allowance", () => {
   const usedUp = { ...fallbackAllowance, tier: "premium", racesThisMonth: 1, canCreate: false };
+  const premiumPackage: RacePackage = {
+    id: "one",
+    tier: "premium",
+    maxParticipants: 1_000,
+    validUntil: "2027-11-30T23:30:00.000Z",
+  };
   const inactive = { ...fallbackAllowance, canCreate: false, isActive: false };
 
   test("the fallback is tier basic with one race, none used and creation allowed", () => {
@@ -71,6 +80,21 @@ describe("the monthly allowance", () => {
     expect(shown(998)).toBe("Races this month: 1 / 998");
     expect(shown(999)).toBe("Races this month: 1 / Unlimited");
     expect(shown(1000)).toBe("Races this month: 1 / 1000");
+  });
+
+  test("the plan card counts the packages of each tier", () => {
+    const shown = (...owned: Tier[]) => {
+      const packages = owned.map((tier) => ({ ...premiumPackage, tier }));
+      return formatRacesThisMonth({ ...usedUp, packages });
+    };
+    expect(shown("premium")).toBe("Races this month: 1 / 1, 1 Premium package");
+    expect(shown("premium", "standard", "premium")).toBe(
+      "Races this month: 1 / 1, 1 Standard package, 2 Premium packages",
+    );
+  });
+
+  test("a package is named with the last day that it can be used", () => {
+    expect(packageWithDate(premiumPackage)).toBe("Premium package, until November 30, 2027");
   });
 
   test("the badge says whether a race can be created", () => {

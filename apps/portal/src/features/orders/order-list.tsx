@@ -4,6 +4,7 @@ import {
   orderNumber,
   orderDocumentTitle,
   orderStatusLabel,
+  orderSubject,
 } from "@outpace/domain/orders";
 import { formatDollars, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -25,12 +26,16 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
         >
           <div className="col-span-2 grid gap-1 md:col-span-1">
             <h2 className="text-lg leading-tight font-extrabold wrap-anywhere">
-              <Link
-                to={paths.analytics(order.raceId)}
-                className="underline-offset-4 hover:underline"
-              >
-                <bdi>{order.raceName}</bdi>
-              </Link>
+              {order.race === null ? (
+                orderSubject(order)
+              ) : (
+                <Link
+                  to={paths.analytics(order.race.id)}
+                  className="underline-offset-4 hover:underline"
+                >
+                  <bdi>{order.race.name}</bdi>
+                </Link>
+              )}
             </h2>
             <p className="text-sm text-muted">
               <time dateTime={order.createdAt}>{orderDate(order)}</time> · {tierLabel(order.tier)} ·
@@ -56,7 +61,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             className={`${buttonVariants({ tone: "secondary" })} col-span-2 justify-self-start md:col-span-1 md:justify-self-end`}
           >
             View {orderDocumentTitle(order.status)}
-            <SpokenName word="of">{order.raceName}</SpokenName>
+            <SpokenName word="of">{orderSubject(order)}</SpokenName>
           </Link>
         </li>
       ))}

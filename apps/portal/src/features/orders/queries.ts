@@ -55,7 +55,7 @@ export function useQuoteWithCode() {
   return (code: string) =>
     queryClient.fetchQuery({
       queryKey: orderKeys.quoteWithCode(code),
-      queryFn: () => quoteRace(client, code),
+      queryFn: () => quoteRace(client, { discountCode: code }),
       staleTime: 0,
     });
 }

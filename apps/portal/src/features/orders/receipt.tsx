@@ -7,6 +7,7 @@ import {
   orderNumber,
   orderStatusLabel,
   orderStatusText,
+  orderSubject,
 } from "@outpace/domain/orders";
 import {
   companySuffix,
@@ -14,12 +15,13 @@ import {
   productName,
   productNameParts,
 } from "@outpace/domain/product";
-import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import { formatDollars, packageLabel, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Wordmark } from "@outpace/ui/wordmark";
 
 import { orderStatusTone } from "../../components/order-status-tone.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
 
 export interface ReceiptProps {
   order: Order;
@@ -27,8 +29,13 @@ export interface ReceiptProps {
   brand: Brand;
 }
 
+function priceTerm({ race, tier }: Pick<Order, "race" | "tier">): string {
+  return race === null ? packageLabel(tier) : `${tierLabel(tier)} race`;
+}
+
 /** An order as a sheet of paper, for screen and print. */
 export function Receipt({ order, brand }: ReceiptProps) {
+  const now = useMinute();
   const title = orderDocumentTitle(order.status);
   return (
     <article
@@ -68,18 +75,20 @@ export function Receipt({ order, brand }: ReceiptProps) {
       </div>
       <section aria-label="Amounts" className="grid gap-3">
         <p className="text-lg font-extrabold wrap-anywhere">
-          <bdi>{order.raceName}</bdi>
+          <bdi>{orderSubject(order)}</bdi>
         </p>
         <DetailsList
           details={[
-            { term: `${tierLabel(order.tier)} race`, value: formatDollars(order.listPriceCents) },
+            { term: priceTerm(order), value: formatDollars(order.listPriceCents) },
             ...(order.discountCents > 0
               ? [
                   {
                     term:
-                      order.discountCode === null
-                        ? "Discount"
-                        : `Code ${isolated(order.discountCode)}`,
+                      order.packageId !== null
+                        ? packageLabel(order.tier)
+                        : order.discountCode === null
+                          ? "Discount"
+                          : `Code ${isolated(order.discountCode)}`,
                     value: `−${formatDollars(order.discountCents)}`,
                   },
                 ]
@@ -95,7 +104,7 @@ export function Receipt({ order, brand }: ReceiptProps) {
       </section>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
-        {orderStatusText(order)}
+        {orderStatusText(order, now)}
       </p>
     </article>
   );

@@ -15,6 +15,7 @@ type Wanted = Pick<NewRace, "details"> & Price & Pick<Checkout, "photo">;
 
 const priceOf = ({ discountCode, quote }: Price) => ({
   discountCode,
+  packageId: quote.packageId,
   maxParticipants: quote.maxParticipants,
   expectedTotalCents: quote.totalCents,
 });

@@ -20,6 +20,8 @@ const wanted = {
     discountCents: 0,
     totalCents: 500_00,
     description: null,
+    packageId: null,
+    payment: "invoice",
   },
   photo: null,
 } as const;
