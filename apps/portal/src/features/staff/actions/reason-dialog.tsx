@@ -1,13 +1,25 @@
 import { DataError } from "@outpace/data/errors";
-import { PaymentSchema, ReasonSchema } from "@outpace/domain/staff";
+import { ReasonSchema } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { TextField } from "@outpace/ui/field";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+
+type Values = Record<"detail" | "reason", string>;
+
+export interface AskedDetail {
+  label: string;
+  hint?: string;
+  /** What the field holds when the dialog opens. */
+  initial?: string;
+  inputMode?: "decimal";
+  schema: StandardSchemaV1<Values, Values>;
+}
 
 export interface ReasonDialogProps {
   title: string;
@@ -16,10 +28,12 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   dismissLabel: string;
   tone?: "primary" | "negative";
-  /** Whether the dialog also asks for the invoice's reference. */
-  asksForReference?: boolean;
-  /** Sends the typed values. The dialog shows errors that it throws. */
-  send: (values: { reference: string; reason: string }) => Promise<void>;
+  /** One more field, above the reason. */
+  asksFor?: AskedDetail;
+  /** Shown instead of the form, which has nothing to confirm yet or anymore. */
+  instead?: ReactNode;
+  /** Sends the typed values; the detail is empty unless asked for. The dialog shows errors that it throws. */
+  send: (values: { detail: string; reason: string }) => Promise<void>;
   /** Content below a refusal's message: its cause and the next step. */
   afterRefusal: (error: DataError) => ReactNode;
   /** The consequences of the action. */
@@ -28,7 +42,7 @@ export interface ReasonDialogProps {
 
 /** Asks staff to confirm an action, with a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, open, onClose, confirmLabel, dismissLabel, tone = "primary" } = props;
+  const { title, open, onClose, confirmLabel, dismissLabel, tone = "primary", instead } = props;
   const [busy, setBusy] = useState(false);
   const [isFinal, setFinal] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
@@ -37,6 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     setFinal(false);
   }
   const formId = useId();
+  const isOver = isFinal || instead !== undefined;
   // Rendered at the end of the page, since a table row, which opens it, cannot hold a form.
   return createPortal(
     <Dialog
@@ -47,9 +62,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button tone="secondary" className="max-sm:grow" disabled={busy} onClick={onClose}>
-            {isFinal ? "Close" : dismissLabel}
+            {isOver ? "Close" : dismissLabel}
           </Button>
-          {isFinal ? null : (
+          {isOver ? null : (
             <Button
               type="submit"
               form={formId}
@@ -64,7 +79,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       }
     >
-      <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />
+      {instead ?? <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />}
     </Dialog>,
     document.body,
   );
@@ -79,7 +94,7 @@ interface ReasonFormProps extends ReasonDialogProps {
 
 function ReasonForm({
   id,
-  asksForReference = false,
+  asksFor,
   send,
   afterRefusal,
   onBusy,
@@ -88,8 +103,8 @@ function ReasonForm({
 }: ReasonFormProps) {
   const [refusal, setRefusal] = useState<DataError | null>(null);
   const { field, report, submit } = useSchemaForm({
-    schema: asksForReference ? PaymentSchema : ReasonSchema,
-    defaultValues: { reference: "", reason: "" },
+    schema: asksFor?.schema ?? ReasonSchema,
+    defaultValues: { detail: asksFor?.initial ?? "", reason: "" },
     send: async (values) => {
       setRefusal(null);
       onBusy(true);
@@ -109,8 +124,15 @@ function ReasonForm({
   return (
     <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}
-      {asksForReference ? (
-        <TextField label="Invoice reference" required autoComplete="off" {...field("reference")} />
+      {asksFor ? (
+        <TextField
+          label={asksFor.label}
+          hint={asksFor.hint}
+          inputMode={asksFor.inputMode}
+          required
+          autoComplete="off"
+          {...field("detail")}
+        />
       ) : null}
       <TextField
         label="Reason"
@@ -132,4 +154,9 @@ const refusals: ReadonlySet<string> = new Set([
   "invalid_value",
   "not_found",
   "not_staff",
+  "order_not_found",
+  "payment_processing",
+  "package_used",
+  "request_conflict",
+  "review_not_found",
 ]);
