@@ -38,10 +38,11 @@ export const importRule = [
   files("packages/failures/**", onlyPackages()),
   files("packages/failures/**/*.test.ts", onlyPackages("vitest")),
   files("packages/e2e/**", refusedBut(["supabase"])),
-  files("packages/local-supabase/**", withSupabase([])),
+  files("packages/local-supabase/**", withSupabase(["local-stripe"])),
   files("scripts/**", refusedBut(["e2e", "hosting"])),
   // Its tests and benches start and stop the embedded backend.
-  files("supabase/**", withSupabase(["domain", "data", "local-supabase"])),
+  files("supabase/**", withSupabase(["domain", "data", "local-stripe", "local-supabase"])),
+  files("supabase/functions/**", withSupabase([])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.
   folder("platform/**", "^(\\.\\./)+(components|features|routes|app)/"),
   folder("components/**", "^(\\.\\./)+(features|routes|app)/"),

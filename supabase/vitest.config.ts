@@ -55,6 +55,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: "functions",
+          include: ["tests/functions/**/*.test.ts"],
+          // The files of a process share a backend, and PGlite is compiled once.
+          isolate: false,
+          maxWorkers: 2,
+          env: quickPasswords,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // Starts, kills and restarts a backend of its own, which takes long on a busy machine.
         test: {
           name: "crash",

@@ -65,6 +65,8 @@ export interface RaceOrder {
   readonly status: OrderStatus;
   /** Until when it can be paid by card, ISO 8601 in UTC; null if it is paid by invoice, or nothing is owed. */
   readonly payBy: string | null;
+  /** The package that paid for the race; null if none did. */
+  readonly packageId: string | null;
 }
 
 /** Returns a race's order; null if it has none, or the caller may not see it. */
@@ -72,7 +74,7 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
   const row = await dataOf(
     client
       .from("race_orders")
-      .select("id, status, pay_by")
+      .select("id, status, pay_by, package_id")
       .eq("live_race_id", raceId)
       .maybeSingle(),
   );
@@ -81,6 +83,7 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
       id: row.id,
       status: OrderStatusSchema.parse(row.status),
       payBy: row.pay_by && readInstant(row.pay_by),
+      packageId: row.package_id,
     }
   );
 }

@@ -43,10 +43,11 @@ export interface Session {
 // Password hashing is the backend's slowest task, so each account signs in once per process.
 const sessions = new Map<string, Promise<Session>>();
 
-/** Signs up a new brand through the API. */
-export async function signUpBrand(brand = newBrand()): Promise<BrandAccount> {
+/** Signs up a new brand through the API of a backend. */
+export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<BrandAccount> {
   const { email, password, companyName, contactName } = brand;
   const signUp = callApi<Session>("/auth/v1/signup", {
+    at,
     body: { email, password, data: { company_name: companyName, contact_name: contactName } },
   });
   sessions.set(email, signUp);

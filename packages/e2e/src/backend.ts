@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-function environmentVariable(name: string): string {
+export function environmentVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this under local-supabase exec.`);
   return value;
@@ -9,6 +9,8 @@ function environmentVariable(name: string): string {
 export const apiUrl = () => environmentVariable("SUPABASE_URL");
 /** The second backend, where accounts must confirm their address. */
 export const confirmingApiUrl = () => environmentVariable("CONFIRMING_SUPABASE_URL");
+/** The third backend, where brands pay by card. */
+export const payingApiUrl = () => environmentVariable("PAYING_SUPABASE_URL");
 export const publishableKey = () => environmentVariable("SUPABASE_PUBLISHABLE_KEY");
 
 interface ApiRequest {
@@ -17,14 +19,16 @@ interface ApiRequest {
   readonly method?: "PUT" | "DELETE";
   /** The secret key (operator) or an access token (signed-in user); defaults to the publishable key (visitor). */
   readonly as?: string;
+  /** The address of the backend; defaults to the first one's. */
+  readonly at?: string;
 }
 
 /** Calls the backend's API. Returns its JSON, or null for an empty response. */
 export async function callApi<Result>(
   path: string,
-  { body, method, as = publishableKey() }: ApiRequest = {},
+  { body, method, as = publishableKey(), at = apiUrl() }: ApiRequest = {},
 ): Promise<Result> {
-  const response = await fetch(apiUrl() + path, {
+  const response = await fetch(at + path, {
     method: method ?? (body ? "POST" : "GET"),
     headers: {
       "content-type": "application/json",
@@ -38,7 +42,7 @@ export async function callApi<Result>(
   return (text === "" ? null : JSON.parse(text)) as Result;
 }
 
-const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
+export const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
 
 interface CaughtMessage {
   readonly to: string;

@@ -18,14 +18,17 @@ const usage = `Usage: local-supabase <command>
   exec [options] -- <command…>
           Run a command with a new backend in memory; its addresses and keys are in SUPABASE_URL,
           SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_JWT_SECRET, SUPABASE_DB_URL,
-          SUPABASE_MAIL_URL
+          SUPABASE_MAIL_URL and, with --payments, SUPABASE_PAYMENTS_URL
   config  Print config.toml with local.toml over it, for a local stack of the Supabase CLI
 
   --seed                   exec: run the seed
+  --payments               start, exec: lets brands pay by card, at a stand-in for Stripe, or at Stripe with
+                           STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET set
   --prefix NAME            exec: begins the names of these variables, for a second backend
   --set KEY=VALUE          start, exec, config: a setting over both files, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
   --mail-port N            start, exec: exec uses a free port by default
+  --payments-port N        start, exec: the stand-in's; exec uses a free port by default
   --jwt-expiry SECONDS     start, exec: lifetime of an access token
   --log FILE               start, exec: Lite's log; by default start writes server.log to the data folder
   --data-folder PATH       all but exec; .local/supabase by default
@@ -33,10 +36,12 @@ const usage = `Usage: local-supabase <command>
 
 const options = {
   seed: { type: "boolean", default: false },
+  payments: { type: "boolean", default: false },
   prefix: { type: "string", default: "" },
   set: { type: "string", multiple: true },
   "api-port": { type: "string" },
   "mail-port": { type: "string" },
+  "payments-port": { type: "string" },
   "jwt-expiry": { type: "string" },
   log: { type: "string" },
   "data-folder": { type: "string" },
@@ -67,9 +72,12 @@ async function run(args: string[]): Promise<number> {
     cacheFolder: join(repository, ".local/cache"),
     supabaseFolder,
     settings: values.set ?? [],
+    payments: values.payments,
+    ...stripeAccount(),
     ...numbers({
       apiPort: values["api-port"],
       mailPort: values["mail-port"],
+      paymentsPort: values["payments-port"],
       jwtExpiry: values["jwt-expiry"],
     }),
   };
@@ -78,7 +86,7 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   if (command === "start") {
-    const ports = { apiPort: 54321, mailPort: 54324 };
+    const ports = { apiPort: 54321, mailPort: 54324, paymentsPort: 54325 };
     const log = values.log ?? join(dataFolder, "server.log");
     await startCommand({ ...ports, ...backendOptions, dataFolder, seed: true }, log);
     return 0;
@@ -96,6 +104,13 @@ async function run(args: string[]): Promise<number> {
     default:
       throw new ReadableError(usage);
   }
+}
+
+/** Payments are taken at Stripe where a key of an account is set. */
+function stripeAccount() {
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } =
+    process.env;
+  return secretKey === "" ? {} : { stripe: { secretKey, webhookSecret } };
 }
 
 function parse(args: string[]) {

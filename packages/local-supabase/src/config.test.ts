@@ -22,7 +22,15 @@ test("supported keys are read, and all others omitted", () => {
       public = true
       objects_path = "./photos"
       [db.seed]
-      sql_paths = ["./one.sql", "./two.sql"]`,
+      sql_paths = ["./one.sql", "./two.sql"]
+      [functions.checkout]
+      entrypoint = "./dist/checkout.js"
+      verify_jwt = false
+      [functions.unwritten]
+      verify_jwt = false
+      [edge_runtime.secrets]
+      PATIENCE = 5`,
+    "functions/checkout/index.ts": "",
   });
   expect(readConfig(folder)).toEqual({
     api: { schemas: ["public"], max_rows: 500 },
@@ -34,6 +42,8 @@ test("supported keys are read, and all others omitted", () => {
     storage: { buckets: { photos: { public: true } } },
     seedPaths: ["./one.sql", "./two.sql"],
     seedObjects: [{ bucket: "photos", folder: join(folder, "photos") }],
+    functions: new Map([["checkout", join(folder, "functions/checkout/index.ts")]]),
+    functionSecrets: { PATIENCE: "5" },
   });
 });
 

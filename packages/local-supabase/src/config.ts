@@ -17,6 +17,10 @@ export interface LocalConfig {
   seedPaths: string[];
   /** Folders whose files are uploaded to a new database's buckets. */
   seedObjects: BucketFiles[];
+  /** Entrypoints of functions by name. Those of the CLI's configuration are bundles of these. */
+  functions: ReadonlyMap<string, string>;
+  /** Variables that every function gets. */
+  functionSecrets: Record<string, string>;
 }
 
 const apiKeys = ["schemas", "extra_search_path", "max_rows"];
@@ -63,6 +67,8 @@ export function readConfig(supabaseFolder: string, settings: readonly string[] =
     storage: { ...pick(storage, ["file_size_limit"]), buckets: buckets(table(storage, "buckets")) },
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
     seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
+    functions: functions(table(toml, "functions"), supabaseFolder),
+    functionSecrets: texts(table(table(toml, "edge_runtime"), "secrets")),
   };
 }
 
@@ -127,6 +133,24 @@ function seedObjects(from: TomlTable, supabaseFolder: string): BucketFiles[] {
     const path = table(from, bucket)["objects_path"];
     return typeof path === "string" ? [{ bucket, folder: resolve(supabaseFolder, path) }] : [];
   });
+}
+
+function functions(from: TomlTable, supabaseFolder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of Object.keys(from)) {
+    if (table(from, name)["verify_jwt"] !== false) {
+      throw new ReadableError(
+        `functions.${name}.verify_jwt must be false: the embedded backend leaves it to functions to check tokens`,
+      );
+    }
+    const entrypoint = join(supabaseFolder, "functions", name, "index.ts");
+    if (existsSync(entrypoint)) found.set(name, entrypoint);
+  }
+  return found;
+}
+
+function texts(from: TomlTable): Record<string, string> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, String(value)]));
 }
 
 function strings(value: unknown, fallback: string[]): string[] {

@@ -6,12 +6,18 @@ export interface DataFolder {
   database: string;
   /** The bytes of stored objects. */
   objects: string;
+  /** What the stand-in for Stripe remembers. */
+  payments: string;
 }
 
 const marker = "database-is-complete";
 
 export function dataFolderAt(path: string): DataFolder {
-  return { database: join(path, "database"), objects: join(path, "object-bytes") };
+  return {
+    database: join(path, "database"),
+    objects: join(path, "object-bytes"),
+    payments: join(path, "payments.jsonl"),
+  };
 }
 
 /** Also false if the folder does not exist. */

@@ -67,3 +67,46 @@ test("requests and programs wait until the backend is ready", async () => {
   expect((await greeting)[0].toString("latin1", 0, 1)).toBe("R");
   await ready;
 });
+
+test("a function calls the API while it is called; SQL's own requests reach it too", async () => {
+  const supabaseFolder = temporaryFolder({
+    "config.toml": "[functions.races]\nverify_jwt = false\n[edge_runtime.secrets]\nTITLE = 'All'",
+    "migrations/1_races.sql": `
+      create table public.races (name text primary key);
+      grant select, insert on public.races to service_role;
+      select cron.schedule('often', '1 second', $$ select net.http_post(
+        url := (select decrypted_secret from vault.decrypted_secrets where name = 'api_url') || '/functions/v1/races',
+        body := '{"name": "From SQL"}') $$);`,
+    "functions/races/index.ts": `
+      const { SUPABASE_URL = "", SUPABASE_SECRET_KEYS = "", TITLE } = process.env;
+      const headers = { apikey: JSON.parse(SUPABASE_SECRET_KEYS).default, "content-type": "application/json" };
+      export default {
+        async fetch(request: Request) {
+          const init = { method: "POST", headers, body: await request.text() };
+          await fetch(SUPABASE_URL + "/rest/v1/races", init);
+          const races = await fetch(SUPABASE_URL + "/rest/v1/races?order=name", { headers });
+          return Response.json({ [TITLE]: await races.json() });
+        },
+      };`,
+  });
+  const { visitor, rows } = await startForTest({ supabaseFolder });
+  const call = (name: string) => visitor().functions.invoke("races", { body: { name } });
+  await Promise.all([call("a"), call("b"), call("c")]);
+  const { data } = await call("d");
+  expect(data).toMatchObject({
+    All: expect.arrayContaining([{ name: "a" }, { name: "d" }]) as object,
+  });
+  await vi.waitFor(
+    async () => {
+      expect(await rows("select from public.races where name = 'From SQL'")).toHaveLength(1);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test("a function that wants its callers' tokens checked is refused at the start", async () => {
+  const supabaseFolder = temporaryFolder({ "config.toml": "[functions.races]" });
+  await expect(startForTest({ supabaseFolder })).rejects.toThrow(
+    "functions.races.verify_jwt must be false",
+  );
+});

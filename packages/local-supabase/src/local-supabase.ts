@@ -1,12 +1,15 @@
-/** Starts the embedded backend and its mail catcher, migrated and listening. */
+/** Starts the embedded backend, its mail catcher and, if asked to, the stand-in for Stripe, migrated and listening. */
 import { createBackend, type Backend } from "./backend.ts";
 import { readConfig } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
+import { allowFunctionOrigins } from "./http/cors.ts";
+import { createFunctionHost, isFunctionCall, type FunctionHost } from "./functions/host.ts";
 import type { Handler } from "./http/handler.ts";
 import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
 import { startJobTimer } from "./jobs/timer.ts";
+import { localPublishableKey, localSecretKey } from "./keys.ts";
 import { logFailure } from "./log.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createMailRoutes } from "./mail/routes.ts";
@@ -14,12 +17,18 @@ import { applyMigrations } from "./migrations/apply.ts";
 import { readMigrations } from "./migrations/files.ts";
 import { applySeed } from "./migrations/seed.ts";
 import { lockDataFolder } from "./lite-patches/database/data-folder-lock.ts";
+import {
+  connectPayments,
+  listenPayments,
+  stripeVariables,
+  type PaymentOptions,
+} from "./payments/provider.ts";
 import { createObjectFiles } from "./storage/object-files.ts";
 import { createObjectMemory } from "./storage/object-store.ts";
 import { storeSeedObjects } from "./storage/seed-objects.ts";
 import { deleteUnusedBytes } from "./storage/stored-objects.ts";
 
-export interface LocalSupabaseOptions {
+export interface LocalSupabaseOptions extends PaymentOptions {
   /** Contains `config.toml`, `migrations` and the seed. */
   supabaseFolder: string;
   /** Keeps all data between runs; defaults to memory. */
@@ -46,6 +55,8 @@ interface ReadySupabase {
 export interface ListeningSupabase {
   apiUrl: string;
   mailUrl: string;
+  /** The stand-in for Stripe, if it is started. */
+  paymentsUrl?: string;
   mailbox: Mailbox;
   /** Opens a port for PostgreSQL's protocol; returns the database's address. */
   openDatabasePort(): Promise<string>;
@@ -86,7 +97,14 @@ export async function listenLocalSupabase(
   const backendWhenReady = new Promise<Backend>((resolve) => {
     becomeReady = resolve;
   });
-  const handler: Handler = async (request, peer) => (await backendWhenReady).handler(request, peer);
+  let functions: FunctionHost | undefined;
+  // A function calls the API, so it runs beside the one request that has its turn at the database.
+  const handler: Handler = async (request, peer) => {
+    const backend = await backendWhenReady;
+    return isFunctionCall(request) && functions
+      ? allowFunctionOrigins(functions.handler)(request, peer)
+      : backend.handler(request, peer);
+  };
   const start = async (apiUrl: string): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
     const objects = kept ? createObjectFiles(kept.objects) : createObjectMemory();
@@ -107,8 +125,9 @@ export async function listenLocalSupabase(
     }
     const migrated = await applyMigrations(database, migrations);
     const seeded = options.seed ? await seed(backend) : [];
+    await connectPayments(database, options);
     becomeReady(backend);
-    const send = (request: Request) => backend.handler(request, "127.0.0.1");
+    const send = (request: Request) => handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
     // Closed first, because jobs need the database.
     opened.unshift(startJobTimer(runner, logFailure));
@@ -119,6 +138,21 @@ export async function listenLocalSupabase(
     opened.push(api);
     const mail = await listen(createMailRoutes(mailbox), options.mailPort ?? 0, "the mail catcher");
     opened.push(mail);
+    const payments = await listenPayments(options, api.url);
+    if (payments) opened.push(payments);
+    functions = createFunctionHost({
+      functions: config.functions,
+      environment: {
+        SUPABASE_URL: api.url,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
+        ...config.functionSecrets,
+        ...stripeVariables(options, payments?.url),
+      },
+      ...(options.cacheFolder !== undefined && { cacheFolder: options.cacheFolder }),
+      log: logFailure,
+    });
+    opened.push(functions);
     const ready = start(api.url).catch(async (error: unknown) => {
       await close();
       throw error;
@@ -128,6 +162,7 @@ export async function listenLocalSupabase(
     return {
       apiUrl: api.url,
       mailUrl: mail.url,
+      ...(payments && { paymentsUrl: payments.url }),
       mailbox,
       openDatabasePort: async () => {
         const port = await openDatabasePort(backendWhenReady);

@@ -69,6 +69,7 @@ const publicScreens = [
 const signedInScreens = [
   screen(paths.dashboard, () => import("../routes/dashboard.tsx")),
   screen(paths.createRace, () => import("../routes/create-race/create-race.tsx")),
+  screen(paths.package, () => import("../routes/package.tsx")),
   screen(routePatterns.editRace, () => import("../routes/edit-race/edit-race.tsx")),
   screen(routePatterns.analytics, () => import("../routes/race/analytics.tsx")),
   screen(paths.season, () => import("../routes/season.tsx")),

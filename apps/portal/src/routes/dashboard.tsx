@@ -9,6 +9,7 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
 import type { CreatedRaceProps } from "../features/created-race/created-race.tsx";
+import { DueOrder } from "../features/orders/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -16,12 +17,18 @@ import { useBrandRaces, useRace } from "../features/races/queries.ts";
 import { useSession } from "../features/sessions/session.tsx";
 import { useIsStaff, useStaffWelcomeCode } from "../features/staff/membership/queries.ts";
 import { useFlashMessage } from "../platform/navigation/flash-message.ts";
+import { usePaymentReturn } from "../platform/navigation/payment-return.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 const CreatedRace = lazy(() =>
   // The race exists even if the code that announces it cannot load.
   import("../features/created-race/created-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
+);
+
+/** Without its code, the cards still say what is due. */
+const ReturnedPayment = lazy(() =>
+  import("../features/orders/returned-payment.tsx").catch(() => ({ default: () => null })),
 );
 
 function CreatedRaceNotice({ race }: CreatedRaceProps) {
@@ -41,6 +48,7 @@ const quietOnInk = `${buttonVariants({ tone: "secondary", size: "large" })} bg-t
 
 export default function DashboardScreen() {
   const session = useSession();
+  const payment = usePaymentReturn();
   const staff = useIsStaff(session.userId);
   const hasBrand = session.brandId !== null;
   const prefetchAnalytics = usePrefetchAnalytics();
@@ -85,10 +93,21 @@ export default function DashboardScreen() {
         }
       />
       <Flash />
+      {payment ? (
+        <Suspense fallback={null}>
+          <ReturnedPayment {...payment} />
+        </Suspense>
+      ) : null}
       {session.brandId === null ? (
         <NoBrand staff={staff} email={session.email} />
       ) : (
-        <BrandRaces brandId={session.brandId} onAnalyticsIntent={prefetchAnalytics}>
+        <BrandRaces
+          brandId={session.brandId}
+          onAnalyticsIntent={prefetchAnalytics}
+          renderDue={(order, raceName, now) => (
+            <DueOrder order={order} raceName={raceName} now={now} />
+          )}
+        >
           <NoRaces brandName={welcomed} price={<FirstRacePrice />} />
         </BrandRaces>
       )}
@@ -111,6 +130,7 @@ function Flash() {
           <CreatedRace
             race={created}
             totalCents={flash.created.totalCents}
+            isPaidByCard={flash.created.isPaidByCard}
             onDismiss={() => {
               setDismissed(true);
               document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

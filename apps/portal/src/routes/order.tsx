@@ -1,19 +1,29 @@
-import { orderDocumentTitle, orderNumber } from "@outpace/domain/orders";
+import {
+  isPayableByCard,
+  orderDocumentTitle,
+  orderNumber,
+  orderSubject,
+} from "@outpace/domain/orders";
 import { productName } from "@outpace/domain/product";
 import { Button, buttonVariants } from "@outpace/ui/button";
+import { StatusNotice } from "@outpace/ui/notice";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
 import { FailedLoad } from "../components/failed-load.tsx";
 import { OrderNotFound } from "../components/record-not-found.tsx";
 import { useOwnBrand } from "../features/brands/queries.ts";
-import { prefetchOrders, useOrders } from "../features/orders/queries.ts";
+import { OrderPayments } from "../features/orders/order-payments.tsx";
+import { PayNow } from "../features/orders/pay-now.tsx";
+import { prefetchOrders, useOrders, usePayments } from "../features/orders/queries.ts";
 import { Receipt } from "../features/orders/receipt.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { queryClientOf } from "../platform/requests/query-cache.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
+import { useMinute } from "../platform/time/use-minute.ts";
 
 /** @public The router calls it. */
 export function prefetch({ client, account }: ScreenVisit): void {
@@ -23,11 +33,16 @@ export function prefetch({ client, account }: ScreenVisit): void {
 export default function OrderScreen() {
   const orderId = useParams()["orderId"] ?? "";
   const { userId, brandId } = useSession();
+  const now = useMinute();
   const orders = useOrders(userId, brandId !== null);
   const brand = useOwnBrand(userId);
   const ordersError = useLoadError(orders);
   const brandError = useLoadError(brand);
   const order = orders.data?.find(({ id }) => id === orderId);
+  // An order that was never due has no payment.
+  const payments = usePayments(orderId, order !== undefined && order.totalCents > 0);
+  const payment = payments.data?.find(({ status }) => status === "paid");
+  const isPayable = order !== undefined && isPayableByCard(order, now);
   const loadError = ordersError ?? brandError;
 
   // A list that was loaded before the order was placed lacks it until it is refreshed.
@@ -42,15 +57,20 @@ export default function OrderScreen() {
           Back to Orders
         </Link>
         {order && brand.data ? (
-          <Button
-            onClick={() => {
-              window.print();
-            }}
-          >
-            Print
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone={isPayable ? "secondary" : "primary"}
+              onClick={() => {
+                window.print();
+              }}
+            >
+              Print
+            </Button>
+            {isPayable ? <PayNow orderId={order.id} subject={orderSubject(order)} /> : null}
+          </div>
         ) : null}
       </div>
+      <Flash />
       {loadError ? (
         <FailedLoad
           message="We couldn't load this order."
@@ -63,12 +83,35 @@ export default function OrderScreen() {
         />
       ) : null}
       {order && brand.data ? (
-        <Receipt order={order} brand={brand.data} />
+        <>
+          <Receipt order={order} brand={brand.data} payment={payment} />
+          {payments.isError ? (
+            <div className="mx-auto w-full max-w-2xl print:hidden">
+              <FailedLoad
+                message="We couldn't load this order's payments."
+                error={payments.error}
+                busy={payments.isFetching}
+                onRetry={() => void payments.refetch()}
+              />
+            </div>
+          ) : null}
+          <OrderPayments payments={payments.data ?? []} />
+        </>
       ) : loadError ? null : (
         <div className="mx-auto w-full max-w-2xl">
           <Spinner label="Loading order..." />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Says what led here, such as a payment page that did not open. */
+function Flash() {
+  const flash = useFlashMessage();
+  return (
+    <div className="mx-auto w-full max-w-2xl empty:hidden print:hidden">
+      {flash ? <StatusNotice tone="info">{flash.message}</StatusNotice> : null}
     </div>
   );
 }

@@ -39,6 +39,16 @@ test("the seed only runs with --seed", async () => {
   expect(code).toBe(7);
 });
 
+test("with --payments, the command gets the address of the stand-in for Stripe", async () => {
+  const folder = temporaryFolder(supabase);
+  const program = `process.exitCode = (await fetch(process.env.SUPABASE_PAYMENTS_URL)).status - 190`;
+  const command = [process.execPath, "--input-type=module", "--eval", program];
+  const { code } = await runCommand(
+    ...["exec", "--payments", "--supabase-folder", folder, "--", ...command],
+  );
+  expect(code).toBe(10);
+});
+
 test("an early start failure is one line, and the command does not run", async () => {
   const folder = temporaryFolder({ "migrations/1_a.sql": "", "migrations/1_b.sql": "" });
   expect(await runCommand("exec", "--supabase-folder", folder, "--", ...program)).toEqual({

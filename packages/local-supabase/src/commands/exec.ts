@@ -29,6 +29,9 @@ export async function execCommand(
       [`${prefix}SUPABASE_JWT_SECRET`]: localJwtSecret,
       [`${prefix}SUPABASE_DB_URL`]: await backend.openDatabasePort(),
       [`${prefix}SUPABASE_MAIL_URL`]: backend.mailUrl,
+      ...(backend.paymentsUrl !== undefined && {
+        [`${prefix}SUPABASE_PAYMENTS_URL`]: backend.paymentsUrl,
+      }),
     },
   });
   // The command handles an interrupt, and this process ends after it. A terminal sends SIGINT to both; forwarding it would

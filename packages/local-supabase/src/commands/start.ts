@@ -20,6 +20,7 @@ export async function startCommand(
   ].filter(Boolean);
   process.stdout.write(
     `Supabase is ready at ${backend.apiUrl} (key ${localPublishableKey}), mail at ${backend.mailUrl}` +
+      `${backend.paymentsUrl === undefined ? "" : `, pretend checkout at ${backend.paymentsUrl}`}` +
       `${actions.length > 0 ? `; ${actions.join(", ")}` : ""}\n`,
   );
   await stopRequest;

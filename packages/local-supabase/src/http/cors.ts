@@ -10,19 +10,31 @@ const exposedHeaders =
 
 export function allowLoopbackOrigins(next: Handler): Handler {
   return async (request, peer) => {
-    const origin = request.headers.get("origin");
     const isPreflight =
       request.method === "OPTIONS" && request.headers.has("access-control-request-method");
-    const inner = isPreflight ? preflight(request) : await next(request, peer);
-    const response = new Response(inner.body, inner);
-    response.headers.delete("access-control-allow-origin");
-    response.headers.append("vary", "origin");
-    if (origin !== null && isLoopbackOrigin(origin)) {
-      response.headers.set("access-control-allow-origin", origin);
-      response.headers.set("access-control-expose-headers", exposedHeaders);
-    }
-    return response;
+    return allowOrigin(request, isPreflight ? preflight(request) : await next(request, peer));
   };
+}
+
+/** Functions answer preflights themselves; what has no CORS headers is not a function's. */
+export function allowFunctionOrigins(next: Handler): Handler {
+  return async (request, peer) => {
+    const response = await next(request, peer);
+    const isOfFunction = response.headers.has("access-control-allow-origin");
+    return isOfFunction ? allowOrigin(request, response) : response;
+  };
+}
+
+function allowOrigin(request: Request, inner: Response): Response {
+  const origin = request.headers.get("origin");
+  const response = new Response(inner.body, inner);
+  response.headers.delete("access-control-allow-origin");
+  response.headers.append("vary", "origin");
+  if (origin !== null && isLoopbackOrigin(origin)) {
+    response.headers.set("access-control-allow-origin", origin);
+    response.headers.set("access-control-expose-headers", exposedHeaders);
+  }
+  return response;
 }
 
 function preflight(request: Request): Response {

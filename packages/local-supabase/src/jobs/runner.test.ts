@@ -37,7 +37,12 @@ function createRunner(runExclusive = createMutex()) {
   const { runDue } = createJobRunner(lite.patched.database, runExclusive, send, log);
   const logged = () => log.mock.calls.map(([error]) => (error as Error).message);
   const sent = () =>
-    send.mock.calls.map(([{ method, url, headers }]) => [method, url, headers.get("apikey")]);
+    Promise.all(
+      send.mock.calls.map(async ([request]) => {
+        const { method, url, headers } = request;
+        return [method, url, headers.get("apikey"), await request.text()];
+      }),
+    );
   return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), logged, sent };
 }
 
@@ -78,19 +83,26 @@ test("a job that fails is logged, changes nothing and does not stop others", asy
   ]);
 });
 
-test("requests queued by a job are sent once, after it; failures are logged", async () => {
-  const command = `select net.http_delete('http://api.internal/' || name, headers := '{"apikey": "secret"}')
-    from (values ('a'), ('gone')) names (name)`;
+test("requests queued by a job are sent once, after it, to the backend only; failures are logged", async () => {
+  const command = `
+    select net.http_delete('http://api.internal/' || name, headers := '{"apikey": "secret"}')
+    from (values ('a'), ('gone')) names (name);
+    select net.http_post('http://' || host || '/b', body := '{"order": 1}')
+    from (values ('api.internal'), ('another.example')) hosts (host)`;
   await schedule("sweep", "* * * * *", command);
   const { runAt, logged, sent } = createRunner();
   await runAt("00:00:30");
   await runAt("00:01:00");
   await runAt("00:01:01");
-  expect(sent()).toEqual([
-    ["DELETE", "http://api.internal/a", "secret"],
-    ["DELETE", "http://api.internal/gone", "secret"],
+  expect(await sent()).toEqual([
+    ["DELETE", "http://api.internal/a", "secret", ""],
+    ["DELETE", "http://api.internal/gone", "secret", ""],
+    ["POST", "http://api.internal/b", null, '{"order": 1}'],
   ]);
-  expect(logged()).toEqual(["The queued request DELETE http://api.internal/gone failed with 404"]);
+  expect(logged()).toEqual([
+    "The queued request POST http://another.example/b was not sent: it is to another server",
+    "The queued request DELETE http://api.internal/gone failed with 404",
+  ]);
 });
 
 test("replacing, deactivating or unscheduling a job applies to its next run", async () => {

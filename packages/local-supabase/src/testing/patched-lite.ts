@@ -13,6 +13,8 @@ export function startPatchedLite(): Promise<TestBackend> {
         storage: {},
         seedPaths: [],
         seedObjects: [],
+        functions: new Map(),
+        functionSecrets: {},
       },
       cacheFolder,
       objects: createObjectMemory(),

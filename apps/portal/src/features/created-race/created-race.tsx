@@ -14,6 +14,7 @@ export interface CreatedRaceProps {
   race: Race;
   /** The amount due, in US cents. */
   totalCents: number;
+  isPaidByCard: boolean;
   onDismiss: () => void;
 }
 
@@ -21,7 +22,12 @@ export interface CreatedRaceProps {
  * Shown once after a race is created. The heading takes the focus to be announced, unless the person moved on while the
  * code loaded.
  */
-export default function CreatedRace({ race, totalCents, onDismiss }: CreatedRaceProps) {
+export default function CreatedRace({
+  race,
+  totalCents,
+  isPaidByCard,
+  onDismiss,
+}: CreatedRaceProps) {
   const link = raceCardLink(useMarketingUrl(), race);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -60,7 +66,9 @@ export default function CreatedRace({ race, totalCents, onDismiss }: CreatedRace
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           <Fact term="Start">{formatStartTime(race.startTime, race.startTimeZone)}</Fact>
           <Fact term="Order">
-            {totalCents === 0 ? "Free" : `${formatDollars(totalCents)} due, by invoice`}
+            {totalCents === 0
+              ? "Free"
+              : `${formatDollars(totalCents)} due, ${isPaidByCard ? "by card" : "by invoice"}`}
           </Fact>
         </dl>
         <ShareActions race={race} link={link} />

@@ -1,6 +1,10 @@
 import { partnersEmail } from "@outpace/domain/product";
 import { nextOpeningMessage, type RaceAllowance } from "@outpace/domain/tiers";
+import { buttonVariants } from "@outpace/ui/button";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { paths } from "../../platform/navigation/paths.ts";
 
 export interface LimitPanelProps {
   /** Says why no race can be created. */
@@ -11,7 +15,15 @@ export interface LimitPanelProps {
 /** Says that the month's races are used up, when the next one opens, and who can change that. */
 export function LimitPanel({ message, allowance }: LimitPanelProps) {
   return (
-    <BlockedPanel label="Monthly limit reached" message={message}>
+    <BlockedPanel
+      label="Monthly limit reached"
+      message={message}
+      action={
+        <Link to={paths.package} className={buttonVariants({ tone: "secondary" })}>
+          Get a Package
+        </Link>
+      }
+    >
       {nextOpeningMessage(allowance)} Want one sooner? Write to <PartnersLink />. A discount code
       changes a race's price, not this limit.
     </BlockedPanel>
@@ -30,10 +42,11 @@ export function InactivePanel() {
 interface BlockedPanelProps {
   label: string;
   message: string;
+  action?: ReactNode;
   children: ReactNode;
 }
 
-function BlockedPanel({ label, message, children }: BlockedPanelProps) {
+function BlockedPanel({ label, message, action, children }: BlockedPanelProps) {
   return (
     <section
       aria-label={label}
@@ -41,6 +54,7 @@ function BlockedPanel({ label, message, children }: BlockedPanelProps) {
     >
       <p className="max-w-3xl font-bold text-balance text-negative">{message}</p>
       <p className="max-w-3xl text-[0.9375rem] text-pretty text-text">{children}</p>
+      {action ? <div className="mt-1">{action}</div> : null}
     </section>
   );
 }

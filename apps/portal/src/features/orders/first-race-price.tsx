@@ -9,7 +9,7 @@ export function FirstRacePrice() {
   return (
     <p className="min-h-[1.5em] text-[0.9375rem] text-muted">
       {quote
-        ? `Your first race costs ${formatDollars(quote.totalCents)} (${tierLabel(quote.tier)}, up to ${formatNumber(quote.maxParticipants)} runners). You won't be charged today.`
+        ? `Your first race costs ${formatDollars(quote.totalCents)} (${tierLabel(quote.tier)}, up to ${formatNumber(quote.maxParticipants)} runners). ${quote.payment === "card" ? "You pay by card when you create it." : "You won't be charged today."}`
         : null}
     </p>
   );

@@ -1,4 +1,6 @@
 import {
+  formatPayBy,
+  isPayableByCard,
   type Order,
   orderDate,
   orderNumber,
@@ -6,7 +8,7 @@ import {
   orderStatusLabel,
   orderSubject,
 } from "@outpace/domain/orders";
-import { formatDollars, tierLabel } from "@outpace/domain/tiers";
+import { formatDollars, packageLabel, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { buttonVariants } from "@outpace/ui/button";
 import { Link } from "react-router-dom";
@@ -14,15 +16,18 @@ import { Link } from "react-router-dom";
 import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
+import { useMinute } from "../../platform/time/use-minute.ts";
+import { PayNow } from "./pay-now.tsx";
 
 /** One line per order; its parts stack on phones. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
+  const now = useMinute();
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-raised">
       {orders.map((order) => (
         <li
           key={order.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[minmax(0,1fr)_10rem_6.5rem_9.5rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[minmax(0,1fr)_10rem_6.5rem_auto] lg:grid-cols-[minmax(0,1fr)_10rem_6.5rem_16.5rem]"
         >
           <div className="col-span-2 grid gap-1 md:col-span-1">
             <h2 className="text-lg leading-tight font-extrabold wrap-anywhere">
@@ -41,6 +46,11 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               <time dateTime={order.createdAt}>{orderDate(order)}</time> · {tierLabel(order.tier)} ·
               Order {orderNumber(order)}
             </p>
+            {isPayableByCard(order, now) ? (
+              <p className="text-sm font-semibold text-caution">
+                Pay by {formatPayBy(order.payBy ?? "")}
+              </p>
+            ) : null}
           </div>
           <p className="tabular-nums md:text-right">
             <span className="text-2xl leading-none font-black [font-stretch:115%]">
@@ -49,20 +59,32 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             {order.discountCents > 0 ? (
               <span className="block text-sm wrap-anywhere text-muted">
                 <span className="sr-only">instead of </span>
-                <s>{formatDollars(order.listPriceCents)}</s> <bdi>{order.discountCode}</bdi>
+                <s>{formatDollars(order.listPriceCents)}</s>{" "}
+                {order.packageId === null ? (
+                  <bdi>{order.discountCode}</bdi>
+                ) : (
+                  packageLabel(order.tier)
+                )}
+              </span>
+            ) : null}
+            {order.refundedCents > 0 ? (
+              <span className="block text-sm text-muted">
+                {formatDollars(order.refundedCents)} refunded
               </span>
             ) : null}
           </p>
           <p>
             <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
           </p>
-          <Link
-            to={paths.order(order.id)}
-            className={`${buttonVariants({ tone: "secondary" })} col-span-2 justify-self-start md:col-span-1 md:justify-self-end`}
-          >
-            View {orderDocumentTitle(order.status)}
-            <SpokenName word="of">{orderSubject(order)}</SpokenName>
-          </Link>
+          <div className="col-span-2 flex flex-wrap items-start gap-2 md:col-span-1 md:justify-end">
+            {isPayableByCard(order, now) ? (
+              <PayNow orderId={order.id} subject={orderSubject(order)} />
+            ) : null}
+            <Link to={paths.order(order.id)} className={buttonVariants({ tone: "secondary" })}>
+              View {orderDocumentTitle(order.status)}
+              <SpokenName word="of">{orderSubject(order)}</SpokenName>
+            </Link>
+          </div>
         </li>
       ))}
     </ul>

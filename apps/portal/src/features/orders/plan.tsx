@@ -8,6 +8,9 @@ import { Badge } from "@outpace/ui/badge";
 import { Notice } from "@outpace/ui/notice";
 import { useId } from "react";
 
+import { TextLink } from "../../components/text-link.tsx";
+import { paths } from "../../platform/navigation/paths.ts";
+
 export interface PlanProps {
   allowance: RaceAllowance;
   /** Whether these are the default limits, since the plan's could not be loaded. */
@@ -37,6 +40,11 @@ export function Plan({ allowance, unsure, oneLine }: PlanProps) {
           {allowanceBadge(allowance)}
         </Badge>
       </div>
+      {allowance.isActive && !unsure ? (
+        <p className="text-[0.9375rem]">
+          <TextLink to={paths.package}>Get a Package</TextLink>
+        </p>
+      ) : null}
       {unsure ? (
         <Notice tone="caution">
           We couldn't load your plan. You can keep going. We'll check your limit when you create the

@@ -1,18 +1,23 @@
 import type { Client } from "@outpace/data/client";
 import { getRaceAllowance, quoteRace } from "@outpace/data/races";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Tier } from "@outpace/domain/tiers";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
+import { loadPayments } from "./checkout.ts";
 
 /** Loads with the first request. */
-const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
+export const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
 
 const orderKeys = {
   history: (userId: string) => ["orders", "history", userId] as const,
   allowance: ["orders", "allowance"] as const,
   listQuote: ["orders", "list-quote"] as const,
   quoteWithCode: (code: string) => ["orders", "quote", code] as const,
+  packageQuote: (packageId: string) => ["orders", "package-quote", packageId] as const,
+  payments: (orderId: string) => ["orders", "payments", orderId] as const,
+  ofRace: (raceId: string) => ["orders", "of-race", raceId] as const,
 };
 
 const allowanceQuery = (client: Client) => ({
@@ -36,16 +41,35 @@ export function useRaceAllowance(enabled = true) {
   return useQuery({ ...allowanceQuery(useClient()), enabled });
 }
 
-/** The price of a race without a discount code. */
-export function useListQuote() {
-  return useQuery(listQuoteQuery(useClient()));
+/**
+ * The price of a race without a discount code; once the month's own race is used, with the oldest package. Enable for accounts
+ * with a brand only.
+ */
+export function useListQuote(enabled = true) {
+  return useQuery({ ...listQuoteQuery(useClient()), enabled });
 }
 
-/** Fetches the price without a code, unless a cached one is newer than `staleTime` milliseconds. */
-export function useFetchListQuote() {
+const packageQuoteQuery = (client: Client, packageId: string) => ({
+  queryKey: orderKeys.packageQuote(packageId),
+  queryFn: () => quoteRace(client, { packageId }),
+});
+
+/** What a race is with a package; disabled without one. */
+export function usePackageQuote(packageId: string | null) {
+  return useQuery({
+    ...packageQuoteQuery(useClient(), packageId ?? ""),
+    enabled: packageId !== null,
+  });
+}
+
+/** Fetches the price with a package or without a code, unless a cached one is newer than `staleTime` milliseconds. */
+export function useFetchQuote() {
   const client = useClient();
   const queryClient = useQueryClient();
-  return (staleTime: number) => queryClient.fetchQuery({ ...listQuoteQuery(client), staleTime });
+  return (packageId: string | null, staleTime: number) =>
+    packageId === null
+      ? queryClient.fetchQuery({ ...listQuoteQuery(client), staleTime })
+      : queryClient.fetchQuery({ ...packageQuoteQuery(client, packageId), staleTime });
 }
 
 /** Fetches the price with a code, never from the cache; concurrent calls share one request. */
@@ -72,4 +96,47 @@ export function prefetchOrders(queryClient: QueryClient, client: Client, userId:
 /** The orders of the account's brand, newest first. Enable for accounts with a brand only. */
 export function useOrders(userId: string, enabled: boolean) {
   return useQuery({ ...historyQuery(useClient(), userId), enabled });
+}
+
+/** The attempts to pay an order, the newest first, with the money that moved. */
+export function usePayments(orderId: string, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: orderKeys.payments(orderId),
+    queryFn: async () => (await loadPayments()).listPayments(client, orderId),
+    enabled,
+  });
+}
+
+export function useOrderPackage() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: { requestId: string; tier: Tier }) =>
+      (await loadOrders()).orderPackage(client, wanted),
+    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
+  });
+}
+
+/** A race's order; null if it has none. */
+export function useRaceOrder(raceId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: orderKeys.ofRace(raceId),
+    queryFn: async () => (await loadPayments()).getRaceOrder(client, raceId),
+  });
+}
+
+export function useWithdrawRace() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (race: { raceId: string; orderId: string }) =>
+      (await loadPayments()).withdrawRace(client, race),
+    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
+    onError: () => {
+      // The race or its order may not be what the screen shows.
+      void queryClient.invalidateQueries();
+    },
+  });
 }

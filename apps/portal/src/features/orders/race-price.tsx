@@ -14,7 +14,7 @@ export interface RacePriceProps {
 /** The race's price, above the button that creates it. A live region announces a change. */
 export function RacePrice({ quote, code }: RacePriceProps) {
   if (quote === null) return <p className="text-muted">Price: shown before you pay.</p>;
-  const { description, maxParticipants, totalCents } = quote;
+  const { description, maxParticipants, packageId, totalCents } = quote;
   const [price, ...reductions] = priceLines(quote, code);
   const term = `${price.term}, ${formatNumber(maxParticipants)} runners`;
   return (
@@ -23,7 +23,7 @@ export function RacePrice({ quote, code }: RacePriceProps) {
         {`This race: ${quoteSummary(quote, code)}`}
       </p>
       <DetailsList dense details={[{ ...price, term }, ...reductions]} />
-      {description === null ? null : (
+      {description === null || packageId !== null ? null : (
         <p className="text-sm wrap-anywhere text-muted">
           <bdi>{description}</bdi>
         </p>

@@ -8,6 +8,7 @@ import {
   orderStatusLabel,
   orderStatusText,
   orderSubject,
+  type Payment,
 } from "@outpace/domain/orders";
 import {
   companySuffix,
@@ -27,6 +28,13 @@ export interface ReceiptProps {
   order: Order;
   /** The brand that is billed. */
   brand: Brand;
+  /** The payment that settled the order, if it is known. */
+  payment: Payment | undefined;
+}
+
+/** In the UTC calendar, as the order's own day. */
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
 function priceTerm({ race, tier }: Pick<Order, "race" | "tier">): string {
@@ -34,7 +42,7 @@ function priceTerm({ race, tier }: Pick<Order, "race" | "tier">): string {
 }
 
 /** An order as a sheet of paper, for screen and print. */
-export function Receipt({ order, brand }: ReceiptProps) {
+export function Receipt({ order, brand, payment }: ReceiptProps) {
   const now = useMinute();
   const title = orderDocumentTitle(order.status);
   return (
@@ -106,6 +114,12 @@ export function Receipt({ order, brand }: ReceiptProps) {
         <Badge tone={orderStatusTone(order.status)}>{orderStatusLabel(order.status)}</Badge>
         {orderStatusText(order, now)}
       </p>
+      {order.paidAt === null ? null : (
+        <p className="text-sm text-muted">
+          Paid on <time dateTime={order.paidAt}>{dayOf(order.paidAt)}</time>
+          {payment?.invoiceNumber ? `, invoice ${payment.invoiceNumber}` : null}.
+        </p>
+      )}
     </article>
   );
 }

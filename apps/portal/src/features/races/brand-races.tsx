@@ -1,3 +1,4 @@
+import type { DueOrder } from "@outpace/data/races";
 import { inSections } from "@outpace/domain/races";
 import { type ReactNode, useId } from "react";
 
@@ -9,13 +10,15 @@ import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
 
 interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
+  /** Shows what is due for a race; `now` is in milliseconds. */
+  renderDue: (due: DueOrder, raceName: string, now: number) => ReactNode;
   brandId: string;
   /** Replaces the list while the brand has no race. */
   children: ReactNode;
 }
 
 /** A brand's races; an empty list if they could not be loaded. */
-export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesProps) {
+export function BrandRaces({ brandId, onAnalyticsIntent, renderDue, children }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const loadError = useLoadError(races);
   const now = useMinute();
@@ -44,6 +47,7 @@ export function BrandRaces({ brandId, onAnalyticsIntent, children }: BrandRacesP
               races={items}
               now={now}
               onAnalyticsIntent={onAnalyticsIntent}
+              renderDue={(due, raceName) => renderDue(due, raceName, now)}
             />
           ))}
         </div>

@@ -1,8 +1,8 @@
-import type { BrandRace } from "@outpace/data/races";
+import type { BrandRace, DueOrder } from "@outpace/data/races";
 import { hasMissedStart } from "@outpace/domain/races";
-import { formatDollars } from "@outpace/domain/tiers";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { MissedStart } from "../../components/missed-start.tsx";
@@ -50,11 +50,13 @@ export interface RaceGridProps {
   now: number;
   /** Called when the person is about to open the race's analytics. */
   onAnalyticsIntent: (raceId: string) => void;
+  /** Shows what is due for a race. */
+  renderDue: (due: DueOrder, raceName: string) => ReactNode;
 }
 
 const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution";
 
-export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
+export function RaceGrid({ races, now, onAnalyticsIntent, renderDue }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, due, ...runners }) => (
@@ -70,16 +72,7 @@ export function RaceGrid({ races, now, onAnalyticsIntent }: RaceGridProps) {
             untilStart={untilStartText(race, now)}
             tasks={
               <>
-                {due ? (
-                  <Link
-                    to={paths.order(due.orderId)}
-                    className={`flex min-h-11 items-center justify-between gap-3 no-underline hover:underline ${task}`}
-                  >
-                    {formatDollars(due.totalCents)} due
-                    <SpokenName word="for">{race.name}</SpokenName>
-                    <span aria-hidden="true">→</span>
-                  </Link>
-                ) : null}
+                {due ? renderDue(due, race.name) : null}
                 {hasMissedStart(race, now) ? (
                   <div className={task}>
                     <MissedStart />

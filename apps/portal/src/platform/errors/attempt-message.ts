@@ -19,6 +19,15 @@ const rules: readonly DataErrorCode[] = [
   "price_changed",
   "start_time_past",
   "race_locked",
+  "package_used",
+  "order_limit",
+  "order_paid",
+  "order_void",
+  "payment_expired",
+  "payment_processing",
+  "payment_unavailable",
+  "payment_provider_unreachable",
+  "payment_provider_refused",
 ];
 
 /** The message of a failed attempt: `failed` and the cause, or a rule's own message. */

@@ -14,6 +14,7 @@ interface CreatedRace {
   raceId: string;
   /** The amount due, in US cents. */
   totalCents: number;
+  isPaidByCard: boolean;
 }
 
 /** The message passed to this screen. It shows once: not after a reload or Back. */
@@ -42,7 +43,8 @@ function readCreatedRace(value: unknown): CreatedRace | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("raceId" in value && "totalCents" in value)) return null;
   const { raceId, totalCents } = value;
+  const isPaidByCard = "isPaidByCard" in value && value.isPaidByCard === true;
   return typeof raceId === "string" && typeof totalCents === "number"
-    ? { raceId, totalCents }
+    ? { raceId, totalCents, isPaidByCard }
     : null;
 }

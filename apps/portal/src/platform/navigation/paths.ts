@@ -12,6 +12,7 @@ export const paths = {
   acceptInvitation: "/brands/accept-invitation",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
+  package: "/brands/package",
   editRace: (raceId: string) => `/brands/edit-race/${encodeURIComponent(raceId)}`,
   analytics: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}`,
   recap: (raceId: string) => `/brands/analytics/${encodeURIComponent(raceId)}/recap`,

@@ -15,7 +15,7 @@ import { FormAlert } from "../../components/form-alert.tsx";
 import { useDiscountCode } from "../../features/orders/discount-code.ts";
 import { DiscountField } from "../../features/orders/discount-field.tsx";
 import { PaymentDialog } from "../../features/orders/payment-dialog.tsx";
-import { useListQuote } from "../../features/orders/queries.ts";
+import { ownRace, PackageField } from "../../features/orders/package-field.tsx";
 import { RacePrice } from "../../features/orders/race-price.tsx";
 import { PhotoField } from "../../features/photos/photo-field.tsx";
 import { usePhoto } from "../../features/photos/use-photo.ts";
@@ -32,6 +32,8 @@ import { copiedValues } from "./copied-values.ts";
 import { createdMessage } from "./created-message.ts";
 import { LastWebsiteHint } from "./last-website-hint.tsx";
 import { confirmationMessage, useCreation } from "./use-creation.ts";
+import { usePayCreated } from "./use-pay-created.ts";
+import { useRacePayment } from "./use-race-payment.ts";
 
 const schema = raceSchema();
 
@@ -60,7 +62,9 @@ export interface CreateRaceFormProps {
 /** Owns a race's creation, from typing to the dashboard; the payment dialog shows the steps. */
 export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFormProps) {
   const navigate = useNavigate();
-  const listQuote = useListQuote().data ?? null;
+  const racePayment = useRacePayment(allowance);
+  const { packageId } = racePayment;
+  const payCreated = usePayCreated();
   const { lastRaceWebsite } = allowance;
   // A copy has its own draft, so the draft of a race from scratch stays.
   const draftName = copied === null ? "create-race" : `create-race-like-${copied.id}`;
@@ -73,10 +77,12 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
   const { creation, retrying, confirm, pay, cancel, refusal, photoNotice } = useCreation(
     code,
     photo,
+    packageId,
   );
   const { checkout, step } = creation;
 
-  const quote = code.discount?.quote ?? listQuote;
+  const discount = packageId === null ? code.discount : null;
+  const quote = discount?.quote ?? racePayment.quote;
   const maxParticipants =
     quote?.maxParticipants ?? tierLimits(quote?.tier ?? allowance.tier).participantCap;
 
@@ -99,7 +105,9 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
     draft.forget();
     code.forget();
     photo.forget();
-    void navigate(paths.dashboard, { replace: true, state: createdMessage(created) });
+    const paid = await payCreated(created);
+    if (paid === "leaving") return;
+    void navigate(paths.dashboard, { replace: true, state: createdMessage(created, paid.failure) });
   };
   const isBusy = step === "paying" || step === "created";
   // Back during a payment closes the dialog once the payment ends.
@@ -128,8 +136,16 @@ export function CreateRaceForm({ copied, allowance, limit, plan }: CreateRaceFor
         aside={
           <Panel title="What this race costs" hidesTitle className="shrink-0 gap-3 lg:p-4">
             {plan}
-            <DiscountField code={code} />
-            <RacePrice quote={quote} code={code.discount?.code ?? null} />
+            {allowance.packages.length > 0 ? (
+              <PackageField
+                allowance={allowance}
+                value={packageId ?? ownRace}
+                onChoose={racePayment.choose}
+              />
+            ) : null}
+            {/* A package pays for all of the race. */}
+            {packageId === null ? <DiscountField code={code} /> : null}
+            <RacePrice quote={quote} code={discount?.code ?? null} />
             <FormAlert report={form.report} />
             {isPaying ? null : refused}
             <div className="grid gap-1">

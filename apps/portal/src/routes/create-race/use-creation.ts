@@ -1,9 +1,10 @@
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import type { RaceQuote } from "@outpace/domain/discounts";
 import type { Race, RaceDetails } from "@outpace/domain/races";
 import { useReducer } from "react";
 
 import type { DiscountCode } from "../../features/orders/discount-code.ts";
-import { useFetchListQuote } from "../../features/orders/queries.ts";
+import { useFetchQuote } from "../../features/orders/queries.ts";
 import { canTryAgain, photoErrorMessage } from "../../features/photos/photo-error.ts";
 import { type StoredPhoto, useStorePhoto } from "../../features/photos/queries.ts";
 import type { Photo } from "../../features/photos/use-photo.ts";
@@ -24,16 +25,16 @@ export function confirmationMessage(error: unknown): string {
 export interface Created {
   race: Race;
   photo: StoredPhoto | null;
-  totalCents: number;
+  quote: RaceQuote;
 }
 
 /**
- * Creates a race in steps: the form opens the payment, then the person pays. The photo is stored first; the race is
+ * Creates a race, with a package if one pays for it, in steps: the form opens the payment, then the person pays. The photo is stored first; the race is
  * created even if that fails.
  */
-export function useCreation(code: DiscountCode, photo: Photo) {
+export function useCreation(code: DiscountCode, photo: Photo, packageId: string | null) {
   const [creation, dispatch] = useReducer(reduceCreation, nothingCreated);
-  const fetchListQuote = useFetchListQuote();
+  const fetchQuote = useFetchQuote();
   const { storePhoto, uploading, retrying } = useStorePhoto();
   const { mutateAsync: create } = useCreateRace();
 
@@ -58,14 +59,15 @@ export function useCreation(code: DiscountCode, photo: Photo) {
       stored = missing;
       race = await createWith(null);
     }
-    return { race, photo: stored, totalCents: quote.totalCents };
+    return { race, photo: stored, quote };
   };
 
-  /** Returns the checkout at the current price, without a code that no longer applies. */
-  const renewPrice = async (checkout: Checkout): Promise<Checkout> => {
-    const { discountCode } = checkout.newRace;
+  /** Returns the checkout at the current price, without a code or package that no longer applies. */
+  const renewPrice = async (checkout: Checkout, error: unknown): Promise<Checkout> => {
+    const { discountCode, packageId } = checkout.newRace;
     const discount = discountCode === null ? null : await code.renew(discountCode);
-    const quote = discount?.quote ?? (await fetchListQuote(0));
+    const usable = hasCode(error, "package_used") ? null : packageId;
+    const quote = discount?.quote ?? (await fetchQuote(usable, 0));
     return atNewPrice(checkout, { discountCode: discount?.code ?? null, quote });
   };
 
@@ -75,11 +77,11 @@ export function useCreation(code: DiscountCode, photo: Photo) {
     retrying,
     /** Opens the payment. Returns false if the code or the photo is refused. */
     confirm: async (details: RaceDetails): Promise<boolean> => {
-      const discount = await code.settle();
+      const discount = packageId === null ? await code.settle() : null;
       if (discount === "refused") return false;
       const settled = await photo.settle();
       if (settled === "refused") return false;
-      const quote = discount?.quote ?? (await fetchListQuote(Infinity));
+      const quote = discount?.quote ?? (await fetchQuote(packageId, Infinity));
       const wanted = { details, discountCode: discount?.code ?? null, quote, photo: settled };
       dispatch({ type: "confirm", checkout: renewCheckout(creation.checkout, wanted) });
       return true;
@@ -95,7 +97,7 @@ export function useCreation(code: DiscountCode, photo: Photo) {
         return created;
       } catch (error) {
         const refused = isPriceRefused(error)
-          ? await renewPrice(checkout).then(
+          ? await renewPrice(checkout, error).then(
               (renewed) => ({ checkout: renewed, error }),
               (later: unknown) => ({ checkout, error: later }),
             )
@@ -127,7 +129,9 @@ function hasCode(error: unknown, code: DataErrorCode): error is DataError {
 }
 
 function isPriceRefused(error: unknown): boolean {
-  return hasCode(error, "invalid_discount_code") || hasCode(error, "price_changed");
+  return (["invalid_discount_code", "price_changed", "package_used"] as const).some((code) =>
+    hasCode(error, code),
+  );
 }
 
 function missingPhotoNotice(error: unknown): string {

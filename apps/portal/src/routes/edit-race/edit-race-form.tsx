@@ -4,7 +4,7 @@ import { inactiveBrandMessage } from "@outpace/domain/tiers";
 import { Button, buttonVariants } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { FormAlert } from "../../components/form-alert.tsx";
@@ -28,6 +28,11 @@ import { RaceConflicts } from "./race-conflicts.tsx";
 import { updateMessage, useSaveRace } from "./save-race.ts";
 import { formGroups, storedValues } from "./stored-values.ts";
 import { useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
+
+/** Without its code, the race can still be edited. */
+const WithdrawRace = lazy(() =>
+  import("../../features/orders/withdraw-race.tsx").catch(() => ({ default: () => null })),
+);
 
 export interface EditRaceFormProps {
   race: Race;
@@ -166,6 +171,18 @@ export function EditRaceForm({ race, onDiscard }: EditRaceFormProps) {
           </Link>
         </div>
       </RaceFormLayout>
+      {race.status === "pending" && !isInactive ? (
+        <Suspense fallback={null}>
+          <WithdrawRace
+            race={seen}
+            onWithdrawn={() => {
+              guard.release();
+              forget();
+              void navigate(paths.dashboard, { state: { message: "Race withdrawn." } });
+            }}
+          />
+        </Suspense>
+      ) : null}
       <LeaveDialog
         open={guard.asking}
         onStay={guard.stay}

@@ -1,0 +1,44 @@
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { loadCode } from "../../platform/loading/deployment.ts";
+import { leaveTo } from "../../platform/navigation/leave-to.ts";
+import { useClient } from "../../platform/requests/backend.tsx";
+
+/** Loads with the first payment. */
+export const loadPayments = () => loadCode(() => import("@outpace/data/payments"));
+
+/** The order is not what the screen shows. */
+const stale: readonly DataErrorCode[] = [
+  "order_paid",
+  "order_void",
+  "payment_expired",
+  "payment_processing",
+];
+
+/** Opens the payment page of an order. While it is busy, the browser is about to leave. */
+export function useCheckout() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ orderId, back }: { orderId: string; back: string }) => {
+      const { beginCheckout } = await loadPayments();
+      leaveTo(await beginCheckout(client, orderId), back);
+    },
+    onError: (failure) => {
+      if (failure instanceof DataError && stale.includes(failure.code))
+        void queryClient.invalidateQueries();
+    },
+  });
+  return {
+    /** `back` is where Back leads to from the payment page. */
+    open: mutateAsync,
+    busy: isPending || isSuccess,
+    failure: error === null ? null : checkoutMessage(error),
+  };
+}
+
+export function checkoutMessage(error: unknown): string {
+  return attemptMessage("The payment page didn't open. Please try again.", error);
+}

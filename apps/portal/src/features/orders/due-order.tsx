@@ -1,0 +1,47 @@
+import { formatPayBy } from "@outpace/domain/orders";
+import { formatDollars } from "@outpace/domain/tiers";
+import { Link } from "react-router-dom";
+
+import { SpokenName } from "../../components/spoken-name.tsx";
+import { paths } from "../../platform/navigation/paths.ts";
+import { PayNow } from "./pay-now.tsx";
+
+export interface DueOrderProps {
+  order: {
+    readonly orderId: string;
+    readonly totalCents: number;
+    readonly payBy: string | null;
+    readonly isProcessing: boolean;
+  };
+  raceName: string;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** What is due for a race, as a task on its card. */
+export function DueOrder({ order, raceName, now }: DueOrderProps) {
+  const { orderId, totalCents, payBy, isProcessing } = order;
+  const isPayable = payBy !== null && !isProcessing && Date.parse(payBy) > now;
+  return (
+    <div className="rounded-md bg-caution-soft px-3 text-sm text-caution">
+      <Link
+        to={paths.order(orderId)}
+        className="flex min-h-11 items-center justify-between gap-3 py-2 font-bold no-underline hover:underline"
+      >
+        {formatDollars(totalCents)} due
+        <SpokenName word="for">{raceName}</SpokenName>
+        <span aria-hidden="true">→</span>
+      </Link>
+      {isPayable ? (
+        <div className="grid gap-2 pb-3">
+          <p>Pay by {formatPayBy(payBy)}.</p>
+          <PayNow orderId={orderId} subject={raceName} />
+        </div>
+      ) : payBy === null ? null : (
+        <p className="pb-3">
+          {isProcessing ? "Your payment is being confirmed." : "The time to pay is over."}
+        </p>
+      )}
+    </div>
+  );
+}

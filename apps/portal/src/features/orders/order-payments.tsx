@@ -1,0 +1,67 @@
+import type { Payment } from "@outpace/domain/orders";
+import { formatDollars } from "@outpace/domain/tiers";
+import { Panel } from "@outpace/ui/panel";
+
+import { textLinkLook } from "../../components/text-link.tsx";
+import { paymentEvents } from "./payment-events.ts";
+
+/** What has happened of an order's payments, the newest first, with the payment provider's own papers. */
+export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
+  if (payments.length === 0) return null;
+  return (
+    <Panel title="Payments" className="mx-auto w-full max-w-2xl print:hidden">
+      <ol className="grid gap-3">
+        {payments.flatMap(paymentEvents).map(({ key, at, text, cents, payment }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0"
+          >
+            <div className="grid min-w-0 gap-1">
+              <p className="font-semibold">{text}</p>
+              <p className="text-sm text-muted">
+                <time dateTime={at}>
+                  {new Date(at).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })}
+                </time>
+              </p>
+              {payment ? <Papers payment={payment} /> : null}
+            </div>
+            {cents === null ? null : (
+              <p className="font-bold tabular-nums">
+                {cents < 0 ? "−" : null}
+                {formatDollars(Math.abs(cents))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Papers({ payment: { receiptUrl, invoiceUrl, invoiceNumber } }: { payment: Payment }) {
+  if (receiptUrl === null && invoiceUrl === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 text-[0.9375rem]">
+      {receiptUrl === null ? null : <PaperLink url={receiptUrl}>Stripe Receipt</PaperLink>}
+      {invoiceUrl === null ? null : (
+        <PaperLink url={invoiceUrl}>
+          {invoiceNumber === null ? "Invoice" : `Invoice ${invoiceNumber}`}
+        </PaperLink>
+      )}
+    </p>
+  );
+}
+
+function PaperLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`py-2 wrap-anywhere ${textLinkLook}`}
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

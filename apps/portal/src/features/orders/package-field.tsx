@@ -1,0 +1,33 @@
+import { packageWithDate, type RaceAllowance } from "@outpace/domain/tiers";
+import { SelectField } from "@outpace/ui/field";
+
+/** The choice of the month's own race, which no package pays for. */
+export const ownRace = "own";
+
+export interface PackageFieldProps {
+  allowance: RaceAllowance;
+  /** A package's id, or `ownRace`. */
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** What pays for the race, for a brand that has packages. */
+export function PackageField({ allowance, value, onChoose }: PackageFieldProps) {
+  const isUsedUp = allowance.nextOpensOn !== null;
+  return (
+    <SelectField
+      label="Use"
+      value={value}
+      options={[
+        ...(isUsedUp ? [] : [[ownRace, "This month's race"] as const]),
+        ...allowance.packages.map((one) => [one.id, packageWithDate(one)] as const),
+      ]}
+      hint={
+        isUsedUp ? "This month's own race is used up, so a package pays for this one." : undefined
+      }
+      onChange={(event) => {
+        onChoose(event.target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { isPayableByCard } from "@outpace/domain/orders";
+
+import { checkoutMessage, loadPayments, useCheckout } from "../../features/orders/checkout.ts";
+import { paths } from "../../platform/navigation/paths.ts";
+import { useClient } from "../../platform/requests/backend.tsx";
+import type { Created } from "./use-creation.ts";
+
+/** Opens the payment page of a race that was just created, where its total is paid by card. */
+export function usePayCreated() {
+  const client = useClient();
+  const checkout = useCheckout();
+  /** "leaving" once the browser is on its way to the payment page; else why it is not, or null if there is nothing to pay. */
+  return async ({ race, quote }: Created): Promise<"leaving" | { failure: string | null }> => {
+    if (quote.totalCents === 0 || quote.payment === "invoice") return { failure: null };
+    try {
+      const { getRaceOrder } = await loadPayments();
+      const order = await getRaceOrder(client, race.id);
+      if (!order || !isPayableByCard({ ...order, review: null }, Date.now())) {
+        return { failure: null };
+      }
+      await checkout.open({ orderId: order.id, back: paths.dashboard });
+      return "leaving";
+    } catch (error) {
+      return { failure: checkoutMessage(error) };
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { isTier, defaultTier, inactiveBrandMessage, formatPackages } from "@outpace/domain/tiers";
+import { Notice } from "@outpace/ui/notice";
+import { Spinner } from "@outpace/ui/spinner";
+import { Navigate } from "react-router-dom";
+
+import { FailedLoad } from "../components/failed-load.tsx";
+import { ScreenHeading } from "../components/screen-heading.tsx";
+import { PackageForm } from "../features/orders/package-form.tsx";
+import { prefetchPlan, useListQuote, useRaceAllowance } from "../features/orders/queries.ts";
+import { useSession } from "../features/sessions/session.tsx";
+import type { ScreenVisit } from "../platform/loading/screen-visit.ts";
+import { paths } from "../platform/navigation/paths.ts";
+import { queryClientOf } from "../platform/requests/query-cache.tsx";
+import { useLoadError } from "../platform/requests/use-load-error.ts";
+
+/** @public The router calls it. */
+export function prefetch({ client, account }: ScreenVisit): void {
+  prefetchPlan(queryClientOf(account, client), client);
+}
+
+export default function PackageScreen() {
+  const hasBrand = useSession().brandId !== null;
+  const plan = useRaceAllowance(hasBrand);
+  const quote = useListQuote(hasBrand);
+  const needed = [plan, quote];
+  const loadError = useLoadError(
+    needed.find((one) => one.isError) ??
+      needed.find((one) => one.isPending) ?? { status: "success" as const, error: null },
+  );
+
+  if (!hasBrand) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-8">
+      <ScreenHeading title="Get a Package">
+        <p>
+          One more race, this month or within twelve months, with as many runners as its tier
+          allows.
+        </p>
+      </ScreenHeading>
+      {loadError ? (
+        <FailedLoad
+          message="We couldn't load your plan."
+          error={loadError}
+          busy={plan.isFetching || quote.isFetching}
+          onRetry={() => {
+            for (const one of needed) if (one.isError) void one.refetch();
+          }}
+        />
+      ) : plan.data && quote.data ? (
+        plan.data.isActive ? (
+          <>
+            {plan.data.packages.length > 0 ? (
+              <Notice tone="info">You have {formatPackages(plan.data.packages)} to use.</Notice>
+            ) : null}
+            <PackageForm
+              tier={isTier(plan.data.tier) ? plan.data.tier : defaultTier}
+              payment={quote.data.payment}
+            />
+          </>
+        ) : (
+          <Notice tone="negative">{inactiveBrandMessage}</Notice>
+        )
+      ) : (
+        <Spinner label="Loading your plan..." />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+/** What the product relies on. What passes here and fails against Stripe's test mode is a fault of the stand-in. */
+import assert from "node:assert/strict";
+import type Stripe from "stripe";
+import { refusalOf } from "./testing/refusals.ts";
+
+export interface Driver {
+  /** The id of an intent that was paid with a card, without a page. */
+  paidIntent(cents: number): Promise<string>;
+  /** What a person does on the payment page, or a bank behind it; the id is a session's. */
+  pay(id: string): void;
+  decline(id: string): void;
+  payByBankDebit(id: string): void;
+  clear(id: string): void;
+  bounce(id: string): void;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** Why it cannot run without somebody at the payment page; undefined if it can. */
+  readonly needsPage?: string;
+  run(stripe: Stripe, driver: Driver): Promise<void>;
+}
+
+const cents = 100_000;
+const minutes = 60;
+
+function params(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const metadata = { order_id: crypto.randomUUID(), payment_id: crypto.randomUUID() };
+  const product_data = { name: "Standard race: Sunday Five" };
+  return {
+    mode: "payment",
+    line_items: [
+      { price_data: { currency: "usd", product_data, unit_amount: cents }, quantity: 1 },
+    ],
+    client_reference_id: metadata.order_id,
+    metadata,
+    payment_intent_data: { metadata },
+    adaptive_pricing: { enabled: false },
+    invoice_creation: { enabled: true },
+    success_url: "https://outpace.example/?session={CHECKOUT_SESSION_ID}",
+    cancel_url: "https://outpace.example/",
+    ...change,
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+async function refused(request: Promise<unknown>, expected: object): Promise<void> {
+  assert.partialDeepStrictEqual(await refusalOf(request), expected);
+}
+
+async function opened(stripe: Stripe): Promise<string> {
+  return (await stripe.checkout.sessions.create(params())).id;
+}
+
+async function stateOf(stripe: Stripe, id: string) {
+  const { status, payment_status, payment_intent } = await stripe.checkout.sessions.retrieve(id, {
+    expand: ["payment_intent"],
+  });
+  const intent = payment_intent as Stripe.PaymentIntent | null;
+  return [status, payment_status, intent?.status];
+}
+
+const page = "somebody has to press a button on the payment page";
+const bank = "a bank has to answer, days after somebody pressed a button on the payment page";
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a new session is open and unpaid, has an address and no intent",
+    async run(stripe) {
+      const wanted = params();
+      const session = await stripe.checkout.sessions.create(wanted);
+      assert.partialDeepStrictEqual(session, {
+        amount_subtotal: cents,
+        amount_total: cents,
+        currency: "usd",
+        livemode: false,
+        metadata: wanted.metadata,
+        payment_intent: null,
+        payment_status: "unpaid",
+        status: "open",
+      });
+      assert.match(session.id, /^cs_test_/);
+      assert.ok(URL.canParse(session.url ?? ""));
+    },
+  },
+  {
+    name: "a repeat with the same idempotency key brings the same session",
+    async run(stripe) {
+      const wanted = params();
+      const options = { idempotencyKey: crypto.randomUUID() };
+      const first = await stripe.checkout.sessions.create(wanted, options);
+      const second = await stripe.checkout.sessions.create(wanted, options);
+      assert.equal(second.id, first.id);
+    },
+  },
+  {
+    name: "the same idempotency key with other parameters is refused",
+    async run(stripe) {
+      const options = { idempotencyKey: crypto.randomUUID() };
+      await stripe.checkout.sessions.create(params(), options);
+      const other = stripe.checkout.sessions.create(params(), options);
+      await refused(other, { statusCode: 400, rawType: "idempotency_error" });
+    },
+  },
+  {
+    name: "an unknown parameter is refused by its name",
+    async run(stripe) {
+      const wanted = params({ colour: "red" } as object);
+      await refused(stripe.checkout.sessions.create(wanted), {
+        statusCode: 400,
+        code: "parameter_unknown",
+        param: "colour",
+      });
+    },
+  },
+  {
+    name: "a session expires between 30 minutes and 24 hours after it was made",
+    async run(stripe) {
+      const now = Math.floor(Date.now() / 1000);
+      const expiringIn = (seconds: number) =>
+        stripe.checkout.sessions.create(params({ expires_at: now + seconds }));
+      const refusal = { statusCode: 400, param: "expires_at" };
+      await refused(expiringIn(29 * minutes), refusal);
+      await refused(expiringIn(24 * 60 * minutes + 5 * minutes), refusal);
+      assert.equal((await expiringIn(31 * minutes)).expires_at, now + 31 * minutes);
+    },
+  },
+  {
+    name: "an open session expires once, and its event can be listed",
+    async run(stripe) {
+      const id = await opened(stripe);
+      const { status, url } = await stripe.checkout.sessions.expire(id);
+      assert.deepEqual([status, url], ["expired", null]);
+      await refused(stripe.checkout.sessions.expire(id), { statusCode: 400 });
+      await eventually(async () => {
+        const { data } = await stripe.events.list({ types: ["checkout.session.expired"] });
+        const ids = data.map(({ data: { object } }) => (object as { id?: string }).id);
+        assert.ok(ids.includes(id), "The event is not listed.");
+      });
+    },
+  },
+  {
+    name: "lists are newest first and go on after an object",
+    async run(stripe) {
+      const older = await opened(stripe);
+      const newer = await opened(stripe);
+      const { data } = await stripe.checkout.sessions.list({ starting_after: newer, limit: 1 });
+      assert.deepEqual(
+        data.map(({ id }) => id),
+        [older],
+      );
+    },
+  },
+  {
+    name: "an object that does not exist is a 404",
+    async run(stripe) {
+      const missing = { statusCode: 404, code: "resource_missing" };
+      await refused(stripe.checkout.sessions.retrieve("cs_test_none"), missing);
+      await refused(stripe.refunds.retrieve("re_none"), missing);
+    },
+  },
+  {
+    name: "a payment by card agrees in the session, the intent and the charge",
+    needsPage: page,
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.pay(id);
+      const session = await stripe.checkout.sessions.retrieve(id, {
+        expand: ["payment_intent.latest_charge", "invoice"],
+      });
+      assert.partialDeepStrictEqual(session, {
+        status: "complete",
+        payment_status: "paid",
+        payment_intent: {
+          status: "succeeded",
+          metadata: session.metadata,
+          latest_charge: { amount: cents, paid: true, refunded: false },
+        },
+        invoice: { status: "paid", total: cents },
+      });
+    },
+  },
+  {
+    name: "a declined card leaves the session open to another attempt",
+    needsPage: page,
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.decline(id);
+      assert.deepEqual(await stateOf(stripe, id), ["open", "unpaid", "requires_payment_method"]);
+      driver.pay(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "paid", "succeeded"]);
+    },
+  },
+  {
+    name: "a bank debit is complete and unpaid until it clears",
+    needsPage: bank,
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.payByBankDebit(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "unpaid", "processing"]);
+      driver.clear(id);
+      assert.deepEqual(await stateOf(stripe, id), ["complete", "paid", "succeeded"]);
+    },
+  },
+  {
+    name: "a bank debit that bounces stays unpaid",
+    needsPage: bank,
+    async run(stripe, driver) {
+      const id = await opened(stripe);
+      driver.payByBankDebit(id);
+      driver.bounce(id);
+      assert.deepEqual(await stateOf(stripe, id), [
+        "complete",
+        "unpaid",
+        "requires_payment_method",
+      ]);
+    },
+  },
+  {
+    name: "refunds never come to more than was paid, and one asked for twice is made once",
+    async run({ refunds }, driver) {
+      const payment_intent = await driver.paidIntent(cents);
+      const options = { idempotencyKey: crypto.randomUUID() };
+      const half = await refunds.create({ payment_intent, amount: cents / 2 }, options);
+      assert.equal(
+        (await refunds.create({ payment_intent, amount: cents / 2 }, options)).id,
+        half.id,
+      );
+      await refused(refunds.create({ payment_intent, amount: cents }), { statusCode: 400 });
+      const rest = await refunds.create({ payment_intent });
+      assert.equal(rest.amount, cents / 2);
+      await refused(refunds.create({ payment_intent }), { code: "charge_already_refunded" });
+    },
+  },
+];
+
+/** Stripe lists an event a moment after the answer. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}

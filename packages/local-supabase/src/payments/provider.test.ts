@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { localPublishableKey } from "../keys.ts";
+import { startForTest } from "../testing/local-supabase.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import type { PaymentOptions } from "./provider.ts";
+
+const project = {
+  "config.toml": "[functions.variables]\nverify_jwt = false",
+  "functions/variables/index.ts":
+    "export default { fetch: () => Response.json(process.env.STRIPE_SECRET_KEY ? process.env : {}) };",
+  "migrations/1_provider.sql": `
+    create schema private;
+    create table private.payment_provider (provider text, livemode boolean);
+    create table private.connected (provider text, livemode boolean);
+    create function private.connect_payment_provider(provider text, livemode boolean) returns void
+    language sql as $$
+      delete from private.payment_provider where true;
+      insert into private.payment_provider select provider, livemode where provider is not null;
+      insert into private.connected values (provider, livemode);
+    $$;`,
+};
+
+async function start(options: PaymentOptions, folder = temporaryFolder(project)) {
+  const backend = await startForTest({ supabaseFolder: folder, ...options });
+  const response = await fetch(`${backend.apiUrl}/functions/v1/variables`, { method: "POST" });
+  const variables = (await response.json()) as Record<string, string>;
+  return { ...backend, variables, connected: () => backend.rows("table private.connected") };
+}
+
+test("without payments, no stand-in is started and brands pay by invoice", async () => {
+  const { paymentsUrl, variables, connected } = await start({});
+  expect([paymentsUrl, variables, await connected()]).toEqual([undefined, {}, []]);
+});
+
+test("the stand-in has a port and a key of its own, and is connected", async () => {
+  const { paymentsUrl = "", apiUrl, variables, connected } = await start({ payments: true });
+  expect(await (await fetch(paymentsUrl)).text()).toContain("No money moves.");
+  expect(variables).toEqual({
+    SUPABASE_URL: apiUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
+    SUPABASE_SECRET_KEYS: expect.stringContaining("sb_secret_local") as string,
+    STRIPE_SECRET_KEY: "sk_test_local_outpace",
+    STRIPE_WEBHOOK_SECRET: expect.stringContaining("whsec_local") as string,
+    STRIPE_API_URL: paymentsUrl,
+  });
+  expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
+});
+
+test.for([
+  ["sk_test_account", false],
+  ["rk_live_account", true],
+] as const)(
+  "with the key %s of an account, no stand-in is started",
+  async ([secretKey, livemode]) => {
+    const stripe = { secretKey, webhookSecret: "whsec_account" };
+    const { paymentsUrl, variables, connected } = await start({ payments: true, stripe });
+    expect(paymentsUrl).toBeUndefined();
+    expect(variables).toMatchObject({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: "whsec_account",
+    });
+    expect(variables).not.toHaveProperty("STRIPE_API_URL");
+    expect(await connected()).toEqual([{ provider: "stripe", livemode }]);
+  },
+);
+
+test("what the stand-in knows is kept in the data folder; a start connects only what has changed", async () => {
+  const dataFolder = temporaryFolder();
+  const folder = temporaryFolder(project);
+  for (const payments of [true, true, false, false]) {
+    const backend = await start({ payments, dataFolder }, folder);
+    expect(existsSync(join(dataFolder, "payments.jsonl"))).toBe(true);
+    if (!payments) {
+      expect(await backend.connected()).toEqual([
+        { provider: "stripe", livemode: false },
+        { provider: null, livemode: false },
+      ]);
+    }
+    await backend.stop();
+  }
+});

@@ -1,0 +1,94 @@
+/** What a person does about an order's payment: pays, comes back from paying, or takes the race back. */
+import { callerLedger, LedgerError, serviceLedger, type CallerLedger } from "../payments/ledger.ts";
+import { connectStripe } from "../payments/provider.ts";
+import { sendRefunds } from "../payments/refunds.ts";
+import { failure, refusal, withCors } from "../payments/responses.ts";
+import { createSession, retrieveSession } from "../payments/sessions.ts";
+import { isoTime, isUuid } from "../payments/snapshot.ts";
+import type { FunctionHandler, Surroundings } from "../payments/surroundings.ts";
+import { syncPayment, type Sync } from "../payments/sync.ts";
+
+const actions = { pay, confirm, withdraw };
+
+/** `POST { order_id, action }`, where the action is "pay" if there is none. */
+export const handler: FunctionHandler = (request, surroundings) =>
+  withCors(request, surroundings.environment.portalUrl, async () => {
+    try {
+      return await respond(request, surroundings);
+    } catch (error) {
+      return failure(error, surroundings.log);
+    }
+  });
+
+async function respond(request: Request, surroundings: Surroundings): Promise<Response> {
+  if (request.method !== "POST") {
+    return refusal(405, "This function only takes POST requests.", "invalid_request");
+  }
+  const body = (await request.json().catch(() => undefined)) as
+    { order_id?: unknown; action?: unknown } | null | undefined;
+  const orderId = body?.order_id;
+  const action = body?.action ?? "pay";
+  if (!isUuid(orderId) || typeof action !== "string" || !Object.hasOwn(actions, action)) {
+    return refusal(400, "The request must have an order_id.", "invalid_request");
+  }
+  const caller = callerLedger(surroundings, request);
+  const sync = {
+    environment: surroundings.environment,
+    ledger: serviceLedger(surroundings),
+    stripe: connectStripe(surroundings),
+  };
+  return actions[action as keyof typeof actions](orderId, caller, sync);
+}
+
+async function pay(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
+  for (let isSynced = false; ; isSynced = true) {
+    const attempt = await caller.beginPayment(orderId);
+    const session =
+      attempt.session_id === null
+        ? await createSession(sync.stripe, sync.environment, attempt)
+        : await retrieveSession(sync.stripe, attempt.session_id);
+    if (session && attempt.session_id === null) {
+      const expiresAt = isoTime(session.expires_at);
+      await sync.ledger.attachSession(attempt.payment_id, session.id, expiresAt);
+    }
+    if (session?.status === "open" && session.url) return Response.json({ url: session.url });
+    // A bank takes days.
+    if (isSynced) {
+      return refusal(409, "This payment is being confirmed.", "payment_processing");
+    }
+    // It ended without us: once the ledger knows how, the order is paid or can have the next attempt.
+    await syncPayment(sync, attempt.payment_id);
+  }
+}
+
+async function confirm(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
+  const order = await caller.findOrder(orderId);
+  if (!order) return orderNotFound();
+  let { status } = order;
+  await sendRefunds(sync, orderId);
+  for (const id of await caller.findAttempts(orderId)) status = await syncPayment(sync, id);
+  return Response.json({ status });
+}
+
+async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
+  const order = await caller.findOrder(orderId);
+  if (!order?.live_race_id) return orderNotFound();
+  try {
+    await caller.withdrawRace(order.live_race_id);
+  } catch (error) {
+    // The database refuses everyone else before it says that a payment is in the way.
+    if (!(error instanceof LedgerError) || !isLivePayment(error)) throw error;
+    for (const id of await caller.findAttempts(orderId))
+      await syncPayment(sync, id, { expire: true });
+    await caller.withdrawRace(order.live_race_id);
+  }
+  return Response.json({ status: (await caller.findOrder(orderId))?.status });
+}
+
+function isLivePayment({ hint }: LedgerError): boolean {
+  return hint === "payment_open" || hint === "payment_processing";
+}
+
+function orderNotFound(): Response {
+  return refusal(404, "This order does not exist.", "order_not_found");
+}

@@ -1,0 +1,150 @@
+/** The database's functions for payments. They hold every rule. */
+import { createClient, type PostgrestError } from "@supabase/supabase-js";
+import type { Snapshot } from "./snapshot.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What the database refused, or status 0 if it does not respond. */
+export class LedgerError extends Error {
+  override name = "LedgerError";
+  readonly status: number;
+  readonly hint: string | undefined;
+  constructor(status: number, message: string, hint: string | undefined) {
+    super(message);
+    this.status = status;
+    this.hint = hint;
+  }
+}
+
+export interface PaymentAttempt {
+  payment_id: string;
+  order_id: string;
+  expected_cents: number;
+  currency: string;
+  description: string;
+  session_id: string | null;
+  expires_at: string;
+  status: string;
+}
+
+export interface PaymentSync extends PaymentAttempt {
+  sequence: number;
+  order_status: string;
+  payment_intent_id: string | null;
+  livemode: boolean;
+  is_to_expire: boolean;
+}
+
+export interface PendingRefund {
+  refund_id: string;
+  payment_id: string;
+  payment_intent_id: string;
+  cents: number;
+}
+
+export interface NotedEvent {
+  payment_id: string | null;
+  is_handled: boolean;
+}
+
+export interface EventToNote {
+  provider: "stripe";
+  event_id: string;
+  type: string;
+  livemode: boolean;
+  provider_created: string;
+  object_id: string | null;
+  payment_id: string | null;
+  payload: object;
+}
+
+const milliseconds = 15_000;
+
+/** Answers of the database as data; its refusals are thrown. */
+async function answer<Row>(
+  request: PromiseLike<{ data: unknown; error: PostgrestError | null; status: number }>,
+): Promise<Row> {
+  const { data, error, status } = await request;
+  if (error) throw new LedgerError(status, error.message, error.hint || undefined);
+  return data as Row;
+}
+
+function connect({ environment, fetch }: Surroundings, key: string, authorization?: string) {
+  return createClient(environment.supabaseUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false, timeout: milliseconds },
+    global: { fetch, ...(authorization !== undefined && { headers: { authorization } }) },
+  });
+}
+
+/** Acts as the person who sent the request: the database knows them by their token. */
+export function callerLedger(surroundings: Surroundings, request: Request) {
+  const { publishableKey } = surroundings.environment;
+  const authorization = request.headers.get("authorization") ?? `Bearer ${publishableKey}`;
+  const client = connect(surroundings, publishableKey, authorization);
+  return {
+    beginPayment: (order_id: string) =>
+      answer<PaymentAttempt>(client.rpc("begin_payment", { order_id })),
+    withdrawRace: (race_id: string) => answer(client.rpc("withdraw_race", { race_id })),
+    /** Undefined if the caller may not see it. */
+    async findOrder(
+      id: string,
+    ): Promise<{ live_race_id: string | null; status: string } | undefined> {
+      const columns = client.from("race_orders").select("live_race_id, status");
+      return (
+        (await answer<{ live_race_id: string | null; status: string } | null>(
+          columns.eq("id", id).maybeSingle(),
+        )) ?? undefined
+      );
+    },
+    /** The attempts at Stripe that something can still happen to, the newest first. */
+    async findAttempts(order_id: string): Promise<string[]> {
+      const rows = await answer<{ id: string }[]>(
+        client
+          .from("order_payments")
+          .select("id")
+          .eq("order_id", order_id)
+          .eq("provider", "stripe")
+          .in("status", ["created", "open", "processing", "paid"])
+          .order("attempt", { ascending: false }),
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export type CallerLedger = ReturnType<typeof callerLedger>;
+
+/** Acts as `service_role`, if the key is its key. */
+export function serviceLedger(
+  surroundings: Surroundings,
+  key = surroundings.environment.secretKey,
+) {
+  const client = connect(surroundings, key);
+  return {
+    attachSession: (payment_id: string, session_id: string, expires_at: string) =>
+      answer(client.rpc("attach_session", { payment_id, session_id, expires_at })),
+    noteEvent: (event: EventToNote) => answer<NotedEvent>(client.rpc("note_event", event)),
+    beginSync: (payment_id: string) =>
+      answer<PaymentSync>(client.rpc("begin_sync", { payment_id })),
+    /** Returns the order's status. */
+    applySnapshot: (payment_id: string, sequence: number, snapshot: Snapshot) =>
+      answer<string>(client.rpc("apply_payment_snapshot", { payment_id, sequence, snapshot })),
+    /** Of all orders if none is named. */
+    pendingRefunds: (order_id: string | null) =>
+      answer<PendingRefund[]>(client.rpc("pending_refunds", { order_id })),
+    failRefund: (refund_id: string, error: string) =>
+      answer(client.rpc("fail_refund", { refund_id, error })),
+    async reconciliationBatch(): Promise<string[]> {
+      const rows = await answer<{ payment_id: string }[]>(
+        client.rpc("reconciliation_batch", { batch_size: 20 }),
+      );
+      return rows.map(({ payment_id }) => payment_id);
+    },
+    eventCursor: () => answer<string | null>(client.rpc("event_cursor", { provider: "stripe" })),
+    setEventCursor: (event_id: string) =>
+      answer(client.rpc("set_event_cursor", { provider: "stripe", event_id })),
+    voidUnpaidOrders: () => answer<number>(client.rpc("void_unpaid_orders")),
+  };
+}
+
+export type ServiceLedger = ReturnType<typeof serviceLedger>;
