@@ -1,4 +1,5 @@
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
+import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
@@ -23,6 +24,7 @@ export const portalStates: readonly State[] = [
   ...recapStates,
   ...boardStates,
   ...adminStates,
+  ...adminPaymentStates,
   ...orderStates,
   ...settingsStates,
   ...otherStates,

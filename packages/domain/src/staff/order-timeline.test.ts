@@ -16,7 +16,7 @@ const entry = (kind: PaymentEntry["kind"], cents: number, minute: number): Payme
 
 const refund = (status: RefundRequest["status"], cents: number): RefundRequest => ({
   ...{ id: status, paymentId: "a", cents, status, reason: "Promised." },
-  ...{ error: status === "failed" ? "Too late." : null, createdAt: at(8) },
+  ...{ error: status === "failed" ? "too_late" : null, createdAt: at(8) },
 });
 
 test("what is left to refund leaves out what went back and what is about to", () => {
@@ -34,7 +34,9 @@ test("what is left to refund leaves out what went back and what is about to", ()
 
 test("a refund says where it stands, and what Stripe answered", () => {
   expect(refundStateText({ status: "requested", error: null })).toContain("asked again");
-  expect(refundStateText({ status: "failed", error: "Too late." })).toMatch(/no money.*Too late\./);
+  expect(refundStateText({ status: "failed", error: "too_late" })).toMatch(
+    /no money.*"too_late"\./,
+  );
 });
 
 test("the timeline tells of attempts, money, refunds and decisions, the earliest first", () => {
@@ -83,6 +85,19 @@ test("the timeline tells of attempts, money, refunds and decisions, the earliest
   ]);
   expect(items[2]).toMatchObject({ receiptUrl: "https://stripe.example/receipt" });
   expect(items.at(-1)).toMatchObject({ by: "staff@outpace.example", reason: "Settled." });
+});
+
+test("within a second, money follows its attempt and its request", () => {
+  const charge = { ...entry("charge", 500_00, 1), occurredAt: "2026-11-23T09:01:00.000Z" };
+  const back = { ...entry("refund", -500_00, 8), occurredAt: "2026-11-23T09:08:00.000Z" };
+  const begun = payment("a", { entries: [charge, back], createdAt: "2026-11-23T09:01:00.400Z" });
+  const asked = { ...refund("succeeded", 500_00), createdAt: "2026-11-23T09:08:00.900Z" };
+  expect(orderTimeline([begun], [asked], []).map(({ title }) => title)).toEqual([
+    "Payment of $500 by card begun",
+    "$500 paid by card",
+    "Refund of $500 asked for",
+    "$500 refunded",
+  ]);
 });
 
 test("what staff recorded is no payment by card", () => {

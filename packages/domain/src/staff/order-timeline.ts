@@ -64,6 +64,11 @@ const sumOf = (amounts: readonly { readonly cents: number }[]) =>
 const isRefundOpen = (status: RefundRequest["status"]) =>
   status === "requested" || status === "pending";
 
+/** Stripe's reason to refuse a refund, as one more sentence; nothing without one. */
+export function stripeAnswer(error: string | null): string {
+  return error === null ? "" : ` Stripe answered "${error}".`;
+}
+
 /** Where a refund stands: "Stripe is sending it." */
 export function refundStateText({ status, error }: Pick<RefundRequest, "status" | "error">) {
   switch (status) {
@@ -74,7 +79,7 @@ export function refundStateText({ status, error }: Pick<RefundRequest, "status" 
     case "succeeded":
       return "The money has gone back.";
     case "failed":
-      return error ? `It failed, and no money moved: ${error}` : "It failed, and no money moved.";
+      return `It failed, and no money moved.${stripeAnswer(error)}`;
   }
 }
 
@@ -186,16 +191,15 @@ export function orderTimeline(
   refunds: readonly RefundRequest[],
   events: readonly OrderEvent[],
 ): readonly TimelineItem[] {
+  const isManual = ({ paymentId }: RefundRequest) =>
+    payments.some(({ id, provider }) => id === paymentId && provider === "manual");
+  // In the order in which things lead to each other, which decides within a second: Stripe's times have no fractions.
   const items = [
     ...payments.filter(({ provider }) => provider === "stripe").map(attemptItem),
+    ...refunds.map((refund) => refundItem(refund, isManual(refund))),
     ...payments.flatMap((payment) => payment.entries.map((entry) => entryItem(entry, payment))),
-    ...refunds.map((refund) =>
-      refundItem(
-        refund,
-        payments.some(({ id, provider }) => id === refund.paymentId && provider === "manual"),
-      ),
-    ),
     ...events.map(eventItem).filter((item) => item !== null),
   ];
-  return items.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const secondOf = ({ at }: TimelineItem) => Math.floor(Date.parse(at) / 1000);
+  return items.toSorted((one, other) => secondOf(one) - secondOf(other));
 }

@@ -50,12 +50,12 @@ test("a refund up to what is left needs a reason", () => {
 
 test("an outcome says whether the money has moved, and who has to act", () => {
   const of = (status: "requested" | "pending" | "succeeded" | "failed", isManual = false) =>
-    refundOutcome({ status, cents: 250_00, error: "Card closed." }, '"Mile"', isManual);
+    refundOutcome({ status, cents: 250_00, error: "charge_disputed" }, '"Mile"', isManual);
   expect(of("succeeded")).toEqual({ text: '$250 for "Mile" is refunded.', tone: "positive" });
   expect(of("succeeded", true).text).toContain("Send the money yourself.");
   expect(of("pending").text).toContain("can take some days");
   expect(of("requested")).toMatchObject({ tone: "caution" });
   expect(of("requested").text).toContain("It's asked again every ten minutes.");
   expect(of("failed")).toMatchObject({ tone: "negative" });
-  expect(of("failed").text).toMatch(/no money moved\. Card closed\.$/);
+  expect(of("failed").text).toMatch(/no money moved\. Stripe answered "charge_disputed"\.$/);
 });

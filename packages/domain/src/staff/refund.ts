@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatDollars } from "../tiers/index.ts";
-import type { RefundRequest } from "./order-timeline.ts";
+import { type RefundRequest, stripeAnswer } from "./order-timeline.ts";
 import { ReasonField } from "./reason.ts";
 
 /** Returns a typed amount such as "99.50" or "$1,000" in cents; null for anything else. */
@@ -65,7 +65,7 @@ export function refundOutcome(
       };
     case "failed":
       return {
-        text: `The refund of ${amount} for ${order} failed, and no money moved. ${error ?? ""}`.trimEnd(),
+        text: `The refund of ${amount} for ${order} failed, and no money moved.${stripeAnswer(error)}`,
         tone: "negative",
       };
   }

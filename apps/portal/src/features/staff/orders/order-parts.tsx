@@ -110,7 +110,7 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
           }}
         >
           {label}
-          {name}
+          {action === "payments" ? <SpokenName word="of">{orderSubject(order)}</SpokenName> : name}
         </Button>
       ))}
       links={

@@ -74,7 +74,7 @@ export function OrdersOfAllBrands() {
         </p>
       )}
       {action.notice}
-      {isReview ? null : <ReviewsWaiting />}
+      {isReview || raceId !== "" ? null : <ReviewsWaiting />}
       <PagedList
         page={page}
         items="orders"
