@@ -72,7 +72,7 @@ comment on column public.race_orders.request_fingerprint is
 comment on column public.race_orders.payment_provider is
   'How the order was paid: stripe, or what staff and operators recorded, such as invoice.';
 comment on column public.race_orders.pay_by is
-  'Until when it can be paid by card; null where nothing is owed, or where it is paid by invoice.';
+  'Until when it can be paid by card; null where it is paid by invoice. A void order has it only if it was not paid in time.';
 comment on column public.race_orders.refunded_cents is 'Of the payment that settled it.';
 comment on column public.race_orders.review is 'What about its payments needs a person: the worst of its open reviews.';
 

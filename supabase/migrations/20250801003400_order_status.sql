@@ -44,7 +44,9 @@ declare
   changed public.race_orders;
 begin
   select o.status into before from public.race_orders o where o.id = order_id;
-  update public.race_orders o set status = change_order_status.status
+  update public.race_orders o set
+    status = change_order_status.status,
+    pay_by = case when change_order_status.status <> 'void' or o.pay_by <= now() then o.pay_by end
   where o.id = order_id
   returning o.* into changed;
   perform private.write_audit('order_status_set', 'race_orders', changed.id,
@@ -53,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.change_order_status(uuid, text, text) is
-  'Changes the status of an order that is locked, with a line in the audit log. Whether it may is for the caller to decide.';
+  'Changes the status of an order that is locked, with a line in the audit log. Whether it may is for the caller to decide. A void order keeps pay_by only if it was not paid in time.';
 
 create function private.cancel_race(race_id uuid, reason text)
 returns public.live_races

@@ -7,10 +7,10 @@ create type public.monthly_race_allowance as (
   next_race_number integer,
   is_active boolean,
   last_race_website text,
-  packages public.race_package_entry[]
+  packages jsonb
 );
 comment on type public.monthly_race_allowance is
-  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all. last_race_website is the brand_website_url of the race it created last. packages are those it can use, the oldest first.';
+  'A brand''s races and limit in this UTC calendar month; next_opens_on is null before the limit is reached. Its next race gets the number next_race_number. Without is_active it cannot create one at all. last_race_website is the brand_website_url of the race it created last. packages are those it can use, each a race_package_entry, the oldest first.';
 
 create type public.race_quote as (
   tier text,
@@ -35,6 +35,7 @@ as $$
 declare
   month_starts timestamp := date_trunc('month', instant at time zone 'UTC');
   month_ends timestamp := month_starts + interval '1 month';
+  packages public.race_package_entry[] := private.usable_packages(brand_id);
   result public.monthly_race_allowance;
 begin
   select b.is_active, b.partnership_tier, t.races_per_month, (
@@ -58,8 +59,9 @@ begin
   join public.tiers t on t.tier = b.partnership_tier
   where b.id = brand_id;
   result.next_opens_on := case when result.races_this_month >= result.race_limit then month_ends::date end;
-  result.packages := private.usable_packages(brand_id);
-  result.can_create := result.is_active and (result.next_opens_on is null or cardinality(result.packages) > 0);
+  -- As JSON, which every server of the API returns alike.
+  result.packages := to_jsonb(packages);
+  result.can_create := result.is_active and (result.next_opens_on is null or cardinality(packages) > 0);
   result.next_race_number := 1 + coalesce((
     select n.last_number from private.brand_race_numbers n where n.brand_partner_id = brand_id
   ), 0);
@@ -112,18 +114,19 @@ as $$
 declare
   wanted text := private.discount_code(discount_code);
   allowance public.monthly_race_allowance := private.race_allowance(brand_id, now());
+  packages public.race_package_entry[] := private.usable_packages(brand_id);
   package public.race_package_entry;
   code public.discount_codes;
   result public.race_quote;
 begin
   result.payment := case when private.takes_cards() then 'card' else 'invoice' end;
   if package_id is not null then
-    select k.* into package from unnest(allowance.packages) k where k.id = quote.package_id;
+    select k.* into package from unnest(packages) k where k.id = quote.package_id;
     if package.id is null then
       perform private.refuse(409, 'This package can''t be used any more.', 'package_used');
     end if;
   elsif allowance.next_opens_on is not null then
-    package := allowance.packages[1];
+    package := packages[1];
   end if;
   if package.id is not null then
     if wanted is not null then

@@ -21,10 +21,11 @@ create type public.brand_race as (
   due_total integer,
   due_pay_by timestamptz,
   due_payment text,
+  was_unpaid boolean,
   sort_value text
 );
 comment on type public.brand_race is
-  'A race with the numbers of its participants, of those who finished and, where it is to come, of those who joined in the last 7 times 24 hours; its order where that is due (in US cents), until when that can be paid by card, and the status of a payment that is live; and the value that it is sorted by, for the next page.';
+  'A race with the numbers of its participants, of those who finished and, where it is to come, of those who joined in the last 7 times 24 hours; its order where that is due (in US cents), until when that can be paid by card, and the status of a payment that is live; whether it was cancelled since it was not paid in time; and the value that it is sorted by, for the next page.';
 
 create function private.joined_in_7_days(race_ids uuid[], instant timestamptz default now())
 returns table (race_id uuid, entries integer)
@@ -89,13 +90,17 @@ begin
     )
     select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status, p.place::text
+      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status,
+      missed.id is not null, p.place::text
     from page p
     join public.live_races r on r.id = p.id
     join public.race_participant_totals t on t.live_race_id = r.id
     left join private.joined_in_7_days(array(select p.id from page p)) j on j.race_id = p.id
     left join public.race_orders o
       on o.live_race_id = r.id and o.brand_partner_id = r.brand_partner_id and o.status = 'due'
+    left join public.race_orders missed
+      on missed.live_race_id = r.id and missed.brand_partner_id = r.brand_partner_id
+        and r.status = 'cancelled' and missed.status = 'void' and missed.pay_by is not null
     left join public.order_payments live
       on live.order_id = o.id and live.status in ('created', 'open', 'processing')
     order by p.place, p.id;

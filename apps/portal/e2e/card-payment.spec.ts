@@ -1,18 +1,24 @@
 /** Paying for a race by card, at the stand-in for Stripe. */
 import {
+  addPayingBrandWithRace,
   atCheckout,
+  attemptsOf,
   confirmRace,
   openDashboardAsPayingBrand,
   ordersOf,
 } from "@outpace/e2e/payments";
 import { raceCard, sunriseTen } from "@outpace/e2e/portal";
-import { expect, test } from "@outpace/e2e/test";
+import { expect, test, type Page } from "@outpace/e2e/test";
+
+const received = (page: Page) =>
+  expect(page.getByText(`Payment received. ${sunriseTen.name} is paid.`)).toBeVisible();
+const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now", exact: true });
 
 test("a brand creates a race, pays for it and finds its receipt", async ({ page }) => {
   const brand = await openDashboardAsPayingBrand(page);
   await confirmRace(page);
   await atCheckout(page, "Pay");
-  await expect(page.getByText(`Payment received. ${sunriseTen.name} is paid.`)).toBeVisible();
+  await received(page);
   await expect(page).toHaveURL("/brands/dashboard");
   await expect(raceCard(page, sunriseTen.name)).toBeVisible();
   await expect(raceCard(page, sunriseTen.name)).not.toContainText("due");
@@ -20,10 +26,97 @@ test("a brand creates a race, pays for it and finds its receipt", async ({ page 
 
   await page.getByRole("link", { name: "View Receipt" }).click();
   await expect(page.getByRole("article")).toContainText("Your payment of $500 was received.");
+  await expect(payNow(page)).toHaveCount(0);
   const payments = page.getByRole("region", { name: "Payments" });
   await expect(payments.getByRole("link", { name: /^Stripe Receipt/ })).toHaveAttribute(
     "rel",
     "noopener noreferrer",
   );
   await expect(payments.getByRole("link", { name: /^Invoice / })).toBeVisible();
+});
+
+test("a declined card is tried again, and the race is paid once", async ({ page }) => {
+  const brand = await openDashboardAsPayingBrand(page);
+  await confirmRace(page);
+  await atCheckout(page, "Decline");
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await atCheckout(page, "Pay");
+  await received(page);
+  expect(await attemptsOf(brand)).toEqual([{ status: "paid" }]);
+});
+
+test("a brand that walks away finds what is due on the card, and pays from there", async ({
+  page,
+}) => {
+  const brand = await openDashboardAsPayingBrand(page);
+  await confirmRace(page);
+  await atCheckout(page, "Walk Away");
+  await expect(page.getByText(/^Sunrise Ten is saved\. \$500 due\. Pay by /)).toBeVisible();
+  await expect(page).toHaveURL("/brands/dashboard");
+
+  await page.reload();
+  const card = raceCard(page, sunriseTen.name);
+  await expect(card).toContainText("$500 due");
+  await expect(card).toContainText("Pay by");
+  await expect(page.getByText("is saved.")).toHaveCount(0);
+  await payNow(page).click();
+  await atCheckout(page, "Pay");
+  await received(page);
+  expect(await attemptsOf(brand)).toEqual([{ status: "paid" }]);
+});
+
+test("an order is paid from the list of orders, or from its own screen", async ({ page }) => {
+  const { brand } = await addPayingBrandWithRace(page);
+  await page.goto("/brands/orders");
+  await expect(page.getByText("$500 due.")).toBeVisible();
+  await payNow(page).click();
+  await atCheckout(page, "Walk Away");
+  await expect(page.getByText(/^Sunrise Ten is saved\./)).toBeVisible();
+
+  await page.goto("/brands/orders");
+  await page.getByRole("link", { name: /^View Order of/ }).click();
+  await expect(page.getByRole("article")).toContainText("$500 is due. Pay by");
+  await expect(page.getByRole("region", { name: "Payments" })).toContainText("Payment begun");
+  await payNow(page).click();
+  await atCheckout(page, "Pay");
+  await received(page);
+  expect(await attemptsOf(brand)).toEqual([{ status: "paid" }]);
+});
+
+test("after a payment page has expired, the next one is paid", async ({ page }) => {
+  const { brand } = await addPayingBrandWithRace(page);
+  await payNow(page).click();
+  await atCheckout(page, "Expire");
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(page.getByText(/^Sunrise Ten is saved\./)).toBeVisible();
+  await payNow(page).first().click();
+  await atCheckout(page, "Pay");
+  await received(page);
+  expect(await attemptsOf(brand)).toEqual([{ status: "paid" }, { status: "expired" }]);
+});
+
+test("two tabs and a double click open one payment page, which is paid once", async ({ page }) => {
+  const { brand } = await addPayingBrandWithRace(page);
+  await payNow(page).dblclick();
+  await page.waitForURL("**/pay/**");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+
+  await atCheckout(page, "Pay");
+  await received(page);
+  await second.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(second.getByRole("heading", { name: "Already Complete" })).toBeVisible();
+  await second.getByRole("link", { name: "Back to the shop" }).click();
+  await second.waitForURL("**/brands/dashboard");
+  expect(await attemptsOf(brand)).toEqual([{ status: "paid" }]);
+});
+
+test("Back from the payment page leads to a dashboard that says what is due", async ({ page }) => {
+  await openDashboardAsPayingBrand(page);
+  await confirmRace(page);
+  await page.waitForURL("**/pay/**");
+  await page.goBack();
+  await expect(page).toHaveURL("/brands/dashboard");
+  await expect(raceCard(page, sunriseTen.name)).toContainText("$500 due");
+  await expect(payNow(page)).toBeEnabled();
 });

@@ -1067,6 +1067,7 @@ export type Database = {
         status: string | null;
         target_distance: number | null;
         total_participants: number | null;
+        was_unpaid: boolean | null;
       };
       due_orders: {
         orders: number | null;
@@ -1078,7 +1079,7 @@ export type Database = {
         last_race_website: string | null;
         next_opens_on: string | null;
         next_race_number: number | null;
-        packages: Database["public"]["CompositeTypes"]["race_package_entry"][] | null;
+        packages: Json | null;
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;

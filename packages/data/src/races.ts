@@ -30,6 +30,8 @@ export interface BrandRace {
   /** For an upcoming race, the number that joined in the last 7 × 24 hours; otherwise null. */
   readonly joinedInSevenDays: number | null;
   readonly due: DueOrder | null;
+  /** Whether it was cancelled since it was not paid in time. */
+  readonly wasUnpaid: boolean;
 }
 
 type BrandRaceRow = Database["public"]["CompositeTypes"]["brand_race"];
@@ -40,6 +42,7 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
     joined: required(row.total_participants),
     finished: required(row.completed_participants),
     joinedInSevenDays: row.joined_in_7_days,
+    wasUnpaid: required(row.was_unpaid),
     due:
       row.due_order_id === null
         ? null
@@ -85,11 +88,13 @@ export async function getRaceAllowance(client: Client): Promise<RaceAllowance> {
     nextRaceNumber: row.next_race_number,
     isActive: required(row.is_active),
     lastRaceWebsite: row.last_race_website,
-    packages: required(row.packages).map(toPackage),
+    packages: (required(row.packages) as unknown as PackageEntry[]).map(toPackage),
   };
 }
 
-function toPackage(row: Database["public"]["CompositeTypes"]["race_package_entry"]): RacePackage {
+type PackageEntry = Database["public"]["CompositeTypes"]["race_package_entry"];
+
+function toPackage(row: PackageEntry): RacePackage {
   return {
     id: required(row.id),
     tier: readTier(required(row.tier)),

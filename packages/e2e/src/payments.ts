@@ -8,11 +8,13 @@ import { fillRace, openDashboardAs, paymentDialog, sunriseTen, type TypedRace } 
 /** The stand-in for Stripe. */
 const paymentsUrl = () => environmentVariable("PAYING_SUPABASE_PAYMENTS_URL");
 
-/** Sends the page's requests to the backend where brands pay by card. */
+/** Sends the requests of a page, and of other tabs beside it, to the backend where brands pay by card. */
 export function payByCard(page: Page): Promise<unknown> {
-  return page.route(`${apiUrl()}/**`, (route) =>
-    route.continue({ url: route.request().url().replace(apiUrl(), payingApiUrl()) }),
-  );
+  return page
+    .context()
+    .route(`${apiUrl()}/**`, (route) =>
+      route.continue({ url: route.request().url().replace(apiUrl(), payingApiUrl()) }),
+    );
 }
 
 /** Opens the empty dashboard of a new brand that pays by card. */
@@ -79,7 +81,7 @@ export async function addPayingBrandWithRace(
       race: {
         name: race.name,
         description: race.description,
-        start_time: `${race.startTime}:00Z`,
+        start_time: `${race.startTime}${race.startTime.length === 16 ? ":00" : ""}Z`,
         start_time_zone: "UTC",
         max_participants: 500,
         target_distance: 10,

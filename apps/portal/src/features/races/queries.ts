@@ -22,7 +22,7 @@ import {
 import { useClient } from "../../platform/requests/backend.tsx";
 
 /** A new race's list values, until the list loads again. */
-const unloaded = { joined: 0, finished: 0, joinedInSevenDays: null, due: null };
+const unloaded = { joined: 0, finished: 0, joinedInSevenDays: null, due: null, wasUnpaid: false };
 
 const raceKeys = {
   all: ["races"] as const,

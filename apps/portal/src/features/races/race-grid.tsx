@@ -59,7 +59,7 @@ const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-cautio
 export function RaceGrid({ races, now, onAnalyticsIntent, renderDue }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
-      {races.map(({ race, due, ...runners }) => (
+      {races.map(({ race, due, wasUnpaid, ...runners }) => (
         <li
           key={race.id}
           className="grid min-w-0 [contain-intrinsic-size:auto_36rem] [content-visibility:auto]"
@@ -73,6 +73,11 @@ export function RaceGrid({ races, now, onAnalyticsIntent, renderDue }: RaceGridP
             tasks={
               <>
                 {due ? renderDue(due, race.name) : null}
+                {wasUnpaid ? (
+                  <p className={task}>
+                    Not paid in time, so this race was cancelled. You can duplicate it.
+                  </p>
+                ) : null}
                 {hasMissedStart(race, now) ? (
                   <div className={task}>
                     <MissedStart />

@@ -1,0 +1,142 @@
+/** What goes wrong between a person, the payment provider and the server. */
+import {
+  addPayingBrandWithRace,
+  atCheckout,
+  atPanel,
+  confirmRace,
+  deliverEvents,
+  openDashboardAsPayingBrand,
+  ordersOf,
+  reconcile,
+} from "@outpace/e2e/payments";
+import { raceCard, sunriseTen } from "@outpace/e2e/portal";
+import { expect, test, type Page } from "@outpace/e2e/test";
+
+const checkout = "**/functions/v1/checkout";
+const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now", exact: true });
+const received = (page: Page) => expect(page.getByText("Payment received.")).toBeVisible();
+const confirming = (page: Page) =>
+  expect(page.getByText(/^Your payment is being confirmed\./)).toBeVisible();
+
+test.describe("without events", () => {
+  // The stand-in is shared. Every test below and beside this one also holds without its events.
+  test.beforeEach(() => deliverEvents("never"));
+  test.afterEach(() => deliverEvents("normally"));
+
+  test("the return alone makes a race paid", async ({ page }) => {
+    const { brand } = await addPayingBrandWithRace(page);
+    await payNow(page).click();
+    await atCheckout(page, "Pay");
+    await received(page);
+    expect(await ordersOf(brand)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("a return that nobody could confirm changes by itself after the schedule", async ({
+    page,
+  }) => {
+    await addPayingBrandWithRace(page);
+    await payNow(page).click();
+    await page.waitForURL("**/pay/**");
+    await page.route(checkout, (route) => route.abort("connectionrefused"));
+    await atCheckout(page, "Pay");
+    await confirming(page);
+    await expect(raceCard(page, sunriseTen.name)).toContainText("$500 due");
+    await reconcile();
+    await received(page);
+    await expect(raceCard(page, sunriseTen.name)).not.toContainText("due");
+  });
+});
+
+test("a bank debit is being confirmed until it clears, without a reload", async ({ page }) => {
+  const race = { ...sunriseTen, name: "Debit That Clears" };
+  await addPayingBrandWithRace(page, race);
+  await payNow(page).click();
+  await atCheckout(page, "Pay by Bank Debit");
+  await confirming(page);
+  await page.reload();
+  await expect(raceCard(page, race.name)).toContainText("Your payment is being confirmed.");
+  await expect(payNow(page)).toHaveCount(0);
+
+  await atPanel(page, `Standard race: ${race.name}`, "Clear");
+  await reconcile();
+  await page.reload();
+  await expect(raceCard(page, race.name)).toBeVisible();
+  await expect(raceCard(page, race.name)).not.toContainText("due");
+});
+
+test("a bank debit that bounces says so, and the race can be paid again", async ({ page }) => {
+  const race = { ...sunriseTen, name: "Debit That Bounces" };
+  await addPayingBrandWithRace(page, race);
+  await payNow(page).click();
+  await atCheckout(page, "Pay by Bank Debit");
+  await confirming(page);
+  await atPanel(page, `Standard race: ${race.name}`, "Bounce");
+  await reconcile();
+  const alert = page.getByText(/didn't go through, so nothing was charged/);
+  await expect(alert).toBeVisible();
+  await payNow(page).first().click();
+  await atCheckout(page, "Pay");
+  await received(page);
+});
+
+test("a race whose payment page didn't open is saved, and paid later", async ({ page }) => {
+  await openDashboardAsPayingBrand(page);
+  await page.route(checkout, (route) => route.abort("connectionrefused"));
+  await confirmRace(page);
+  await expect(
+    page.getByText(
+      "Your race is saved, but isn't paid yet. The payment page didn't open. Please try again. We can't reach the server. You can pay on its card.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("$500 due, by card")).toBeVisible();
+
+  await payNow(page).click();
+  const card = raceCard(page, sunriseTen.name);
+  await expect(card.getByRole("alert")).toContainText("The payment page didn't open.");
+  await page.unroute(checkout);
+  await payNow(page).click();
+  await atCheckout(page, "Pay");
+  await received(page);
+});
+
+test("a payment service that doesn't respond is named, and nothing is lost", async ({ page }) => {
+  await addPayingBrandWithRace(page);
+  const message = "The payment service doesn't respond. Nothing is lost.";
+  await page.route(checkout, (route) =>
+    route.fulfill({
+      status: 502,
+      headers: { "access-control-allow-origin": "*" },
+      json: { message, hint: "payment_provider_unreachable" },
+    }),
+  );
+  await payNow(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await expect(payNow(page)).toBeEnabled();
+});
+
+test("a race that isn't paid in time is cancelled, says why and can be duplicated", async ({
+  page,
+}) => {
+  const startTime = new Date(Date.now() + 5_000).toISOString().slice(0, 19);
+  const { brand } = await addPayingBrandWithRace(page, { ...sunriseTen, startTime });
+  await expect(raceCard(page, sunriseTen.name)).toContainText("$500 due");
+  await expect
+    .poll(
+      async () => {
+        await reconcile();
+        return (await ordersOf(brand))[0]?.status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe("void");
+  await page.reload();
+  const card = raceCard(page, sunriseTen.name);
+  await expect(card).toContainText("Not paid in time, so this race was cancelled.");
+  await expect(card).toContainText("Cancelled");
+  await card.getByRole("link", { name: /^Duplicate/ }).click();
+  await expect(page.getByText(`Copied from ${sunriseTen.name}.`)).toBeVisible();
+  await expect(page.getByText("Races this month: 0 / 1")).toBeVisible();
+  await page.goto("/brands/orders");
+  await page.getByRole("link", { name: /^View Order of/ }).click();
+  await expect(page.getByText(/This order wasn't paid in time/)).toBeVisible();
+});
