@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
 
 type Values = Record<"detail" | "reason", string>;
 
-export interface AskedDetail {
+interface AskedDetail {
   label: string;
   hint?: string;
   /** What the field holds when the dialog opens. */

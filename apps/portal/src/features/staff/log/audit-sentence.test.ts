@@ -83,6 +83,10 @@ test("names actor and subject even after they are deleted", () => {
   expect(auditSentence({ ...paid, brandName: "Northlight" })).toContain(
     "recorded the payment for a package by Northlight.",
   );
+  const found = { ...gone, action: "order_review_opened", actor: null, isAboutPackage: true };
+  expect(auditSentence({ ...found, details: { review: "disputed" } })).toMatch(
+    /^Stripe or the schedule put a package by .* up for review: payment disputed\.$/,
+  );
   const end = "edited a race that no longer exists by a brand that no longer exists.";
   expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);
   expect(auditSentence({ ...gone, actor: { email: null } })).toBe(

@@ -104,17 +104,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** "staff.one@outpace.example approved "City Lights Half" by Northlight Running." */
 export function auditSentence(entry: AuditFacts): string {
-  const { actor, action, brandName, raceName, isAboutPackage, details } = entry;
-  const who =
-    actor === null
-      ? "An operator or the schedule"
-      : isolated(actor.email ?? "An account that was deleted");
+  const { action, brandName, raceName, isAboutPackage, details } = entry;
   const subjects = {
     race: raceName === null ? missingRace(isAboutPackage) : `"${isolated(raceName)}"`,
     brand: isolated(brandName ?? "a brand that no longer exists"),
   };
   const what = sentences[action]?.(subjects, asRecord(details)) ?? action.replaceAll("_", " ");
-  return `${who} ${what}.`;
+  return `${actorName(entry)} ${what}.`;
+}
+
+function actorName({ actor, action }: AuditFacts): string {
+  if (actor) return isolated(actor.email ?? "An account that was deleted");
+  return action === "order_review_opened"
+    ? "Stripe or the schedule"
+    : "An operator or the schedule";
 }
 
 const missingRace = (isAboutPackage: boolean) =>

@@ -26,7 +26,7 @@ export type ActionOrder = OrderTask["order"];
 type OrderAction = "pay" | "void" | "refund" | "payments" | ChosenReview;
 
 /** A decision about what needs a person. */
-export interface ChosenReview {
+interface ChosenReview {
   readonly review: OrderReview;
   readonly action: ReviewAction;
 }
