@@ -5,11 +5,11 @@ import {
   actAtStripe,
   addDueOrder,
   callAsOtherStaff,
+  claimPayment,
   decideAt,
   openCheckout,
   openPayingAdmin,
   type OrderToPay,
-  payAnotherAmount,
   payOrder,
   readRows,
 } from "@outpace/e2e/paid-orders";
@@ -104,7 +104,7 @@ test("the orders to review are announced and listed, each with what happened", a
 
 test("an amount that differs is accepted, and the order is paid", async ({ page }) => {
   const order = await addDueOrder("Differs");
-  await payAnotherAmount(order, 480_00);
+  await claimPayment(order, 480_00);
   await openDecision(page, order, "Accept Amount");
   await expect(page.getByText("$480 paid by card")).toBeVisible();
   await button(page, "Keep as It Is").click();

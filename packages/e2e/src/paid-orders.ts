@@ -89,14 +89,6 @@ export async function callAsOtherStaff(name: string, body: object): Promise<void
   await callAs(await addStaff(payingApiUrl()), `/rest/v1/rpc/${name}`, body);
 }
 
-/** Ends an order's refunds as if Stripe had refused them. */
-export async function failRefunds({ id }: OrderToPay, error: string): Promise<void> {
-  const refunds = await readRows<{ id: string }>(`refund_requests?select=id&order_id=eq.${id}`);
-  for (const { id: refund_id } of refunds) {
-    await callAs(null, "/rest/v1/rpc/fail_refund", { refund_id, error });
-  }
-}
-
 /** Takes the staff's rights from an account. */
 export async function revokeStaff(account: Account): Promise<void> {
   const { user } = await sessionOf(account);
@@ -108,8 +100,8 @@ export async function revokeStaff(account: Account): Promise<void> {
 /** Reads rows as the operator. */
 export const readRows = <Row>(query: string) => callAs<Row[]>(null, `/rest/v1/${query}`);
 
-/** Answers the ledger's question about an order's only payment with another amount than was asked. */
-export async function payAnotherAmount(order: OrderToPay, cents: number): Promise<void> {
+/** Tells the ledger that an order's payment came, of which the stand-in knows nothing. */
+export async function claimPayment(order: OrderToPay, cents: number): Promise<void> {
   const checkout = await openCheckout(order);
   const [payment] = await readRows<{ id: string }>(
     `order_payments?select=id&order_id=eq.${order.id}`,

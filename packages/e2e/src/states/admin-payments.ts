@@ -54,12 +54,9 @@ const refund = (status: string, cents: number, minutes: number, error: string | 
   ...{ reason: "The course was half as long as promised.", created_at: minutesAgo(minutes) },
 });
 
-const said = (action: string, minutes: number, details: object, reason: string | null = null) => ({
-  ...{ id: minutes, occurred_at: minutesAgo(minutes), action, details, reason },
-  ...{
-    actor_id: reason && crypto.randomUUID(),
-    actor_email: reason && "staff.one@outpace.example",
-  },
+const said = (action: string, minutes: number, details: object, by: string | null = null) => ({
+  ...{ id: minutes, occurred_at: minutesAgo(minutes), action, details },
+  ...{ actor_id: by && crypto.randomUUID(), actor_email: by, reason: by && "Seen by phone." },
   ...{ subject_table: "race_orders", subject_id: ids.order, race_start_time_zone: "UTC" },
   ...{ brand_partner_id: crypto.randomUUID(), brand_name: "Tidewater Hydration" },
   ...{ race_id: ids.race, race_name: "Twice Around the Lake 10K", sort_value: "" },
@@ -86,7 +83,13 @@ const withMoney =
     await answering(`${rest}/refund_requests?**`, refunds)(page);
     await answering(`${rest}/rpc/audit_entries**`, [
       said("order_review_opened", 20, { review: "paid_twice", reference: "ch_2" }),
-      said("order_status_set", 88, { from: "due", to: "paid" }, "Paid through Stripe."),
+      said("order_status_set", 88, { from: "due", to: "paid" }),
+      said(
+        "order_review_resolved",
+        100,
+        { review: "disputed", resolution: "dismiss" },
+        "staff.one@outpace.example",
+      ),
     ])(page);
   };
 

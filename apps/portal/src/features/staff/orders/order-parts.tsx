@@ -100,10 +100,11 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
   const log: Record<string, string> = order.race ? { race: order.race.id } : { order: order.id };
   return (
     <RowActions
-      buttons={moneyActions(order).map(([label, action, tone]) => (
+      buttons={moneyActions(order).map(([label, action, tone], n) => (
         <Button
           key={action}
-          tone={tone}
+          // A quiet button has no edge to stand alone.
+          tone={n === 0 ? "secondary" : tone}
           size="small"
           onClick={() => {
             onAction({ order, action });
@@ -122,6 +123,9 @@ export function OrderActions({ order, onAction }: OrderActionsProps) {
   );
 }
 
+export const reviewTone = ({ resolution }: ReviewAction) =>
+  resolution === "dismiss" ? "quiet" : "secondary";
+
 /** What happened to an order that needs a person, and what staff can decide; nothing for any other. */
 export function OrderReviewPart({ order, onAction }: OrderActionsProps) {
   const { review } = order;
@@ -132,10 +136,10 @@ export function OrderReviewPart({ order, onAction }: OrderActionsProps) {
         <strong className="text-caution">{reviewTitle(review)}.</strong> {reviewText(review)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {reviewActions(review, order.status).map((action) => (
+        {reviewActions(review, order.status).map((action, n) => (
           <Button
             key={action.resolution}
-            tone={action.resolution === "dismiss" ? "quiet" : "secondary"}
+            tone={n === 0 ? "secondary" : reviewTone(action)}
             size="small"
             onClick={() => {
               onAction({ order, action: { review, action } });

@@ -3,7 +3,7 @@ import { raceActions, reviewActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import type { ChosenOrderAction } from "../orders/order-parts.tsx";
+import { type ChosenOrderAction, reviewTone } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
 import { isOrderTask, subjectOf } from "./task-row.tsx";
 
@@ -40,8 +40,8 @@ function orderActionsOf(task: OrderTask): readonly TaskAction[] {
       { tone: "quiet", chosen: { task, label: "Void", order, action: "void" } },
     ];
   }
-  return reviewActions(review, status).map((action) => ({
-    tone: action.resolution === "dismiss" ? "quiet" : "secondary",
+  return reviewActions(review, status).map((action, n) => ({
+    tone: n === 0 ? "secondary" : reviewTone(action),
     chosen: { task, label: action.label, order, action: { review, action } },
   }));
 }
