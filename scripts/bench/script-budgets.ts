@@ -31,6 +31,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal admin-brands": 202,
   "portal admin-log": 202,
   "portal orders": 168,
+  "portal package": 190,
   "portal order": 170,
   "portal settings": 185,
   "portal not-found": 105,

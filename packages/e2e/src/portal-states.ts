@@ -1,9 +1,11 @@
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
+import { cardPaymentStates } from "./states/card-payments.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
+import { packageScreenStates } from "./states/packages.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
@@ -26,6 +28,8 @@ export const portalStates: readonly State[] = [
   ...adminStates,
   ...adminPaymentStates,
   ...orderStates,
+  ...cardPaymentStates,
+  ...packageScreenStates,
   ...settingsStates,
   ...otherStates,
 ];

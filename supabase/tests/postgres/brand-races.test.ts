@@ -107,3 +107,32 @@ test("the list says how many have finished", async () => {
     where live_race_id = ${id} and joined_at < now() - interval '150 minutes'`;
   expect(await listed(userId, brandId)).toMatchObject({ total: 2, completed: 1 });
 });
+
+test("a cancelled race was unpaid if its order is void and was not paid in time, and only then", async () => {
+  const { id, userId, brandId } = await raceOf([], "cancelled");
+  const wasUnpaid = async () =>
+    (await one(asPerson(database, userId)`select was_unpaid from public.brand_races(${brandId})`))
+      .was_unpaid;
+  const voided = (pay_by: string | null) => owner`
+    update public.race_orders set status = 'void', pay_by = ${pay_by} where live_race_id = ${id}`;
+  expect(await wasUnpaid()).toBe(false);
+  await voided(null);
+  expect(await wasUnpaid()).toBe(false);
+  await voided("2026-01-08Z");
+  expect(await wasUnpaid()).toBe(true);
+  await owner`update public.live_races set status = 'pending' where id = ${id}`;
+  expect(await wasUnpaid()).toBe(false);
+});
+
+test("an order that is voided before it had to be paid keeps no such day", async () => {
+  const { id } = await raceOf([]);
+  const payBy = async (day: string) => {
+    await owner`update public.race_orders set status = 'due', pay_by = ${day} where live_race_id = ${id}`;
+    const [order] = await owner`
+      select (private.change_order_status(o.id, 'void', 'Not paid')).pay_by
+      from public.race_orders o where o.live_race_id = ${id}`;
+    return order?.["pay_by"] as Date | null;
+  };
+  expect(await payBy("2126-01-08Z")).toBeNull();
+  expect(await payBy("2026-01-08Z")).toEqual(new Date("2026-01-08T00:00:00Z"));
+});

@@ -6,7 +6,7 @@ const { brand } = demoAccounts;
 const history = "**/rest/v1/rpc/brand_order_history**";
 
 /** The order of a seeded race, by the race's number. */
-const seededOrder = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+export const seededOrder = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 const orders = statesOf("orders", "/brands/orders", brand);
 const order = statesOf("order", `/brands/orders/${seededOrder(3)}`, brand);

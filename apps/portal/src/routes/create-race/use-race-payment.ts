@@ -23,5 +23,3 @@ export function useRacePayment({ nextOpensOn, packages }: RaceAllowance) {
     choose: setChosen,
   };
 }
-
-export type RacePayment = ReturnType<typeof useRacePayment>;

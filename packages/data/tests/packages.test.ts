@@ -1,0 +1,67 @@
+/** Packages and withdrawals where brands pay by invoice. Paying by card is tested in `supabase/tests/functions`. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { listOrders, orderPackage, recordPayment } from "../src/orders.ts";
+import { beginCheckout, getRaceOrder, listPayments, withdrawRace } from "../src/payments.ts";
+import { createRace, getRace, getRaceAllowance, listRaces, quoteRace } from "../src/races.ts";
+import { newRace, sharedStaffMember, signedInBrand, signedInBrandWithRace } from "./fixtures.ts";
+
+async function brandWithPackage() {
+  const brand = await signedInBrandWithRace();
+  const { client: staff } = await sharedStaffMember();
+  const wanted = { requestId: randomUUID(), tier: "premium" } as const;
+  const order = await orderPackage(brand.client, wanted);
+  expect(await orderPackage(brand.client, wanted)).toEqual(order);
+  await recordPayment(staff, { orderId: order.id, reference: "INV-7", reason: "Paid." });
+  return { ...brand, order };
+}
+
+test("a package has an order without a race, and one payment once it is paid", async () => {
+  const { client, order } = await brandWithPackage();
+  expect(order).toMatchObject({ race: null, tier: "premium", totalCents: 1_000_00, status: "due" });
+  expect(order).toMatchObject({ payBy: null, packageId: null, refundedCents: 0, review: null });
+  const [payment, ...others] = await listPayments(client, order.id);
+  expect(others).toEqual([]);
+  expect(payment).toMatchObject({ provider: "manual", status: "paid", receivedCents: 1_000_00 });
+  expect(payment?.entries).toMatchObject([{ kind: "charge", cents: 1_000_00 }]);
+});
+
+test("a package pays for a race once the month's own is used, and comes back when it is withdrawn", async () => {
+  const { client, brandId } = await brandWithPackage();
+  const { packages, canCreate } = await getRaceAllowance(client);
+  expect(packages).toMatchObject([{ tier: "premium", maxParticipants: 1_000 }]);
+  expect(canCreate).toBe(true);
+  const [{ id } = { id: "" }] = packages;
+  const quote = await quoteRace(client);
+  expect(quote).toMatchObject({ packageId: id, totalCents: 0, payment: "invoice" });
+  expect(await quoteRace(client, { packageId: id })).toEqual(quote);
+
+  const race = await createRace(client, newRace({ packageId: id, expectedTotalCents: 0 }));
+  expect(await getRaceAllowance(client)).toMatchObject({ canCreate: false, packages: [] });
+  const again = newRace({ packageId: id });
+  await expect(createRace(client, again)).rejects.toMatchObject({ code: "package_used" });
+
+  const order = await getRaceOrder(client, race.id);
+  expect(order).toMatchObject({ status: "free", payBy: null, packageId: id });
+  await withdrawRace(client, { raceId: race.id, orderId: order?.id ?? "" });
+  expect((await getRace(client, race.id))?.status).toBe("cancelled");
+  expect((await getRaceAllowance(client)).packages).toEqual(packages);
+  const { items } = await listRaces(client, { brandId });
+  expect(items.map(({ due, wasUnpaid }) => [due === null, wasUnpaid])).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+});
+
+test("an order by invoice has no payment page, and others cannot open or withdraw it", async () => {
+  const { client, race } = await signedInBrandWithRace();
+  const [order] = await listOrders(client);
+  const other = await signedInBrand();
+  expect(await listPayments(other.client, order?.id ?? "")).toEqual([]);
+  expect(await getRaceOrder(other.client, race.id)).toBeNull();
+  const withdrawal = withdrawRace(other.client, { raceId: race.id, orderId: order?.id ?? "" });
+  await expect(withdrawal).rejects.toMatchObject({ code: "not_found" });
+  // This backend has no functions' secrets, so that they cannot start.
+  const opened = beginCheckout(client, order?.id ?? "");
+  await expect(opened).rejects.toMatchObject({ code: "unreachable" });
+});

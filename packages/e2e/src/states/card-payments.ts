@@ -1,0 +1,163 @@
+/** Paying by card, on the dashboard and among the orders. */
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "../accounts.ts";
+import { answering, changing, dueByCard, history, payByCard, type Row } from "./answers.ts";
+import { seededOrder } from "./orders.ts";
+import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+
+const { brand } = demoAccounts;
+const checkout = "**/functions/v1/checkout";
+const [due, paid] = [seededOrder(7), seededOrder(2)];
+
+const racesWith = (values: Row) => (page: Page) =>
+  changing(page, "**/rest/v1/rpc/brand_races**", (row) => ({ ...row, ...values }));
+
+const attempt = (values: Row = {}) => ({
+  id: "d0000000-0000-4000-8000-000000000001",
+  attempt: 1,
+  provider: "stripe",
+  status: "open",
+  expected_cents: 100_000,
+  received_cents: 0,
+  receipt_url: null,
+  invoice_url: null,
+  invoice_number: null,
+  created_at: "2026-11-20T10:00:00Z",
+  ...values,
+});
+
+const received = attempt({
+  status: "paid",
+  received_cents: 100_000,
+  receipt_url: "https://pay.stripe.com/receipts/1",
+  invoice_url: "https://invoice.stripe.com/i/1",
+  invoice_number: "OUTP-0001",
+});
+
+const withPayments = async (
+  page: Page,
+  payments: readonly Row[],
+  moves: readonly number[] = [],
+) => {
+  await answering(page, "**/rest/v1/order_payments**", payments);
+  const entries = moves.map((cents, n) => ({
+    payment_id: received.id,
+    kind: cents > 0 ? "charge" : "refund",
+    cents,
+    occurred_at: `2026-11-2${String(n + 1)}T10:00:00Z`,
+  }));
+  await answering(page, "**/rest/v1/payment_entries**", entries);
+};
+
+/** Comes back from the payment page; the provider says what the order's status is. */
+const returning = (status: string, ...payments: readonly Row[]) => ({
+  arrange: async (page: Page) => {
+    await payByCard(page);
+    await answering(page, checkout, { status });
+    await withPayments(page, payments);
+  },
+});
+
+const dashboard = statesOf("dashboard", "/brands/dashboard", brand);
+const back = (outcome: string, orderId: string) =>
+  `/brands/dashboard?payment=${outcome}&order=${orderId}`;
+
+const dashboardStates: readonly State[] = [
+  dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
+  dashboard("due-processing", {
+    arrange: async (page) => {
+      await racesWith({ due_payment: "processing" })(page);
+      await payByCard(page);
+    },
+    shows: "Your payment is being confirmed.",
+  }),
+  dashboard("unpaid", {
+    arrange: racesWith({ was_unpaid: true }),
+    shows: /^Not paid in time, so this race was cancelled/,
+  }),
+  dashboard("payment-page-closed", {
+    arrange: async (page) => {
+      await payByCard(page);
+      await failing(checkout)(page);
+    },
+    steps: pressing("Pay Now"),
+    shows: /^The payment page didn't open/,
+  }),
+  dashboard("payment-checking", {
+    path: back("returned", due),
+    arrange: waiting(checkout),
+    shows: "Checking your payment...",
+  }),
+  dashboard("payment-confirming", {
+    path: back("returned", due),
+    ...returning("due", attempt({ status: "processing" })),
+    shows: /^Your payment is being confirmed\. This/,
+  }),
+  dashboard("payment-received", {
+    path: back("returned", paid),
+    ...returning("paid", received),
+    shows: /^Payment received\./,
+  }),
+  dashboard("payment-bounced", {
+    path: back("returned", due),
+    ...returning("due", attempt({ status: "failed" })),
+    shows: /didn't go through, so nothing was charged/,
+  }),
+  dashboard("payment-left", {
+    path: back("left", due),
+    ...returning("due", attempt()),
+    shows: /is saved\. /,
+  }),
+];
+
+const orders = statesOf("orders", "/brands/orders", brand);
+const order = statesOf("order", `/brands/orders/${due}`, brand);
+
+const orderStates: readonly State[] = [
+  orders("by-card", { arrange: payByCard, shows: "Pay Now" }),
+  orders("of-packages", {
+    arrange: (page) =>
+      changing(page, history, (row) => dueByCard({ ...row, race_id: null, race_name: null })),
+    shows: "Standard package",
+  }),
+  order("due-by-card", {
+    arrange: async (page) => {
+      await payByCard(page);
+      await withPayments(page, [attempt(), attempt({ id: "expired", status: "expired" })]);
+    },
+    shows: "Payment begun",
+  }),
+  order("in-review", {
+    arrange: (page) =>
+      changing(page, history, (row) => dueByCard({ ...row, review: "amount_mismatch" })),
+    shows: /so please don't pay again/,
+  }),
+  order("paid-by-card", {
+    path: `/brands/orders/${paid}`,
+    arrange: async (page) => {
+      await changing(page, history, (row) => ({
+        ...row,
+        payment_provider: "stripe",
+        paid_at: "2026-11-21T10:00:00Z",
+        refunded: 40_000,
+      }));
+      await withPayments(page, [received], [100_000, -40_000]);
+    },
+    shows: "Invoice OUTP-0001",
+  }),
+  order("payments-failed", {
+    arrange: failing("**/rest/v1/order_payments**"),
+    shows: /^We couldn't load this order's payments/,
+  }),
+  order("not-paid", {
+    arrange: (page) =>
+      changing(page, history, (row) => ({
+        ...row,
+        status: "void",
+        pay_by: "2026-11-20T10:00:00Z",
+      })),
+    shows: /This order wasn't paid in time/,
+  }),
+];
+
+export const cardPaymentStates: readonly State[] = [...dashboardStates, ...orderStates];
