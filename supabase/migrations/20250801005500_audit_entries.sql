@@ -29,7 +29,8 @@ create function private.audit_entries(
   until timestamptz default null,
   descending boolean default true,
   after_value timestamptz default null,
-  after_id bigint default null
+  after_id bigint default null,
+  order_id uuid default null
 )
 returns setof public.audit_entry
 language plpgsql
@@ -54,6 +55,7 @@ begin
           or (a.subject_table = ''live_races'' and a.subject_id = $2)
           or (a.subject_table = ''race_orders'' and a.subject_id = $3))
         and ($4 is null or a.actor_id = $4)
+        and ($9 is null or (a.subject_table = ''race_orders'' and a.subject_id = $9))
         and ($5 is null or a.occurred_at >= $5)
         and ($6 is null or a.occurred_at < $6)
         and ($7 is null or (a.occurred_at, a.id) %s ($7, $8))
@@ -67,12 +69,12 @@ begin
       on r.id = case a.subject_table when ''live_races'' then a.subject_id else o.live_race_id end
     order by a.occurred_at %2$s, a.id %2$s',
     case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
-  using brand_id, race_id, race_order_id, actor_id, since, until, after_value, after_id;
+  using brand_id, race_id, race_order_id, actor_id, since, until, after_value, after_id, order_id;
 end;
 $$;
-comment on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint) is
+comment on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid) is
   'Implements audit_entries.';
-grant execute on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint)
+grant execute on function private.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid)
   to authenticated;
 
 create function public.audit_entries(
@@ -83,7 +85,8 @@ create function public.audit_entries(
   until timestamptz default null,
   descending boolean default true,
   after_value timestamptz default null,
-  after_id bigint default null
+  after_id bigint default null,
+  order_id uuid default null
 )
 returns setof public.audit_entry
 language plpgsql
@@ -92,10 +95,11 @@ set search_path = ''
 as $$
 begin
   return query
-    select * from private.audit_entries(brand_id, race_id, actor_id, since, until, descending, after_value, after_id);
+    select * from private.audit_entries(
+      brand_id, race_id, actor_id, since, until, descending, after_value, after_id, order_id);
 end;
 $$;
-comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint) is
-  'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.';
-grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint)
+comment on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid) is
+  'For staff: up to 51 entries of the audit log, optionally about one brand, about one race and its order, about one order, by one actor, from a time on, or until before a time; newest or oldest first, after the entry with this sort_value and id.';
+grant execute on function public.audit_entries(uuid, uuid, uuid, timestamptz, timestamptz, boolean, timestamptz, bigint, uuid)
   to authenticated;

@@ -11,12 +11,14 @@ create type public.staff_task as (
   total_participants integer,
   brand_name text,
   order_status text,
+  order_tier text,
   order_total integer,
   ordered_at timestamptz,
+  review text,
   sort_value text
 );
 comment on type public.staff_task is
-  'A task for staff: pending_race, order_due or missed_start. The id is that of the race, or of the due order. Has the race (a package''s order has none), its brand, its order (in US cents), and its sort_value for the next page.';
+  'A task for staff: order_review, pending_race, order_due or missed_start. The id is that of the race, or of the order that is due or needs a review. Has the race (a package''s order has none), its brand, its order (in US cents), and its sort_value for the next page.';
 
 create function private.staff_tasks(after_value text, after_id uuid)
 returns setof public.staff_task
@@ -27,7 +29,7 @@ set search_path = ''
 as $$
 declare
   page_size constant integer := 11;
-  kinds constant text[] := array['pending_race', 'order_due', 'missed_start'];
+  kinds constant text[] := array['order_review', 'pending_race', 'order_due', 'missed_start'];
   after_place constant integer := array_position(kinds, split_part(after_value, ' ', 1));
   after_created timestamptz;
   -- The instant after which each kind is read: kinds before the last task's have no more, later
@@ -48,26 +50,31 @@ begin
   return query
     with tasks as (
       -- Each kind reads an index in its order, no further than the page.
-      (select 1 as place, l.live_race_id as id, l.live_race_id as race_id, null::uuid as order_id, l.start_time as due_at, l.created_at
-        from private.race_listing l
-        where l.status = 'pending' and l.start_time > now()
-          and (l.start_time, l.created_at, l.live_race_id) > (after_times[1], after_created, after_id)
-        order by l.start_time, l.created_at, l.live_race_id limit page_size)
-      union all
-      (select 2, o.id, o.live_race_id, o.id, o.created_at, o.created_at
+      (select 1 as place, o.id, o.live_race_id as race_id, o.id as order_id, o.created_at as due_at, o.created_at
         from public.race_orders o
-        where o.status = 'due' and (o.created_at, o.id) > (after_times[2], after_id)
+        where o.review is not null and (o.created_at, o.id) > (after_times[1], after_id)
         order by o.created_at, o.id limit page_size)
       union all
-      (select 3, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
+      (select 2, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
+        from private.race_listing l
+        where l.status = 'pending' and l.start_time > now()
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[2], after_created, after_id)
+        order by l.start_time, l.created_at, l.live_race_id limit page_size)
+      union all
+      (select 3, o.id, o.live_race_id, o.id, o.created_at, o.created_at
+        from public.race_orders o
+        where o.status = 'due' and o.review is null and (o.created_at, o.id) > (after_times[3], after_id)
+        order by o.created_at, o.id limit page_size)
+      union all
+      (select 4, l.live_race_id, l.live_race_id, null, l.start_time, l.created_at
         from private.race_listing l
         where l.status = 'pending' and l.start_time <= now()
-          and (l.start_time, l.created_at, l.live_race_id) > (after_times[3], after_created, after_id)
+          and (l.start_time, l.created_at, l.live_race_id) > (after_times[4], after_created, after_id)
         order by l.start_time, l.created_at, l.live_race_id limit page_size)
       order by place, due_at, created_at, id limit page_size
     )
     select kinds[task.place], task.id, r.id, r.name, r.status, r.start_time, r.start_time_zone, t.total_participants,
-      b.name, o.status, o.total_cents, o.created_at, kinds[task.place] || ' ' || task.due_at
+      b.name, o.status, o.tier, o.total_cents, o.created_at, o.review, kinds[task.place] || ' ' || task.due_at
     from tasks task
     left join public.live_races r on r.id = task.race_id
     left join public.race_participant_totals t on t.live_race_id = r.id
@@ -91,5 +98,5 @@ begin
 end;
 $$;
 comment on function public.staff_tasks(text, uuid) is
-  'For staff: ten tasks, and one more if others follow: pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.';
+  'For staff: ten tasks, and one more if others follow: orders that need a review from the oldest, pending races by their next start, due orders from the oldest, then pending races that missed their start from the earliest; after the task with this sort_value and id.';
 grant execute on function public.staff_tasks(text, uuid) to authenticated;

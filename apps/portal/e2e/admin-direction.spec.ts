@@ -55,6 +55,15 @@ test("names, contacts and reasons have their own direction wherever staff see th
   await check(/^The order becomes paid/);
   await button("Record Payment").click();
   await check(/is recorded\.$/);
+  await page.getByRole("button", { name: /^Refund/ }).click();
+  await check(/^The payment was recorded by hand/);
+  await page.getByLabel("Amount (USD)").fill("100");
+  await reason.fill(typed.reason);
+  await button("Refund").click();
+  await check(/is recorded\. Send the money yourself\.$/);
+  await page.getByRole("button", { name: /^Payments/ }).click();
+  await check("$100 refunded");
+  await button("Close").click();
   await page.goto(`/brands/admin?name=${names.race}`);
   await page.getByRole("button", { name: /^Approve/ }).click();
   await reason.fill(typed.reason);

@@ -20,6 +20,8 @@ export interface AuditEntry {
   readonly raceId: string | null;
   readonly raceName: string | null;
   readonly raceStartTimeZone: string | null;
+  /** Whether it is about the order of a package, which has no race. */
+  readonly isAboutPackage: boolean;
   readonly reason: string | null;
   readonly details: Json;
 }
@@ -29,6 +31,7 @@ export interface AuditFilter {
   readonly brandId?: string | undefined;
   /** Includes entries about the race's order. */
   readonly raceId?: string | undefined;
+  readonly orderId?: string | undefined;
   readonly actorId?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
@@ -39,10 +42,10 @@ const entriesPerPage = 50;
 /** Returns a page of the audit log, newest first. Throws `not_staff` for everyone but staff. */
 export async function listAuditEntries(
   client: Client,
-  { brandId, raceId, actorId, since, until }: AuditFilter = {},
+  { brandId, raceId, orderId, actorId, since, until }: AuditFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<AuditEntry>> {
-  if ([brandId, raceId, actorId].some((id) => id && !isId(id))) {
+  if ([brandId, raceId, orderId, actorId].some((id) => id && !isId(id))) {
     return { items: [], next: null, previous: null };
   }
   const { after_id: afterId, ...position } = positionArguments(true, at);
@@ -50,6 +53,7 @@ export async function listAuditEntries(
     client.rpc("audit_entries", {
       ...(brandId && { brand_id: brandId }),
       ...(raceId && { race_id: raceId }),
+      ...(orderId && { order_id: orderId }),
       ...(actorId && { actor_id: actorId }),
       ...(since && { since }),
       ...(until && { until }),
@@ -69,6 +73,7 @@ export async function listAuditEntries(
     raceId: row.race_id,
     raceName: row.race_name,
     raceStartTimeZone: row.race_start_time_zone,
+    isAboutPackage: row.subject_table === "race_orders" && row.race_id === null,
     reason: row.reason,
     details: row.details,
   }));

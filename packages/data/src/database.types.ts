@@ -723,6 +723,7 @@ export type Database = {
           after_value?: string;
           brand_id?: string;
           descending?: boolean;
+          order_id?: string;
           race_id?: string;
           since?: string;
           until?: string;
@@ -1226,11 +1227,13 @@ export type Database = {
         id: string | null;
         kind: string | null;
         order_status: string | null;
+        order_tier: string | null;
         order_total: number | null;
         ordered_at: string | null;
         race_id: string | null;
         race_name: string | null;
         race_status: string | null;
+        review: string | null;
         sort_value: string | null;
         start_time: string | null;
         start_time_zone: string | null;

@@ -11,11 +11,10 @@ import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
 import { positionArguments, toPositionedPage } from "./select-page.ts";
 
-export interface OrderForStaff extends Omit<Order, "race"> {
-  readonly raceId: string;
-  readonly raceName: string;
+export interface OrderForStaff extends Order {
   readonly brandName: string;
-  readonly raceStatus: RaceStatus;
+  /** Null for the order of a package. */
+  readonly raceStatus: RaceStatus | null;
   /** The reference of the invoice; null until it is paid. */
   readonly paymentReference: string | null;
 }
@@ -24,6 +23,7 @@ export interface OrderFilter {
   readonly status?: Order["status"] | undefined;
   readonly brandId?: string | undefined;
   readonly raceId?: string | undefined;
+  readonly needsReview?: boolean | undefined;
 }
 
 const ordersPerPage = 50;
@@ -31,7 +31,7 @@ const ordersPerPage = 50;
 /** Lists a page of all brands' orders, newest first. Throws `not_staff` for everyone but staff. */
 export async function listAllOrders(
   client: Client,
-  { status, brandId, raceId }: OrderFilter = {},
+  { status, brandId, raceId, needsReview }: OrderFilter = {},
   at?: PagePosition,
 ): Promise<PositionedPage<OrderForStaff>> {
   if ([brandId, raceId].some((id) => id && !isId(id))) {
@@ -42,6 +42,7 @@ export async function listAllOrders(
       ...(status && { status }),
       ...(brandId && { brand_id: brandId }),
       ...(raceId && { race_id: raceId }),
+      ...(needsReview !== undefined && { needs_review: needsReview }),
       ...positionArguments(true, at),
     }),
   );
@@ -49,9 +50,8 @@ export async function listAllOrders(
     id: required(row.id),
     brandId: required(row.brand_id),
     brandName: required(row.brand_name),
-    raceId: required(row.race_id),
-    raceName: required(row.race_name),
-    raceStatus: RaceStatusSchema.parse(row.race_status),
+    race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
+    raceStatus: row.race_status === null ? null : RaceStatusSchema.parse(row.race_status),
     tier: readTier(required(row.tier)),
     listPriceCents: required(row.list_price),
     discountCents: required(row.discount),

@@ -1,10 +1,10 @@
-import { type Order, OrderStatusSchema } from "@outpace/domain/orders";
+import { type Order, OrderReviewSchema, OrderStatusSchema } from "@outpace/domain/orders";
 import { type Race, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import type { Cursor, Page } from "./pages.ts";
-import { readInstant, required } from "./rows.ts";
+import { readInstant, readTier, required } from "./rows.ts";
 import { toPage } from "./select-page.ts";
 import type { OrderForStaff } from "./staff-orders.ts";
 import type { RaceWithBrand } from "./staff-races.ts";
@@ -19,18 +19,19 @@ export interface RaceTask {
   readonly order: Pick<Order, "status" | "totalCents"> | null;
 }
 
-/** An unpaid order. */
+/** An unpaid order, or one whose payments need a person. */
 export interface OrderTask {
-  readonly kind: "order_due";
+  readonly kind: "order_due" | "order_review";
   readonly order: Pick<
     OrderForStaff,
     | "id"
     | "brandName"
-    | "raceId"
-    | "raceName"
+    | "race"
     | "raceStatus"
+    | "tier"
     | "totalCents"
     | "status"
+    | "review"
     | "createdAt"
   >;
 }
@@ -40,27 +41,32 @@ export type StaffTask = RaceTask | OrderTask;
 const tasksPerPage = 10;
 
 function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): StaffTask {
-  const [raceId, raceName] = [required(row.race_id), required(row.race_name)];
-  const raceStatus = RaceStatusSchema.parse(row.race_status);
   const brandName = required(row.brand_name);
   const order = row.order_status !== null && {
     status: OrderStatusSchema.parse(row.order_status),
     totalCents: required(row.order_total),
   };
-  if (order && row.kind === "order_due") {
-    const createdAt = readInstant(required(row.ordered_at));
-    const id = required(row.id);
+  if (order && (row.kind === "order_due" || row.kind === "order_review")) {
     return {
       kind: row.kind,
-      order: { id, brandName, raceId, raceName, raceStatus, createdAt, ...order },
+      order: {
+        ...order,
+        id: required(row.id),
+        brandName,
+        race: row.race_id === null ? null : { id: row.race_id, name: required(row.race_name) },
+        raceStatus: row.race_status === null ? null : RaceStatusSchema.parse(row.race_status),
+        tier: readTier(required(row.order_tier)),
+        review: row.review === null ? null : OrderReviewSchema.parse(row.review),
+        createdAt: readInstant(required(row.ordered_at)),
+      },
     };
   }
   return {
     kind: row.kind === "missed_start" ? row.kind : "pending_race",
     race: {
-      id: raceId,
-      name: raceName,
-      status: raceStatus,
+      id: required(row.race_id),
+      name: required(row.race_name),
+      status: RaceStatusSchema.parse(row.race_status),
       startTime: readInstant(required(row.start_time)),
       startTimeZone: required(row.start_time_zone),
     },
@@ -71,7 +77,7 @@ function toStaffTask(row: Database["public"]["CompositeTypes"]["staff_task"]): S
 }
 
 /**
- * Lists what needs the staff: pending races by start, then due orders from the oldest, then races that were still pending at
+ * Lists what needs the staff: orders to review from the oldest, then pending races by start, then due orders from the oldest, then races that were still pending at
  * their start, from the earliest. Throws `not_staff` for everyone but staff.
  */
 export async function listStaffTasks(client: Client, after?: Cursor): Promise<Page<StaffTask>> {

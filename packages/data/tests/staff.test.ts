@@ -56,14 +56,16 @@ test("staff record a payment and void an order; each brand sees its own", async 
   const other = await signedInBrandWithRace();
   const [due] = await listOrders(payer.client);
   if (due === undefined) throw new Error("A race has an order.");
-  expect(due).toMatchObject({ totalCents: 500_00, status: "due" });
-  expect(due.race).toEqual({ id: payer.race.id, name: payer.race.name });
+  expect(due).toMatchObject({
+    race: { id: payer.race.id },
+    totalCents: 500_00,
+    status: "due",
+    paidAt: null,
+  });
   const payment = { orderId: due.id, reference: "INV-1", reason: "Paid by invoice." };
   const paid = await recordPayment(staff, payment);
   expect(paid).toEqual({
-    ...due,
-    status: "paid",
-    paymentProvider: "invoice",
+    ...{ ...due, status: "paid", paymentProvider: "invoice" },
     paidAt: expect.any(String) as string,
   });
   await expect(recordPayment(staff, payment)).rejects.toMatchObject({
@@ -121,7 +123,10 @@ test("staff cancel a race and deactivate its brand once; a repeat is refused", a
   expect(await countRaces(staff, { brandId, status: "cancelled" })).toBe(1);
   const orders = await listAllOrders(staff, { brandId });
   expect(orders.items).toMatchObject([
-    { brandName: brand.companyName, raceId: race.id, raceStatus: "cancelled", status: "void" },
+    {
+      ...{ brandName: brand.companyName, race: { id: race.id, name: race.name } },
+      ...{ raceStatus: "cancelled", status: "void", review: null },
+    },
   ]);
   expect(await listAllOrders(staff, { raceId: race.id })).toEqual(orders);
 
@@ -154,11 +159,10 @@ test("staff tasks have what rows and dialogs show, and are paged", async () => {
     if (page.next === null) break;
     after = page.next;
   }
-  const own = all.filter((task) =>
-    task.kind === "order_due"
-      ? task.order.raceId === race.id
-      : [race.id, id].includes(task.race.id),
-  );
+  const own = all.filter((task) => {
+    const about = "race" in task ? task.race : task.order.race;
+    return about !== null && [race.id, id].includes(about.id);
+  });
   const order = { status: "due", totalCents: 500_00 } as const;
   const of = { brand: { name: brand.companyName }, totalParticipants: 0 };
   const { name, startTime } = race;
@@ -171,7 +175,7 @@ test("staff tasks have what rows and dialogs show, and are paged", async () => {
       kind: "order_due",
       order: {
         ...{ id: orderId, createdAt, ...order, brandName: brand.companyName },
-        ...{ raceId: race.id, raceName: name, raceStatus: "pending" },
+        ...{ race: { id: race.id, name }, raceStatus: "pending", tier: "standard", review: null },
       },
     },
     {

@@ -55,12 +55,12 @@ export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<Br
   return brand;
 }
 
-/** Adds a staff account through the API, separate from the seed's. */
-export async function addStaff(): Promise<Account> {
+/** Adds a staff account through the API of a backend, separate from the seed's. */
+export async function addStaff(at = apiUrl()): Promise<Account> {
   const { email, password } = newBrand();
-  const session = callApi<Session>("/auth/v1/signup", { body: { email, password } });
+  const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password } });
   sessions.set(email, session);
-  await grantStaff((await session).user.id);
+  await grantStaff((await session).user.id, at);
   return { email, password };
 }
 

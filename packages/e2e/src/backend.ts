@@ -117,8 +117,8 @@ export async function countSubscriptions(email: string): Promise<number> {
 }
 
 /** Makes an account a staff member. */
-export async function grantStaff(userId: string): Promise<void> {
-  await callApi("/rest/v1/staff_members", { body: [{ user_id: userId }], as: asOperator() });
+export async function grantStaff(userId: string, at = apiUrl()): Promise<void> {
+  await callApi("/rest/v1/staff_members", { at, body: [{ user_id: userId }], as: asOperator() });
 }
 
 /** The id of the brand with a contact email. */

@@ -1,4 +1,5 @@
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
+import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
 import { cardPaymentStates } from "./states/card-payments.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
@@ -25,6 +26,7 @@ export const portalStates: readonly State[] = [
   ...recapStates,
   ...boardStates,
   ...adminStates,
+  ...adminPaymentStates,
   ...orderStates,
   ...cardPaymentStates,
   ...packageScreenStates,

@@ -11,6 +11,9 @@ await owner`
   select private.set_order_status(id, 'paid', 'Wired.') from public.race_orders where live_race_id = ${raceId}`;
 await asPerson(database, staffId)`select public.set_race_status(${raceId}, 'active', 'It begins.')`;
 await createRace(database, (await signUpBrand(database)).userId);
+const { id: orderId } = await one<{ id: string }>(
+  owner`select id from public.race_orders where live_race_id = ${raceId}`,
+);
 
 interface Entry {
   readonly id: string;
@@ -45,6 +48,8 @@ test.each([
     `actor_id => '${staffId}', brand_id => '${brand.brandId}'`,
     ["race_status_set"],
   ],
+  ["an order", `order_id => '${orderId}'`, ["order_status_set"]],
+  ["an order of another race's", `order_id => '${orderId}', race_id => gen_random_uuid()`, []],
   ["a race of another brand's", `race_id => '${raceId}', brand_id => gen_random_uuid()`, []],
 ])("staff read the entries of %s, newest first", async (_, given, expected) => {
   expect(await actions(given)).toEqual(expected);

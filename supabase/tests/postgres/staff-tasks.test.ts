@@ -17,7 +17,8 @@ const { brandId } = await signUpBrand(database, "Fjordwool");
 interface Task {
   readonly kind: string;
   readonly id: string;
-  readonly race_name: string;
+  /** Null for a package. */
+  readonly race_name: string | null;
   readonly sort_value: string;
 }
 
@@ -77,11 +78,47 @@ test("lists races by their next start, then orders by age, then races that misse
   });
 });
 
+/** Opens a review of a race's order, as the ledger does. */
+async function review(raceName: string, kind: string): Promise<void> {
+  await owner`
+    select private.open_review(o.id, null, ${kind}, 'ch_1')
+    from public.race_orders o join public.live_races r on r.id = o.live_race_id
+    where r.name = ${raceName}`;
+}
+
+test("orders that need a review come first, by their age, and only once", async () => {
+  await addRace("Paid Twice", "active", 9, "paid", 3);
+  await addRace("Short Paid", "pending", 9, "due", 70);
+  await owner`
+    insert into public.race_orders (brand_partner_id, request_id, request_fingerprint, tier,
+      list_price_cents, discount_cents, total_cents, status, created_at)
+    values (${brandId}, gen_random_uuid(), '', 'premium', 100000, 0, 100000, 'due', now() - interval '90 days')`;
+  await review("Paid Twice", "paid_twice");
+  await review("Paid Twice", "disputed");
+  await review("Short Paid", "amount_mismatch");
+  const all = await tasks();
+  expect(all.slice(0, 2)).toMatchObject([
+    { kind: "order_review", race_name: "Short Paid", review: "amount_mismatch" },
+    { kind: "order_review", race_name: "Paid Twice", review: "disputed", order_tier: "standard" },
+  ]);
+  expect(all.filter((task) => task.race_name === "Short Paid").map(({ kind }) => kind)).toEqual([
+    "order_review",
+    "pending_race",
+  ]);
+  expect(all.find(({ race_name: name }) => name === null)).toMatchObject({
+    kind: "order_due",
+    order_tier: "premium",
+    brand_name: "Fjordwool",
+  });
+  expect((await tasks(all[1])).map(({ id }) => id)).toEqual(all.slice(2).map(({ id }) => id));
+});
+
 test("lists a race without an order", async () => {
   await owner`
     insert into public.live_races (name, description, start_time, start_time_zone, brand_partner_id)
     values ('Unordered', 'Waiting.', now() + interval '1 day', 'UTC', ${brandId})`;
-  expect((await tasks())[0]).toMatchObject({ race_name: "Unordered", order_status: null });
+  const races = (await tasks()).filter(({ kind }) => kind === "pending_race");
+  expect(races[0]).toMatchObject({ race_name: "Unordered", order_status: null });
 });
 
 test("pages of ten have each task once, even if many share an instant", async () => {
@@ -108,9 +145,11 @@ test("pages of ten have each task once, even if many share an instant", async ()
         created_at
       from public.live_races where status = 'pending'
       union all
-      select 'order_due', id, created_at, created_at from public.race_orders where status = 'due'
+      select 'order_due', id, created_at, created_at from public.race_orders where status = 'due' and review is null
+      union all
+      select 'order_review', id, created_at, created_at from public.race_orders where review is not null
     ) task
-    order by array_position(array['pending_race', 'order_due', 'missed_start'], kind), at, created_at, id`;
+    order by array_position(array['order_review', 'pending_race', 'order_due', 'missed_start'], kind), at, created_at, id`;
   expect(read.map(({ kind, id }) => ({ kind, id }))).toEqual([...expected]);
 });
 

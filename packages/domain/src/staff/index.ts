@@ -1,3 +1,6 @@
+export * from "./order-timeline.ts";
 export * from "./race-actions.ts";
 export * from "./reason.ts";
+export * from "./refund.ts";
+export * from "./reviews.ts";
 export * from "./start-weeks.ts";

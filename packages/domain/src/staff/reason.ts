@@ -8,17 +8,18 @@ const referenceMaxLength = 100;
 const atMost = (length: number, message: string) =>
   z.refine<string>((text) => [...text].length <= length, message);
 
-const reason = requiredText("Please enter a reason.").check(
+/** A reason for the audit log. */
+export const ReasonField = requiredText("Please enter a reason.").check(
   atMost(reasonMaxLength, "The reason must be 500 characters or less."),
 );
 
-/** A reason for the audit log; the reference can be anything. */
-export const ReasonSchema = z.object({ reference: z.string(), reason });
+/** What staff type before an action: a reason for the audit log, and a detail that only some actions ask for. */
+export const ReasonSchema = z.object({ detail: z.string(), reason: ReasonField });
 
-/** A payment that staff record: the invoice's reference and a reason for the audit log. */
+/** A payment that staff record: its detail is the invoice's reference. */
 export const PaymentSchema = z.object({
-  reference: requiredText("Please enter the invoice's reference.").check(
+  detail: requiredText("Please enter the invoice's reference.").check(
     atMost(referenceMaxLength, "The reference must be 100 characters or less."),
   ),
-  reason,
+  reason: ReasonField,
 });

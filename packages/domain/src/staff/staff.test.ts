@@ -15,14 +15,14 @@ test.each([
   ["🏃".repeat(501), "The reason must be 500 characters or less."],
   ["nul\0", "This contains a character that can't be saved. Please type it again without it."],
 ])("the reason %j is refused", (reason, message) => {
-  expect(ReasonSchema.safeParse({ reference: "", reason }).error?.issues[0]?.message).toBe(message);
+  expect(ReasonSchema.safeParse({ detail: "", reason }).error?.issues[0]?.message).toBe(message);
 });
 
 test("a reason is trimmed and keeps markup and 500 emoji", () => {
-  expect(ReasonSchema.parse({ reference: "", reason: " <b>Paid</b> " }).reason).toBe("<b>Paid</b>");
-  expect(ReasonSchema.safeParse({ reference: "", reason: "🏃".repeat(500) }).success).toBe(true);
-  const wrong = PaymentSchema.safeParse({ reference: "r".repeat(101), reason: "" }).error?.issues;
-  expect(wrong?.map(({ path }) => path[0])).toEqual(["reference", "reason"]);
+  expect(ReasonSchema.parse({ detail: "", reason: " <b>Paid</b> " }).reason).toBe("<b>Paid</b>");
+  expect(ReasonSchema.safeParse({ detail: "", reason: "🏃".repeat(500) }).success).toBe(true);
+  const wrong = PaymentSchema.safeParse({ detail: "r".repeat(101), reason: "" }).error?.issues;
+  expect(wrong?.map(({ path }) => path[0])).toEqual(["detail", "reason"]);
 });
 
 test("a race is approved or cancelled, then completed or cancelled, then final", () => {

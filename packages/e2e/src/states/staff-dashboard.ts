@@ -1,48 +1,47 @@
 /** The dashboard of a staff member without a brand. */
-import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const dashboard = statesOf("dashboard-staff", "/brands/dashboard", demoAccounts.staff);
 const tasks = "**/rest/v1/rpc/staff_tasks**";
 
-/** Fulfils the list with these rows, since the database's own tasks depend on all other states. */
-const answering = (rows: readonly object[]) => (page: Page) =>
-  page.route(tasks, (route) =>
-    route.request().method() === "OPTIONS"
-      ? route.continue()
-      : route.fulfill({ headers: { "access-control-allow-origin": "*" }, json: rows }),
-  );
-
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 function row(kind: string, name: string, days: number, order: string | null) {
-  const isOrder = kind === "order_due";
+  const isOrder = kind.startsWith("order_");
   return {
     ...{ kind, id: crypto.randomUUID(), race_id: crypto.randomUUID(), race_name: name },
     ...{ race_status: isOrder ? "active" : "pending", total_participants: 12 },
     ...{ start_time: inDays(isOrder ? 3 : days), start_time_zone: "America/New_York" },
     ...{ brand_name: "Tidewater Hydration", order_status: order, sort_value: "" },
     ...{ order_total: order === null ? null : order === "free" ? 0 : 1_000_00 },
+    ...{ order_tier: order === null ? null : "premium", review: null },
     ordered_at: order === null ? null : inDays(isOrder ? days : -9),
   };
 }
 
+/** A package's order has no race. */
+const ofPackage = { race_id: null, race_name: null, race_status: null };
+
+/** The database's own tasks depend on all other states. */
 const ofEachKind = [
+  { ...row("order_review", "Twice Around the Lake 10K", -2, "paid"), review: "paid_twice" },
+  { ...row("order_review", "", -3, "due"), ...ofPackage, review: "amount_mismatch" },
+  { ...row("order_review", "Late to Pay Half", -4, "void"), review: "paid_after_void" },
   row("pending_race", "Salt Flats 15K", 0.2, "paid"),
   row("pending_race", "Over the Bridge and Back Before the Whole Town Is Awake", 3, "due"),
   row("pending_race", `${"Longest".repeat(10)}Name`, 40, "free"),
   row("pending_race", "Nobody Ordered This", 90, null),
   row("order_due", "Bayou Bridge 5K", -48, "due"),
-  row("order_due", "Big Gulp Half", -0.5, "due"),
+  { ...row("order_due", "", -0.5, "due"), ...ofPackage },
   row("missed_start", "Overslept Half", -8, "void"),
   row("missed_start", "Late Again Mile", -0.01, "free"),
 ];
 
 export const staffDashboardStates: readonly State[] = [
   dashboard("", { shows: "What needs you" }),
-  dashboard("each-kind", { arrange: answering(ofEachKind), shows: "Start missed" }),
-  dashboard("empty", { arrange: answering([]), shows: "Nothing is waiting." }),
+  dashboard("each-kind", { arrange: answering(tasks, ofEachKind), shows: "Start missed" }),
+  dashboard("empty", { arrange: answering(tasks, []), shows: "Nothing is waiting." }),
   dashboard("loading", { arrange: waiting(tasks), shows: "Loading dashboard..." }),
   dashboard("failed", {
     arrange: failing("**/rest/v1/rpc/{staff_tasks,admin_overview}**"),

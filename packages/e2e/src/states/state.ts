@@ -78,6 +78,14 @@ export const failing = (address: string) => (page: Page) =>
 /** Leaves every request to a URL unanswered. */
 export const waiting = (address: string) => (page: Page) => page.route(address, () => undefined);
 
+/** Answers every request to a URL with this JSON. */
+export const answering = (address: string, json: unknown) => (page: Page) =>
+  page.route(address, (route) =>
+    route.request().method() === "OPTIONS"
+      ? route.continue()
+      : route.fulfill({ headers: { "access-control-allow-origin": "*" }, json }),
+  );
+
 /** Clicks a button. */
 export const pressing = (name: string) => (page: Page) =>
   page.getByRole("button", { name }).first().click();

@@ -79,6 +79,7 @@ const byParameter: Values = {
   actor_id: "null",
   after_id: "null",
   after_value: "null",
+  "audit_entries.order_id": "null",
   "audit_entries.race_id": "null",
   "audit_entries.since": "null",
   "audit_entries.until": "null",

@@ -69,6 +69,7 @@ function usePage<Item>(
   listKey: readonly unknown[],
   load: (at?: PagePosition) => Promise<PositionedPage<Item>>,
   position: ListPosition,
+  enabled = true,
 ): PageQuery<Item> {
   const queryClient = useQueryClient();
   const pageAt = (at: PagePosition | undefined) => ({
@@ -78,6 +79,7 @@ function usePage<Item>(
   const page = useQuery({
     ...pageAt(position === "unknown" ? undefined : position),
     placeholderData: keepPreviousData,
+    enabled,
   });
 
   const prefetchNext = useEffectEvent(() => {
@@ -129,13 +131,18 @@ export function useAllBrands(filter: BrandFilter, position: ListPosition) {
   return usePage(staffKeys.brands(filter), (at) => listAllBrands(client, filter, at), position);
 }
 
-export function useAuditLog(filter: AuditFilter, position?: ListPosition) {
+export function useAuditLog(filter: AuditFilter, position?: ListPosition, enabled = true) {
   const client = useClient();
-  return usePage(staffKeys.log(filter), (at) => listAuditEntries(client, filter, at), position);
+  return usePage(
+    staffKeys.log(filter),
+    (at) => listAuditEntries(client, filter, at),
+    position,
+    enabled,
+  );
 }
 
 /** A change by staff. The screen then reloads its data, even after a refusal. */
-function useStaffChange<Change>(send: (change: Change) => Promise<unknown>) {
+export function useStaffChange<Change, Result>(send: (change: Change) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,

@@ -1,14 +1,26 @@
 import { DataError } from "@outpace/data/errors";
-import { PaymentSchema, ReasonSchema } from "@outpace/domain/staff";
+import { ReasonSchema } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 import { Dialog } from "@outpace/ui/dialog";
 import { TextField } from "@outpace/ui/field";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { FormAlert } from "../../../components/form-alert.tsx";
 import { forgetDraft, useDraft, useSavedDraft } from "../../../platform/drafts/draft.ts";
 import { useSchemaForm } from "../../../platform/forms/schema-form.ts";
+
+type Values = Record<"detail" | "reason", string>;
+
+interface AskedDetail {
+  label: string;
+  hint?: string;
+  /** What the field holds when the dialog opens. */
+  initial?: string;
+  inputMode?: "decimal";
+  schema: StandardSchemaV1<Values, Values>;
+}
 
 export interface ReasonDialogProps {
   title: string;
@@ -19,10 +31,12 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   dismissLabel: string;
   tone?: "primary" | "negative";
-  /** Whether the dialog also asks for the invoice's reference. */
-  asksForReference?: boolean;
-  /** Sends the typed values. The dialog shows errors that it throws. */
-  send: (values: { reference: string; reason: string }) => Promise<void>;
+  /** One more field, above the reason. */
+  asksFor?: AskedDetail;
+  /** Shown instead of the form, which has nothing to confirm yet or anymore. */
+  instead?: ReactNode;
+  /** Sends the typed values; the detail is empty unless asked for. The dialog shows errors that it throws. */
+  send: (values: { detail: string; reason: string }) => Promise<void>;
   /** Content below a refusal's message: its cause and the next step. */
   afterRefusal: (error: DataError) => ReactNode;
   /** The consequences of the action. */
@@ -31,7 +45,8 @@ export interface ReasonDialogProps {
 
 /** Asks staff to confirm an action, with a reason for the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, draftName, open, onClose, confirmLabel, dismissLabel, tone = "primary" } = props;
+  const { title, draftName, open, onClose, confirmLabel, dismissLabel } = props;
+  const { tone = "primary", instead } = props;
   const [busy, setBusy] = useState(false);
   const [isFinal, setFinal] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
@@ -45,6 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     isShown.current = open;
   }, [open, draftName]);
   const formId = useId();
+  const isOver = isFinal || instead !== undefined;
   // Rendered at the end of the page, since a table row, which opens it, cannot hold a form.
   return createPortal(
     <Dialog
@@ -55,9 +71,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <div className="flex flex-wrap-reverse justify-end gap-3">
           <Button tone="secondary" className="max-sm:grow" disabled={busy} onClick={onClose}>
-            {isFinal ? "Close" : dismissLabel}
+            {isOver ? "Close" : dismissLabel}
           </Button>
-          {isFinal ? null : (
+          {isOver ? null : (
             <Button
               type="submit"
               form={formId}
@@ -72,7 +88,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       }
     >
-      <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />
+      {instead ?? <ReasonForm {...props} id={formId} onBusy={setBusy} onFinal={setFinal} />}
     </Dialog>,
     document.body,
   );
@@ -88,7 +104,7 @@ interface ReasonFormProps extends ReasonDialogProps {
 function ReasonForm({
   id,
   draftName,
-  asksForReference = false,
+  asksFor,
   send,
   afterRefusal,
   onBusy,
@@ -96,9 +112,9 @@ function ReasonForm({
   children,
 }: ReasonFormProps) {
   const [refusal, setRefusal] = useState<DataError | null>(null);
-  const draft = useDraft(draftName, () => ({ reference: "", reason: "" }));
+  const draft = useDraft(draftName, () => ({ detail: asksFor?.initial ?? "", reason: "" }));
   const form = useSchemaForm({
-    schema: asksForReference ? PaymentSchema : ReasonSchema,
+    schema: asksFor?.schema ?? ReasonSchema,
     defaultValues: draft.stored,
     send: async (values) => {
       setRefusal(null);
@@ -121,8 +137,15 @@ function ReasonForm({
   return (
     <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
       {children}
-      {asksForReference ? (
-        <TextField label="Invoice reference" required autoComplete="off" {...field("reference")} />
+      {asksFor ? (
+        <TextField
+          label={asksFor.label}
+          hint={asksFor.hint}
+          inputMode={asksFor.inputMode}
+          required
+          autoComplete="off"
+          {...field("detail")}
+        />
       ) : null}
       <TextField
         label="Reason"
@@ -144,4 +167,9 @@ const refusals: ReadonlySet<string> = new Set([
   "invalid_value",
   "not_found",
   "not_staff",
+  "order_not_found",
+  "payment_processing",
+  "package_used",
+  "request_conflict",
+  "review_not_found",
 ]);

@@ -1,14 +1,16 @@
-import { Notice } from "@outpace/ui/notice";
+import { Notice, type NoticeProps } from "@outpace/ui/notice";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { useHistoryDialog } from "../../../platform/navigation/history-dialog.ts";
 import { useSameCallback } from "../use-same-callback.ts";
 
+type Tone = NoticeProps["tone"];
+
 export interface RowActionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with the outcome as a sentence. */
-  onDone: (message: string) => void;
+  /** Called with the outcome as a sentence; its tone is "positive" unless given. */
+  onDone: (message: string, tone?: Tone) => void;
 }
 
 export interface RowActionState<Chosen> {
@@ -25,31 +27,31 @@ export interface RowActionState<Chosen> {
 export function useRowAction<Chosen>(dialogName: string): RowActionState<Chosen> {
   const { open, show, hide } = useHistoryDialog(dialogName);
   const [chosen, setChosen] = useState<Chosen>();
-  const [message, setMessage] = useState<string>();
+  const [outcome, setOutcome] = useState<{ message: string; tone: Tone }>();
   const element = useRef<HTMLDivElement>(null);
   // The pressed button may be gone from the list.
   useEffect(() => {
-    if (message !== undefined && !open) element.current?.focus();
-  }, [message, open]);
+    if (outcome !== undefined && !open) element.current?.focus();
+  }, [outcome, open]);
 
   return {
     chosen,
     choose: useSameCallback((next: Chosen) => {
       setChosen(next);
-      setMessage(undefined);
+      setOutcome(undefined);
       show();
     }),
     dialog: {
       open,
       onClose: hide,
-      onDone: (done) => {
-        setMessage(done);
+      onDone: (message, tone = "positive") => {
+        setOutcome({ message, tone });
         hide();
       },
     },
     notice: (
       <div ref={element} tabIndex={-1} className="empty:hidden">
-        {message === undefined ? null : <Notice tone="positive">{message}</Notice>}
+        {outcome ? <Notice tone={outcome.tone}>{outcome.message}</Notice> : null}
       </div>
     ),
   };

@@ -6,6 +6,7 @@ const entry = {
   actor: { email: "staff.one@outpace.example" },
   brandName: "Northlight",
   raceName: "City Lights",
+  isAboutPackage: false,
   details: {},
 };
 
@@ -28,6 +29,32 @@ test.each([
     { tier: "standard", total_cents: 0, discount_code: "FREE500OUTPACE" },
     'created "City Lights" for Northlight: Standard, free with FREE500OUTPACE',
   ],
+  [
+    "package_ordered",
+    { tier: "premium", total_cents: 100_000 },
+    "ordered a package for Northlight: Premium, $1,000",
+  ],
+  [
+    "refund_requested",
+    { cents: 25_000 },
+    'asked for a refund of $250 for "City Lights" by Northlight',
+  ],
+  [
+    "order_review_opened",
+    { review: "paid_twice", reference: "ch_1" },
+    'put "City Lights" by Northlight up for review: paid twice',
+  ],
+  [
+    "order_review_resolved",
+    { review: "disputed", resolution: "dismiss" },
+    'dismissed a review for "City Lights" by Northlight: payment disputed',
+  ],
+  [
+    "payment_provider_set",
+    { provider: "stripe", livemode: false },
+    "turned card payments on, in test mode",
+  ],
+  ["payment_provider_set", { provider: null, livemode: false }, "turned card payments off"],
   ["hour_passed", null, "hour passed"],
 ])("%s becomes a sentence", (action, details, what) => {
   expect(auditSentence({ ...entry, action, details })).toBe(`staff.one@outpace.example ${what}.`);
@@ -47,6 +74,19 @@ test("isolates right-to-left names", () => {
 
 test("names actor and subject even after they are deleted", () => {
   const gone = { ...entry, action: "race_edited", raceName: null, brandName: null };
+  const paid = {
+    ...gone,
+    action: "order_status_set",
+    isAboutPackage: true,
+    details: { to: "paid" },
+  };
+  expect(auditSentence({ ...paid, brandName: "Northlight" })).toContain(
+    "recorded the payment for a package by Northlight.",
+  );
+  const found = { ...gone, action: "order_review_opened", actor: null, isAboutPackage: true };
+  expect(auditSentence({ ...found, details: { review: "disputed" } })).toMatch(
+    /^Stripe or the schedule put a package by .* up for review: payment disputed\.$/,
+  );
   const end = "edited a race that no longer exists by a brand that no longer exists.";
   expect(auditSentence({ ...gone, actor: null })).toBe(`An operator or the schedule ${end}`);
   expect(auditSentence({ ...gone, actor: { email: null } })).toBe(

@@ -1,4 +1,6 @@
 import { isolated } from "@outpace/domain/directions";
+import { OrderReviewSchema } from "@outpace/domain/orders";
+import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
 
 import { asRecord } from "./audit-changes.ts";
@@ -10,6 +12,8 @@ export interface AuditFacts {
   readonly action: string;
   readonly brandName: string | null;
   readonly raceName: string | null;
+  /** Whether the entry is about the order of a package, which has no race. */
+  readonly isAboutPackage: boolean;
   /** The JSON that the action recorded. */
   readonly details: unknown;
 }
@@ -36,6 +40,21 @@ function priceOf({ total_cents: cents, discount_code: code }: Record<string, unk
   return typeof code === "string" ? `, ${price} with ${isolated(code)}` : `, ${price}`;
 }
 
+const resolutionVerbs: Readonly<Record<string, string>> = {
+  accept: "accepted the amount paid",
+  refund: "decided to refund a payment",
+  give_package: "gave a package for a payment",
+  dismiss: "dismissed a review",
+};
+
+/** ": paid twice"; nothing for what is no review. */
+function reviewName(review: unknown): string {
+  const kind = OrderReviewSchema.safeParse(review).data;
+  if (kind === undefined) return "";
+  const title = reviewTitle(kind);
+  return `: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
 type Sentence = (
   subjects: { readonly race: string; readonly brand: string },
   details: Record<string, unknown>,
@@ -55,6 +74,18 @@ const sentences: Readonly<Record<string, Sentence>> = {
   },
   order_status_set: ({ race, brand }, { to }) =>
     `${orderVerbs[text(to)] ?? "changed the order for"} ${race} by ${brand}`,
+  package_ordered: ({ brand }, details) =>
+    `ordered a package for ${brand}: ${tierName(details["tier"])}${priceOf(details)}`,
+  refund_requested: ({ race, brand }, { cents }) =>
+    `asked for a refund${typeof cents === "number" ? ` of ${formatDollars(cents)}` : ""} for ${race} by ${brand}`,
+  order_review_opened: ({ race, brand }, { review }) =>
+    `put ${race} by ${brand} up for review${reviewName(review)}`,
+  order_review_resolved: ({ race, brand }, { review, resolution }) =>
+    `${resolutionVerbs[text(resolution)] ?? "resolved a review"} for ${race} by ${brand}${reviewName(review)}`,
+  payment_provider_set: (_, { provider, livemode }) =>
+    provider === null
+      ? "turned card payments off"
+      : `turned card payments on${livemode === true ? "" : ", in test mode"}`,
   brand_signed_up: ({ brand }) => `signed up ${brand}`,
   brand_edited: ({ brand }) => `edited the details of ${brand}`,
   brand_active_set: ({ brand }, { to }) => `${to === true ? "activated" : "deactivated"} ${brand}`,
@@ -72,15 +103,22 @@ const sentences: Readonly<Record<string, Sentence>> = {
 };
 
 /** "staff.one@outpace.example approved "City Lights Half" by Northlight Running." */
-export function auditSentence({ actor, action, brandName, raceName, details }: AuditFacts): string {
-  const who =
-    actor === null
-      ? "An operator or the schedule"
-      : isolated(actor.email ?? "An account that was deleted");
+export function auditSentence(entry: AuditFacts): string {
+  const { action, brandName, raceName, isAboutPackage, details } = entry;
   const subjects = {
-    race: raceName === null ? "a race that no longer exists" : `"${isolated(raceName)}"`,
+    race: raceName === null ? missingRace(isAboutPackage) : `"${isolated(raceName)}"`,
     brand: isolated(brandName ?? "a brand that no longer exists"),
   };
   const what = sentences[action]?.(subjects, asRecord(details)) ?? action.replaceAll("_", " ");
-  return `${who} ${what}.`;
+  return `${actorName(entry)} ${what}.`;
 }
+
+function actorName({ actor, action }: AuditFacts): string {
+  if (actor) return isolated(actor.email ?? "An account that was deleted");
+  return action === "order_review_opened"
+    ? "Stripe or the schedule"
+    : "An operator or the schedule";
+}
+
+const missingRace = (isAboutPackage: boolean) =>
+  isAboutPackage ? "a package" : "a race that no longer exists";

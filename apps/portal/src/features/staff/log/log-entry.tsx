@@ -17,6 +17,7 @@ export function LogEntry({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry.details, entry.raceStartTimeZone);
   const links = [
     entry.raceName !== null && entry.raceId !== null && ["This race", { race: entry.raceId }],
+    entry.isAboutPackage && entry.subjectId !== null && ["This order", { order: entry.subjectId }],
     entry.brandName !== null && entry.brandId !== null && ["This brand", { brand: entry.brandId }],
     entry.actor !== null && ["This person", { actor: entry.actor.id }],
   ].filter((link) => link !== false) as [string, Record<string, string>][];

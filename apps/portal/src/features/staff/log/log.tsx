@@ -14,11 +14,14 @@ import { LogEntry } from "./log-entry.tsx";
 /** The audit log of all brands, or about one brand, one race or one actor. */
 export function Log() {
   const { query, visit, setFilters } = useViewQuery();
-  const [brandId, raceId, actorId] = ["brand", "race", "actor"].map((key) => query.get(key) ?? "");
+  const [brandId, raceId, orderId, actorId] = ["brand", "race", "order", "actor"].map(
+    (key) => query.get(key) ?? "",
+  );
   const [since, until] = [readDay(query.get("since")), readDay(query.get("until"))];
   const filter: AuditFilter = {
     brandId,
     raceId,
+    orderId,
     actorId,
     since: since && startOfDay(since),
     until: until && startOfDay(until, 1),
@@ -37,7 +40,13 @@ export function Log() {
       }}
     />
   );
-  const only = raceId ? "one race and its order" : actorId ? "what one person did" : "";
+  const only = raceId
+    ? "one race and its order"
+    : orderId
+      ? "one order"
+      : actorId
+        ? "what one person did"
+        : "";
   return (
     <>
       <FilterForm>

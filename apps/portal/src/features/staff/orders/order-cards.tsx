@@ -1,8 +1,14 @@
 import { statusLabel } from "@outpace/domain/races";
 import { DetailsList } from "@outpace/ui/details-list";
 
-import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
-import { RaceLink } from "../races/race-parts.tsx";
+import {
+  OrderActions,
+  OrderBadge,
+  type OrderListProps,
+  OrderReviewPart,
+  OrderTitle,
+  OrderTotal,
+} from "./order-parts.tsx";
 import { BrandAndTier } from "../lists/brand-and-tier.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
@@ -14,7 +20,7 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
       {orders.map((order) => (
         <StaffCard
           key={order.id}
-          title={<RaceLink race={{ id: order.raceId, name: order.raceName }} />}
+          title={<OrderTitle order={order} />}
           badge={<OrderBadge status={order.status} />}
           actions={<OrderActions order={order} onAction={onAction} />}
         >
@@ -22,7 +28,9 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
             details={[
               { term: "Total", value: <OrderTotal order={order} /> },
               { term: "Brand", value: <BrandAndTier name={order.brandName} tier={order.tier} /> },
-              { term: "Race status", value: statusLabel(order.raceStatus) },
+              ...(order.raceStatus
+                ? [{ term: "Race status", value: statusLabel(order.raceStatus) }]
+                : []),
               ...(order.paymentReference
                 ? [{ term: "Reference", value: <bdi>{order.paymentReference}</bdi> }]
                 : []),
@@ -32,6 +40,7 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
               },
             ]}
           />
+          <OrderReviewPart order={order} onAction={onAction} />
         </StaffCard>
       ))}
     </ul>

@@ -1,8 +1,15 @@
 /** Shared by the table and the cards of all orders. */
 import type { OrderForStaff } from "@outpace/data/staff-orders";
 import type { OrderTask } from "@outpace/data/staff-tasks";
-import { orderStatusLabel } from "@outpace/domain/orders";
-import { formatDollars } from "@outpace/domain/tiers";
+import { isolated } from "@outpace/domain/directions";
+import {
+  type Order,
+  type OrderReview,
+  orderStatusLabel,
+  orderSubject,
+} from "@outpace/domain/orders";
+import { type ReviewAction, reviewActions, reviewText, reviewTitle } from "@outpace/domain/staff";
+import { formatDollars, packageLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
 import { Button } from "@outpace/ui/button";
 
@@ -11,11 +18,21 @@ import { SpokenName } from "../../../components/spoken-name.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
 import { RowActions } from "../lists/row-actions.tsx";
 import { RowLink } from "../lists/row-links.tsx";
+import { RaceLink } from "../races/race-parts.tsx";
 
-type OrderAction = "pay" | "void";
+/** What the dialogs need of an order. */
+export type ActionOrder = OrderTask["order"];
+
+type OrderAction = "pay" | "void" | "refund" | "payments" | ChosenReview;
+
+/** A decision about what needs a person. */
+interface ChosenReview {
+  readonly review: OrderReview;
+  readonly action: ReviewAction;
+}
 
 export interface ChosenOrderAction {
-  readonly order: OrderTask["order"];
+  readonly order: ActionOrder;
   readonly action: OrderAction;
 }
 
@@ -28,18 +45,49 @@ export function OrderBadge({ status }: Pick<OrderForStaff, "status">) {
   return <Badge tone={orderStatusTone(status)}>{orderStatusLabel(status)}</Badge>;
 }
 
-/** "$500", or "$0 with FREE500OUTPACE". */
+/** A link to the race, or "Premium package". */
+export function OrderTitle({ order }: { order: Pick<Order, "race" | "tier"> }) {
+  return order.race ? <RaceLink race={order.race} /> : packageLabel(order.tier);
+}
+
+/** "Salt Flats 15K" in quotes, or "a Premium package". */
+export function subjectInSentence({ race, tier }: Pick<Order, "race" | "tier">): string {
+  if (race) return `"${isolated(race.name)}"`;
+  return `${tier === "enterprise" ? "an" : "a"} ${packageLabel(tier)}`;
+}
+
+/** "$500", or "$0 with FREE500OUTPACE", and what of it was refunded. */
 export function OrderTotal({ order }: { order: OrderForStaff }) {
+  const note = "block font-normal wrap-anywhere text-muted";
   return (
     <>
       {formatDollars(order.totalCents)}
       {order.discountCode ? (
-        <span className="block font-normal wrap-anywhere text-muted">
+        <span className={note}>
           with <bdi>{order.discountCode}</bdi>
         </span>
       ) : null}
+      {order.packageId ? <span className={note}>with a package</span> : null}
+      {order.refundedCents > 0 ? (
+        <span className={note}>{formatDollars(order.refundedCents)} refunded</span>
+      ) : null}
     </>
   );
+}
+
+/** What staff can do with an order's money, the usual action first; not what a payment on its way would refuse. */
+function moneyActions({ status, review, totalCents }: OrderForStaff) {
+  const isUndecided = review === "amount_mismatch";
+  return [
+    ...(status === "due" && !isUndecided
+      ? ([
+          ["Record Payment", "pay", "secondary"],
+          ["Void", "void", "quiet"],
+        ] as const)
+      : []),
+    ...(status === "paid" && totalCents > 0 ? ([["Refund", "refund", "secondary"]] as const) : []),
+    ...(totalCents > 0 ? ([["Payments", "payments", "quiet"]] as const) : []),
+  ];
 }
 
 export interface OrderActionsProps {
@@ -48,38 +96,60 @@ export interface OrderActionsProps {
 }
 
 export function OrderActions({ order, onAction }: OrderActionsProps) {
-  const name = <SpokenName word="for">{order.raceName}</SpokenName>;
+  const name = <SpokenName word="for">{orderSubject(order)}</SpokenName>;
+  const log: Record<string, string> = order.race ? { race: order.race.id } : { order: order.id };
   return (
     <RowActions
-      buttons={
-        order.status === "due" ? (
-          <>
-            <Button
-              tone="secondary"
-              size="small"
-              onClick={() => {
-                onAction({ order, action: "pay" });
-              }}
-            >
-              Record Payment{name}
-            </Button>
-            <Button
-              tone="quiet"
-              size="small"
-              onClick={() => {
-                onAction({ order, action: "void" });
-              }}
-            >
-              Void{name}
-            </Button>
-          </>
-        ) : null
-      }
+      buttons={moneyActions(order).map(([label, action, tone], n) => (
+        <Button
+          key={action}
+          // A quiet button has no edge to stand alone.
+          tone={n === 0 ? "secondary" : tone}
+          size="small"
+          onClick={() => {
+            onAction({ order, action });
+          }}
+        >
+          {label}
+          {action === "payments" ? <SpokenName word="of">{orderSubject(order)}</SpokenName> : name}
+        </Button>
+      ))}
       links={
         <>
-          <RowLink to={adminPath("log", { race: order.raceId })}>Log{name}</RowLink>
+          <RowLink to={adminPath("log", log)}>Log{name}</RowLink>
         </>
       }
     />
+  );
+}
+
+export const reviewTone = ({ resolution }: ReviewAction) =>
+  resolution === "dismiss" ? "quiet" : "secondary";
+
+/** What happened to an order that needs a person, and what staff can decide; nothing for any other. */
+export function OrderReviewPart({ order, onAction }: OrderActionsProps) {
+  const { review } = order;
+  if (review === null) return null;
+  return (
+    <div className="grid gap-2 rounded-sm border-l-4 border-caution bg-caution-soft px-4 py-3 text-sm">
+      <p className="wrap-anywhere">
+        <strong className="text-caution">{reviewTitle(review)}.</strong> {reviewText(review)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {reviewActions(review, order.status).map((action, n) => (
+          <Button
+            key={action.resolution}
+            tone={n === 0 ? "secondary" : reviewTone(action)}
+            size="small"
+            onClick={() => {
+              onAction({ order, action: { review, action } });
+            }}
+          >
+            {action.label}
+            <SpokenName word="for">{orderSubject(order)}</SpokenName>
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,30 @@
 import { statusLabel } from "@outpace/domain/races";
 import { tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
+import { Fragment } from "react";
 
 import { raceStatusTone } from "../../../components/race-status-tone.ts";
-import { OrderActions, OrderBadge, type OrderListProps, OrderTotal } from "./order-parts.tsx";
-import { RaceLink } from "../races/race-parts.tsx";
+import {
+  OrderActions,
+  OrderBadge,
+  type OrderListProps,
+  OrderReviewPart,
+  OrderTitle,
+  OrderTotal,
+} from "./order-parts.tsx";
 import { Day } from "../lists/day.tsx";
 import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
 
-const headings = ["Race", "Brand", "Tier", "Total", "Order", "Reference", "Race Status", "Created"];
+const headings = [
+  "Race or Package",
+  "Brand",
+  "Tier",
+  "Total",
+  "Order",
+  "Reference",
+  "Race Status",
+  "Created",
+];
 
 export function OrderTable({ orders, onAction }: OrderListProps) {
   return (
@@ -20,33 +36,48 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
       ))}
     >
       {orders.map((order) => (
-        <tr key={order.id} className="border-t border-line align-top hover:bg-surface">
-          <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
-            <RaceLink race={{ id: order.raceId, name: order.raceName }} />
-          </th>
-          <td className="px-3 py-3">
-            <bdi>{order.brandName}</bdi>
-          </td>
-          <td className="px-3 py-3">{tierLabel(order.tier)}</td>
-          <td className="px-3 py-3">
-            <OrderTotal order={order} />
-          </td>
-          <td className="px-3 py-3">
-            <OrderBadge status={order.status} />
-          </td>
-          <td className="max-w-40 px-3 py-3 wrap-anywhere">
-            <bdi>{order.paymentReference ?? "–"}</bdi>
-          </td>
-          <td className="px-3 py-3">
-            <Badge tone={raceStatusTone(order.raceStatus)}>{statusLabel(order.raceStatus)}</Badge>
-          </td>
-          <td className="px-3 py-3 whitespace-nowrap">
-            <Day instant={order.createdAt} />
-          </td>
-          <td className="min-w-56 px-3 py-2.5">
-            <OrderActions order={order} onAction={onAction} />
-          </td>
-        </tr>
+        <Fragment key={order.id}>
+          <tr className="border-t border-line align-top hover:bg-surface">
+            <th scope="row" className="max-w-64 min-w-48 px-3 py-3 font-bold wrap-anywhere">
+              <OrderTitle order={order} />
+            </th>
+            <td className="px-3 py-3">
+              <bdi>{order.brandName}</bdi>
+            </td>
+            <td className="px-3 py-3">{tierLabel(order.tier)}</td>
+            <td className="px-3 py-3">
+              <OrderTotal order={order} />
+            </td>
+            <td className="px-3 py-3">
+              <OrderBadge status={order.status} />
+            </td>
+            <td className="max-w-40 px-3 py-3 wrap-anywhere">
+              <bdi>{order.paymentReference ?? "–"}</bdi>
+            </td>
+            <td className="px-3 py-3">
+              {order.raceStatus ? (
+                <Badge tone={raceStatusTone(order.raceStatus)}>
+                  {statusLabel(order.raceStatus)}
+                </Badge>
+              ) : (
+                "–"
+              )}
+            </td>
+            <td className="px-3 py-3 whitespace-nowrap">
+              <Day instant={order.createdAt} />
+            </td>
+            <td className="min-w-56 px-3 py-2.5">
+              <OrderActions order={order} onAction={onAction} />
+            </td>
+          </tr>
+          {order.review ? (
+            <tr>
+              <td colSpan={headings.length + 1} className="px-3 pb-3">
+                <OrderReviewPart order={order} onAction={onAction} />
+              </td>
+            </tr>
+          ) : null}
+        </Fragment>
       ))}
     </StaffTable>
   );

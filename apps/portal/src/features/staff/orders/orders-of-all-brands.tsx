@@ -5,6 +5,7 @@ import {
   orderStatusLabel,
   OrderStatusSchema,
 } from "@outpace/domain/orders";
+import { Notice } from "@outpace/ui/notice";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { adminPath } from "../../../platform/navigation/paths.ts";
@@ -24,21 +25,22 @@ import { OrderTable } from "./order-table.tsx";
 export function OrdersOfAllBrands() {
   const view = useViewQuery();
   const { query, visit, setFilters } = view;
-  const status: OrderStatus | "" = readChoice(query.get("status"), OrderStatusSchema.options);
+  const status: OrderStatus | "review" | "" = readChoice(query.get("status"), [
+    ...OrderStatusSchema.options,
+    "review",
+  ]);
+  const isReview = status === "review";
   const [brandId, raceId] = [query.get("brand") ?? "", query.get("race") ?? ""];
-  const filter: OrderFilter = { status: status || undefined, brandId, raceId };
+  const filter: OrderFilter = {
+    ...(isReview ? { needsReview: true } : { status: status || undefined }),
+    ...{ brandId, raceId },
+  };
   const position = readPosition(query, "time");
   const page = useAllOrders(filter, position);
   const isWide = useWideScreen();
   const hasDue = raceId === "" && (status === "" || status === "due");
   const due = useDueOrders(brandId, hasDue).data;
   const dueText = hasDue && due?.orders ? `${dueOrdersText(due, countedOrdersLimit)} ` : "";
-  const emptyText =
-    status !== "due" || raceId !== ""
-      ? "No orders found matching your filters."
-      : brandId === ""
-        ? "No payments are due."
-        : "This brand has no payments due.";
   const action = useRowAction<ChosenOrderAction>("order-action");
   const List = isWide ? OrderTable : OrderCards;
   return (
@@ -48,7 +50,10 @@ export function OrdersOfAllBrands() {
           <ChoiceFilter
             label="Status"
             value={status}
-            options={OrderStatusSchema.options.map((one) => [one, orderStatusLabel(one)])}
+            options={[
+              ["review", "Needs review"],
+              ...OrderStatusSchema.options.map((one) => [one, orderStatusLabel(one)] as const),
+            ]}
             onChoice={(next) => {
               setFilters({ status: next });
             }}
@@ -69,10 +74,11 @@ export function OrdersOfAllBrands() {
         </p>
       )}
       {action.notice}
+      {isReview || raceId !== "" ? null : <ReviewsWaiting />}
       <PagedList
         page={page}
         items="orders"
-        empty={emptyText}
+        empty={raceId === "" ? emptyText(status, brandId) : emptyText("", brandId)}
         summary={`${dueText}Newest first.`}
         query={query}
         position={position}
@@ -81,5 +87,33 @@ export function OrdersOfAllBrands() {
       </PagedList>
       {action.chosen ? <OrderActionDialog {...action.chosen} {...action.dialog} /> : null}
     </>
+  );
+}
+
+function emptyText(status: OrderStatus | "review" | "", brandId: string): string {
+  if (status === "review") return "Nothing needs a review.";
+  if (status !== "due") return "No orders found matching your filters.";
+  return brandId === "" ? "No payments are due." : "This brand has no payments due.";
+}
+
+/** Leads to the orders that need a person; nothing while there are none. */
+function ReviewsWaiting() {
+  const { data } = useAllOrders({ needsReview: true });
+  const waiting = data?.items.length ?? 0;
+  if (waiting === 0) return null;
+  const orders = data?.next
+    ? `More than ${String(waiting)} orders need`
+    : waiting === 1
+      ? "An order needs"
+      : `${String(waiting)} orders need`;
+  return (
+    <Notice
+      tone="caution"
+      action={
+        <TextLink to={adminPath("orders", { status: "review" })}>Show what to review</TextLink>
+      }
+    >
+      {orders} a review.
+    </Notice>
   );
 }

@@ -51,6 +51,12 @@ export function StaffTasks({ children }: StaffTasksProps) {
           >
             All orders due
           </Link>
+          <Link
+            to={adminPath("orders", { status: "review" })}
+            className={buttonVariants({ tone: "secondary" })}
+          >
+            All orders to review
+          </Link>
           {tasks.data?.next ? <p className="text-muted">More is waiting than these ten.</p> : null}
         </nav>
       </section>

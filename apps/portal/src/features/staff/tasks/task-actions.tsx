@@ -1,38 +1,49 @@
-import type { StaffTask } from "@outpace/data/staff-tasks";
-import { raceActions } from "@outpace/domain/staff";
+import type { OrderTask, StaffTask } from "@outpace/data/staff-tasks";
+import { raceActions, reviewActions } from "@outpace/domain/staff";
 import { Button } from "@outpace/ui/button";
 
 import { SpokenName } from "../../../components/spoken-name.tsx";
-import type { ChosenOrderAction } from "../orders/order-parts.tsx";
+import { type ChosenOrderAction, reviewTone } from "../orders/order-parts.tsx";
 import type { ChosenRaceAction } from "../races/race-parts.tsx";
-import { raceOf } from "./task-row.tsx";
+import { isOrderTask, subjectOf } from "./task-row.tsx";
 
 /** A row's action, in the form that Admin View's dialogs take. */
-export type ChosenTask = (ChosenRaceAction | ChosenOrderAction) & { readonly task: StaffTask };
-
-interface LabelledAction {
+export type ChosenTask = (ChosenRaceAction | ChosenOrderAction) & {
+  readonly task: StaffTask;
+  /** The label of the button. */
   readonly label: string;
+};
+
+interface TaskAction {
   readonly tone: "secondary" | "quiet";
   readonly chosen: ChosenTask;
 }
 
 /** The actions that Admin View offers for the race or the order. */
-function actionsOf(task: StaffTask): readonly LabelledAction[] {
-  if (task.kind === "order_due") {
-    const { order } = task;
-    return [
-      { label: "Record Payment", tone: "secondary", chosen: { task, order, action: "pay" } },
-      { label: "Void", tone: "quiet", chosen: { task, order, action: "void" } },
-    ];
-  }
+function actionsOf(task: StaffTask): readonly TaskAction[] {
+  if (isOrderTask(task)) return orderActionsOf(task);
   return raceActions(task.race.status).map((action) => {
     const cancels = action.to === "cancelled";
     return {
-      label: cancels ? "Cancel" : action.label,
       tone: cancels ? "quiet" : "secondary",
-      chosen: { task, entry: task, action },
+      chosen: { task, label: cancels ? "Cancel" : action.label, entry: task, action },
     };
   });
+}
+
+function orderActionsOf(task: OrderTask): readonly TaskAction[] {
+  const { order } = task;
+  const { review, status } = order;
+  if (review === null) {
+    return [
+      { tone: "secondary", chosen: { task, label: "Record Payment", order, action: "pay" } },
+      { tone: "quiet", chosen: { task, label: "Void", order, action: "void" } },
+    ];
+  }
+  return reviewActions(review, status).map((action, n) => ({
+    tone: n === 0 ? "secondary" : reviewTone(action),
+    chosen: { task, label: action.label, order, action: { review, action } },
+  }));
 }
 
 export interface TaskActionsProps {
@@ -44,23 +55,21 @@ export interface TaskActionsProps {
 
 export function TaskActions({ task, opening, onChoose }: TaskActionsProps) {
   const name = (
-    <SpokenName word={task.kind === "order_due" ? "for" : undefined}>
-      {raceOf(task).name}
-    </SpokenName>
+    <SpokenName word={isOrderTask(task) ? "for" : undefined}>{subjectOf(task).name}</SpokenName>
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {actionsOf(task).map(({ label, tone, chosen }) => (
+      {actionsOf(task).map(({ tone, chosen }) => (
         <Button
-          key={label}
+          key={chosen.label}
           tone={tone}
-          busy={opening?.task === task && opening.action === chosen.action}
+          busy={opening?.task === task && opening.label === chosen.label}
           busyLabel="Opening..."
           onClick={() => {
             onChoose(chosen);
           }}
         >
-          {label}
+          {chosen.label}
           {name}
         </Button>
       ))}

@@ -8,7 +8,7 @@ import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
 import { useTaskDialogCode } from "./queries.ts";
 import { type ChosenTask, TaskActions } from "./task-actions.tsx";
-import { TaskRow } from "./task-row.tsx";
+import { isOrderTask, TaskRow } from "./task-row.tsx";
 
 export interface TaskListProps {
   tasks: readonly StaffTask[];
@@ -77,5 +77,5 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
 
 /** A race and its order can both be tasks. */
 function keyOf(task: StaffTask): string {
-  return task.kind === "order_due" ? task.order.id : task.race.id;
+  return isOrderTask(task) ? task.order.id : task.race.id;
 }

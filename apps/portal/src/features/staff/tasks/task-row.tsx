@@ -1,5 +1,7 @@
-import type { StaffTask } from "@outpace/data/staff-tasks";
-import { timeSinceText, timeUntilText } from "@outpace/domain/races";
+import type { OrderTask, StaffTask } from "@outpace/data/staff-tasks";
+import { orderSubject } from "@outpace/domain/orders";
+import { type Race, timeSinceText, timeUntilText } from "@outpace/domain/races";
+import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars } from "@outpace/domain/tiers";
 import type { ReactNode } from "react";
 
@@ -10,17 +12,36 @@ import { RowLink } from "../lists/row-links.tsx";
 import { OrderBadge } from "../orders/order-parts.tsx";
 import { RaceLink, RaceStart } from "../races/race-parts.tsx";
 
-const needs: Readonly<Record<StaffTask["kind"], string>> = {
+/** Whether the task is about an order; else it is about its race. */
+export function isOrderTask(task: StaffTask): task is OrderTask {
+  return task.kind === "order_due" || task.kind === "order_review";
+}
+
+const needs: Readonly<Record<Exclude<StaffTask["kind"], "order_review">, string>> = {
   pending_race: "Waits for approval",
   order_due: "Payment due",
   missed_start: "Start missed",
 };
 
-/** The task's race, whether the task is about it or its order. */
-export function raceOf(task: StaffTask): { id: string; name: string; brandName: string } {
-  if (task.kind !== "order_due") return { ...task.race, brandName: task.brand.name };
-  const { raceId: id, raceName: name, brandName } = task.order;
-  return { id, name, brandName };
+function needOf(task: StaffTask): string {
+  if (task.kind !== "order_review") return needs[task.kind];
+  return task.order.review ? reviewTitle(task.order.review) : "Needs review";
+}
+
+interface Subject {
+  /** Null for a package. */
+  readonly race: Pick<Race, "id" | "name"> | null;
+  readonly name: string;
+  readonly brandName: string;
+}
+
+/** The task's race, whether the task is about it or its order, or the package of the order. */
+export function subjectOf(task: StaffTask): Subject {
+  if (!isOrderTask(task)) {
+    return { race: task.race, name: task.race.name, brandName: task.brand.name };
+  }
+  const { race, brandName } = task.order;
+  return { race, name: orderSubject(task.order), brandName };
 }
 
 export interface TaskRowProps {
@@ -33,19 +54,19 @@ export interface TaskRowProps {
 }
 
 export function TaskRow({ task, now, actions, children }: TaskRowProps) {
-  const race = raceOf(task);
-  const isMissed = task.kind === "missed_start";
+  const { race, name, brandName } = subjectOf(task);
+  const isLate = task.kind === "missed_start" || task.kind === "order_review";
   return (
     <li className="grid gap-3 border-t border-line p-[min(1rem,4vw)] first:border-t-0 sm:px-5">
       {/* Flex bases instead of breakpoints: with larger text, fewer parts fit beside each other. */}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="grid min-w-0 grow basis-44 gap-1 wrap-anywhere">
-          <p className={`label ${isMissed ? "text-negative" : "text-muted"}`}>{needs[task.kind]}</p>
+          <p className={`label ${isLate ? "text-negative" : "text-muted"}`}>{needOf(task)}</p>
           <h3 className="text-lg leading-tight font-extrabold">
-            <RaceLink race={race} />
+            {race ? <RaceLink race={race} /> : name}
           </h3>
           <p className="text-sm text-muted">
-            <bdi>{race.brandName}</bdi>
+            <bdi>{brandName}</bdi>
           </p>
         </div>
         <div className="min-w-0 basis-52 text-sm">
@@ -63,7 +84,7 @@ export function TaskRow({ task, now, actions, children }: TaskRowProps) {
 
 /** The race's start, past or future, or the time of the order. */
 function TaskTime({ task, now }: Pick<TaskRowProps, "task" | "now">) {
-  if (task.kind === "order_due") {
+  if (isOrderTask(task)) {
     const { createdAt } = task.order;
     return (
       <>
@@ -91,13 +112,16 @@ function TaskTime({ task, now }: Pick<TaskRowProps, "task" | "now">) {
 function OrderState({ task }: Pick<TaskRowProps, "task">) {
   const { order } = task;
   if (!order) return <span className="text-muted">No order</span>;
-  const race = raceOf(task);
+  const { race } = subjectOf(task);
+  const total = formatDollars(order.totalCents);
   return (
     <>
       <OrderBadge status={order.status} />
-      {order.totalCents > 0 ? (
+      {race === null ? (
+        total
+      ) : order.totalCents > 0 ? (
         <RowLink to={adminPath("orders", { race: race.id })}>
-          {formatDollars(order.totalCents)}
+          {total}
           <SpokenName word="for">{race.name}</SpokenName>
         </RowLink>
       ) : null}

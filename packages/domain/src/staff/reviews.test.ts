@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { OrderReviewSchema } from "../orders/index.ts";
+import { reviewActions, reviewConsequences, reviewText, reviewTitle } from "./index.ts";
+
+const kinds = OrderReviewSchema.options;
+const order = { status: "due", tier: "premium", hasRace: true } as const;
+
+test("each kind of review has a title, a text and the decisions that the database accepts", () => {
+  const labels = (status: "due" | "paid" | "void") =>
+    Object.fromEntries(
+      kinds.map((kind) => [kind, reviewActions(kind, status).map(({ label }) => label)]),
+    );
+  expect(labels("due")).toMatchObject({
+    amount_mismatch: ["Accept Amount", "Refund Payment", "Dismiss"],
+  });
+  expect(labels("paid")).toMatchObject({
+    amount_mismatch: ["Refund Payment", "Dismiss"],
+    paid_twice: ["Refund Payment", "Dismiss"],
+    paid_after_void: ["Refund Payment", "Dismiss"],
+    disputed: ["Dismiss"],
+    out_of_balance: ["Dismiss"],
+  });
+  expect(labels("void")).toMatchObject({
+    paid_after_void: ["Refund Payment", "Give a Package", "Dismiss"],
+  });
+  expect(new Set(kinds.map(reviewTitle)).size).toBe(kinds.length);
+  expect(new Set(kinds.map(reviewText)).size).toBe(kinds.length);
+});
+
+test("a decision says what it means for the money, the race and the package", () => {
+  const text = (...[resolution, kind, of]: Parameters<typeof reviewConsequences>) =>
+    reviewConsequences(resolution, kind, of).join(" ");
+  const bought = { ...order, hasRace: false };
+  expect(text("accept", "amount_mismatch", order)).toContain("Its race can be approved.");
+  expect(text("accept", "amount_mismatch", bought)).toContain("one more Premium race");
+  expect(text("give_package", "paid_after_void", order)).toContain("race of this order");
+  expect(text("refund", "amount_mismatch", order)).toContain("what is due stays due");
+  expect(text("dismiss", "disputed", order)).toContain("decided in Stripe's dashboard");
+  for (const kind of kinds) {
+    for (const { resolution } of reviewActions(kind, "due")) {
+      expect(reviewConsequences(resolution, kind, order).every((line) => line !== "")).toBe(true);
+    }
+  }
+});

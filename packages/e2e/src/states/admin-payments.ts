@@ -1,0 +1,204 @@
+/** Staff look at payments, refund them, and decide about what needs a person. */
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "../accounts.ts";
+import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
+
+const orders = statesOf("admin-payments", "/brands/admin/orders?status=review", demoAccounts.staff);
+
+const rest = "**/rest/v1";
+const ids = { order: crypto.randomUUID(), race: crypto.randomUUID(), payment: crypto.randomUUID() };
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+function order(name: string, review: string | null, changes: object = {}) {
+  return {
+    ...{ id: crypto.randomUUID(), race_id: crypto.randomUUID(), race_name: name, review },
+    ...{ brand_id: crypto.randomUUID(), brand_name: "Tidewater Hydration", race_status: "active" },
+    ...{ tier: "premium", list_price: 1_000_00, discount: 0, total: 1_000_00, status: "paid" },
+    ...{ discount_code: null, payment_reference: "pi_3PRem1umRace000Tidewater", pay_by: null },
+    ...{ paid_at: minutesAgo(90), refunded: 0, payment_provider: "stripe", package_id: null },
+    ...{ created_at: minutesAgo(200), sort_value: "", ...changes },
+  };
+}
+
+const ofPackage = { race_id: null, race_name: null, race_status: null };
+
+const toReview = [
+  order("Twice Around the Lake 10K", "paid_twice", { id: ids.order, race_id: ids.race }),
+  order("Over the Bridge and Back Before the Whole Town Is Awake", "disputed", {
+    refunded: 250_00,
+  }),
+  order("Short Paid Mile", "amount_mismatch", { status: "due", race_status: "pending" }),
+  order("", "paid_after_void", { ...ofPackage, status: "void" }),
+  order(`${"Longest".repeat(10)}Name`, "out_of_balance", {
+    status: "refunded",
+    refunded: 1_000_00,
+  }),
+];
+
+const settled = { id: ids.order, race_id: ids.race };
+
+function payment(id: string, attempt: number, changes: object = {}) {
+  return {
+    ...{ id, attempt, provider: "stripe", status: "paid", created_at: minutesAgo(180 / attempt) },
+    ...{ expected_cents: 1_000_00, received_cents: 1_000_00, invoice_url: null },
+    ...{ receipt_url: "https://stripe.example/receipts/1", invoice_number: null, ...changes },
+  };
+}
+
+const entry = (kind: string, cents: number, minutes: number) => ({
+  ...{ payment_id: ids.payment, kind, cents, occurred_at: minutesAgo(minutes) },
+});
+
+const refund = (status: string, cents: number, minutes: number, error: string | null = null) => ({
+  ...{ id: crypto.randomUUID(), payment_id: ids.payment, cents, status, error },
+  ...{ reason: "The course was half as long as promised.", created_at: minutesAgo(minutes) },
+});
+
+const said = (action: string, minutes: number, details: object, by: string | null = null) => ({
+  ...{ id: minutes, occurred_at: minutesAgo(minutes), action, details },
+  ...{ actor_id: by && crypto.randomUUID(), actor_email: by, reason: by && "Seen by phone." },
+  ...{ subject_table: "race_orders", subject_id: ids.order, race_start_time_zone: "UTC" },
+  ...{ brand_partner_id: crypto.randomUUID(), brand_name: "Tidewater Hydration" },
+  ...{ race_id: ids.race, race_name: "Twice Around the Lake 10K", sort_value: "" },
+});
+
+interface Money {
+  readonly list?: readonly object[];
+  readonly entries?: readonly object[];
+  readonly refunds?: readonly object[];
+}
+
+/** What the database says of the orders and of the money of each. */
+const withMoney =
+  ({ list = toReview, entries, refunds = [] }: Money = {}) =>
+  async (page: Page) => {
+    await answering(`${rest}/rpc/search_orders**`, list)(page);
+    await answering(`${rest}/race_orders?select=settled_by**`, [{ settled_by: ids.payment }])(page);
+    await answering(`${rest}/order_payments?**`, [
+      payment(ids.payment, 2),
+      payment(crypto.randomUUID(), 1, { status: "expired", receipt_url: null }),
+    ])(page);
+    const charged = entry("charge", 1_000_00, 89);
+    await answering(`${rest}/payment_entries?**`, entries ?? [charged])(page);
+    await answering(`${rest}/refund_requests?**`, refunds)(page);
+    await answering(`${rest}/rpc/audit_entries**`, [
+      said("order_review_opened", 20, { review: "paid_twice", reference: "ch_2" }),
+      said("order_status_set", 88, { from: "due", to: "paid" }),
+      said(
+        "order_review_resolved",
+        100,
+        { review: "disputed", resolution: "dismiss" },
+        "staff.one@outpace.example",
+      ),
+    ])(page);
+  };
+
+const paid = [order("Twice Around the Lake 10K", null, settled)];
+
+const everything: Money = {
+  list: paid,
+  entries: [
+    entry("charge", 1_000_00, 89),
+    entry("refund", -250_00, 60),
+    entry("refund_reversal", 250_00, 40),
+    entry("dispute", -1_000_00, 30),
+    entry("dispute_reversal", 1_000_00, 10),
+  ],
+  refunds: [
+    refund("succeeded", 250_00, 61),
+    refund("requested", 100_00, 8),
+    refund("pending", 50_00, 7),
+    refund("failed", 25_00, 6, "charge_disputed"),
+  ],
+};
+
+const deciding = (label: string, shows: string | RegExp): Partial<State> => ({
+  arrange: withMoney(),
+  steps: async (page) => {
+    await pressing(label)(page);
+    await page.getByRole("list", { name: "What happened to the order" }).waitFor();
+  },
+  shows,
+});
+
+export const adminPaymentStates: readonly State[] = [
+  orders("", { arrange: withMoney(), shows: "Payments don't add up." }),
+  orders("none", {
+    arrange: answering(`${rest}/rpc/search_orders**`, []),
+    shows: "Nothing needs a review.",
+  }),
+  orders("waiting", {
+    path: "/brands/admin/orders?status=free",
+    arrange: withMoney(),
+    shows: "5 orders need a review.",
+  }),
+  orders("timeline", {
+    arrange: withMoney(everything),
+    steps: pressing("Payments of"),
+    shows: "$1,000 of a dispute returned",
+  }),
+  orders("timeline-empty", {
+    arrange: async (page) => {
+      await withMoney({ list: paid, entries: [] })(page);
+      await answering(`${rest}/{order_payments,rpc/audit_entries}**`, [])(page);
+    },
+    steps: pressing("Payments of"),
+    shows: "Nothing has been paid yet.",
+  }),
+  orders("timeline-loading", {
+    arrange: async (page) => {
+      await withMoney()(page);
+      await waiting(`${rest}/order_payments**`)(page);
+    },
+    steps: pressing("Payments of"),
+    shows: "Loading payments...",
+  }),
+  orders("timeline-failed", {
+    arrange: async (page) => {
+      await withMoney()(page);
+      await failing(`${rest}/order_payments**`)(page);
+    },
+    steps: pressing("Payments of"),
+    shows: "We couldn't load the order's payments.",
+  }),
+  orders("refund", {
+    arrange: withMoney({ list: paid }),
+    steps: async (page) => {
+      await pressing("Refund for")(page);
+      await page.getByLabel("Amount (USD)").fill("2000");
+      await page.getByRole("button", { name: "Refund", exact: true }).click();
+    },
+    shows: "Please check these 2 fields:",
+  }),
+  orders("refund-loading", {
+    arrange: async (page) => {
+      await withMoney({ list: paid })(page);
+      await waiting(`${rest}/order_payments**`)(page);
+    },
+    steps: pressing("Refund for"),
+    shows: "Loading payments...",
+  }),
+  orders("refund-nothing-left", {
+    arrange: withMoney({ list: paid, refunds: [refund("requested", 1_000_00, 3)] }),
+    steps: pressing("Refund for"),
+    shows: /^Nothing is left to refund/,
+  }),
+  orders("refund-kept", {
+    arrange: withMoney({ list: paid }),
+    steps: async (page) => {
+      await answering(`${rest}/rpc/request_refund**`, refund("requested", 1_000_00, 0))(page);
+      await failing("**/functions/v1/checkout**")(page);
+      await pressing("Refund for")(page);
+      await page.getByLabel("Reason").fill("Called off.");
+      await page.keyboard.press("Enter");
+    },
+    shows: /is saved, but Stripe hasn't taken it yet/,
+  }),
+  orders("accept", deciding("Accept Amount", /^The order becomes paid with the amount/)),
+  orders(
+    "give-package",
+    deciding("Give a Package", "The order becomes paid, and the money stays."),
+  ),
+  orders("refund-payment", deciding("Refund Payment", "The payment that settled the order stays.")),
+  orders("dismiss", deciding("Dismiss", "The same payment isn't reported again.")),
+];
