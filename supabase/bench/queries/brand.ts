@@ -66,6 +66,7 @@ export const newRace: NewRace = {
   backgroundPhotoUrl: null,
   discountCode: null,
   expectedTotalCents: null,
+  packageId: null,
 };
 
 export const brandQueries: readonly Query[] = [
