@@ -9,7 +9,7 @@ import { fillRace, openDashboardAs, paymentDialog, sunriseTen, type TypedRace } 
 const paymentsUrl = () => environmentVariable("PAYING_SUPABASE_PAYMENTS_URL");
 
 /** Sends the requests of a page, and of other tabs beside it, to the backend where brands pay by card. */
-function payByCard(page: Page): Promise<unknown> {
+export function payByCard(page: Page): Promise<unknown> {
   return page
     .context()
     .route(`${apiUrl()}/**`, (route) =>
