@@ -132,6 +132,15 @@ export const adminPaymentStates: readonly State[] = [
     arrange: withMoney(),
     shows: "5 orders need a review.",
   }),
+  orders("no-dialog", {
+    arrange: async (page) => {
+      await withMoney()(page);
+      await failing("**/assets/order-action-dialog-*.js")(page);
+    },
+    steps: pressing("Refund for"),
+    hasOwnPage: true,
+    shows: "We couldn't open the dialog.",
+  }),
   orders("timeline", {
     arrange: withMoney(everything),
     steps: pressing("Payments of"),

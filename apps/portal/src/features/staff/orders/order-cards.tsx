@@ -14,7 +14,7 @@ import { Day } from "../lists/day.tsx";
 import { StaffCard } from "../lists/staff-card.tsx";
 
 /** The table of orders, for narrow windows. */
-export function OrderCards({ orders, onAction }: OrderListProps) {
+export function OrderCards({ orders, ...list }: OrderListProps) {
   return (
     <ul aria-label="Orders" className="grid gap-4 min-[44rem]:grid-cols-2">
       {orders.map((order) => (
@@ -22,7 +22,7 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
           key={order.id}
           title={<OrderTitle order={order} />}
           badge={<OrderBadge status={order.status} />}
-          actions={<OrderActions order={order} onAction={onAction} />}
+          actions={<OrderActions order={order} {...list} />}
         >
           <DetailsList
             details={[
@@ -40,7 +40,7 @@ export function OrderCards({ orders, onAction }: OrderListProps) {
               },
             ]}
           />
-          <OrderReviewPart order={order} onAction={onAction} />
+          <OrderReviewPart order={order} {...list} />
         </StaffCard>
       ))}
     </ul>

@@ -34,11 +34,18 @@ interface ChosenReview {
 export interface ChosenOrderAction {
   readonly order: ActionOrder;
   readonly action: OrderAction;
+  /** The label of the button. */
+  readonly label: string;
 }
 
-export interface OrderListProps {
-  orders: readonly OrderForStaff[];
+interface ListActions {
+  /** The pressed action while its dialog loads. */
+  opening: ChosenOrderAction | undefined;
   onAction: (chosen: ChosenOrderAction) => void;
+}
+
+export interface OrderListProps extends ListActions {
+  orders: readonly OrderForStaff[];
 }
 
 export function OrderBadge({ status }: Pick<OrderForStaff, "status">) {
@@ -90,29 +97,46 @@ function moneyActions({ status, review, totalCents }: OrderForStaff) {
   ];
 }
 
-export interface OrderActionsProps {
+export interface OrderActionsProps extends ListActions {
   order: OrderForStaff;
-  onAction: OrderListProps["onAction"];
 }
 
-export function OrderActions({ order, onAction }: OrderActionsProps) {
+interface ActionButtonProps extends ListActions {
+  chosen: ChosenOrderAction;
+  tone: "secondary" | "quiet";
+}
+
+function ActionButton({ chosen, tone, opening, onAction }: ActionButtonProps) {
+  const { order, action, label } = chosen;
+  return (
+    <Button
+      tone={tone}
+      size="small"
+      busy={opening?.order.id === order.id && opening.label === label}
+      busyLabel="Opening..."
+      onClick={() => {
+        onAction(chosen);
+      }}
+    >
+      {label}
+      <SpokenName word={action === "payments" ? "of" : "for"}>{orderSubject(order)}</SpokenName>
+    </Button>
+  );
+}
+
+export function OrderActions({ order, ...list }: OrderActionsProps) {
   const name = <SpokenName word="for">{orderSubject(order)}</SpokenName>;
   const log: Record<string, string> = order.race ? { race: order.race.id } : { order: order.id };
   return (
     <RowActions
       buttons={moneyActions(order).map(([label, action, tone], n) => (
-        <Button
+        <ActionButton
           key={action}
           // A quiet button has no edge to stand alone.
           tone={n === 0 ? "secondary" : tone}
-          size="small"
-          onClick={() => {
-            onAction({ order, action });
-          }}
-        >
-          {label}
-          {action === "payments" ? <SpokenName word="of">{orderSubject(order)}</SpokenName> : name}
-        </Button>
+          chosen={{ order, action, label }}
+          {...list}
+        />
       ))}
       links={
         <>
@@ -127,7 +151,7 @@ export const reviewTone = ({ resolution }: ReviewAction) =>
   resolution === "dismiss" ? "quiet" : "secondary";
 
 /** What happened to an order that needs a person, and what staff can decide; nothing for any other. */
-export function OrderReviewPart({ order, onAction }: OrderActionsProps) {
+export function OrderReviewPart({ order, ...list }: OrderActionsProps) {
   const { review } = order;
   if (review === null) return null;
   return (
@@ -137,17 +161,12 @@ export function OrderReviewPart({ order, onAction }: OrderActionsProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {reviewActions(review, order.status).map((action, n) => (
-          <Button
+          <ActionButton
             key={action.resolution}
             tone={n === 0 ? "secondary" : reviewTone(action)}
-            size="small"
-            onClick={() => {
-              onAction({ order, action: { review, action } });
-            }}
-          >
-            {action.label}
-            <SpokenName word="for">{orderSubject(order)}</SpokenName>
-          </Button>
+            chosen={{ order, action: { review, action }, label: action.label }}
+            {...list}
+          />
         ))}
       </div>
     </div>

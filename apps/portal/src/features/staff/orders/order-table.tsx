@@ -26,7 +26,7 @@ const headings = [
   "Created",
 ];
 
-export function OrderTable({ orders, onAction }: OrderListProps) {
+export function OrderTable({ orders, ...list }: OrderListProps) {
   return (
     <StaffTable
       label="Orders"
@@ -67,13 +67,13 @@ export function OrderTable({ orders, onAction }: OrderListProps) {
               <Day instant={order.createdAt} />
             </td>
             <td className="min-w-56 px-3 py-2.5">
-              <OrderActions order={order} onAction={onAction} />
+              <OrderActions order={order} {...list} />
             </td>
           </tr>
           {order.review ? (
             <tr>
               <td colSpan={headings.length + 1} className="px-3 pb-3">
-                <OrderReviewPart order={order} onAction={onAction} />
+                <OrderReviewPart order={order} {...list} />
               </td>
             </tr>
           ) : null}

@@ -11,7 +11,7 @@ export function useStaffTasks() {
   return useQuery({ queryKey: ["staff", "tasks"], queryFn: () => listStaffTasks(client) });
 }
 
-/** The code of the tasks' dialogs and their forms. */
+/** The code of the dialog for a race's actions. */
 export function useTaskDialogCode({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ["code", "staff-task-dialog"],

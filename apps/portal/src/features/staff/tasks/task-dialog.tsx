@@ -1,17 +1,2 @@
-import type { RowActionDialogProps } from "../actions/row-action.tsx";
-import { OrderActionDialog } from "../orders/order-action-dialog.tsx";
-import { RaceActionDialog } from "../races/race-action-dialog.tsx";
-import type { ChosenTask } from "./task-actions.tsx";
-
-export interface TaskDialogProps extends RowActionDialogProps {
-  chosen: ChosenTask;
-}
-
-/** The dialog that Admin View opens for this action. */
-export function TaskDialog({ chosen, ...dialog }: TaskDialogProps) {
-  return "entry" in chosen ? (
-    <RaceActionDialog {...chosen} {...dialog} />
-  ) : (
-    <OrderActionDialog {...chosen} {...dialog} />
-  );
-}
+/** The dialog that Admin View opens for an action on a race. One for an order has code of its own. */
+export { RaceActionDialog } from "../races/race-action-dialog.tsx";

@@ -6,6 +6,7 @@ import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { useMinute } from "../../../platform/time/use-minute.ts";
 import { useRowAction } from "../actions/row-action.tsx";
 import { RowLinks } from "../lists/row-links.tsx";
+import { useOrderDialogCode } from "../orders/dialog-code.ts";
 import { useTaskDialogCode } from "./queries.ts";
 import { type ChosenTask, TaskActions } from "./task-actions.tsx";
 import { isOrderTask, TaskRow } from "./task-row.tsx";
@@ -19,10 +20,17 @@ export interface TaskListProps {
 export function TaskList({ tasks, onFocusLost }: TaskListProps) {
   const now = useMinute();
   const { chosen, choose, dialog, notice } = useRowAction<ChosenTask>("staff-task");
-  const code = useTaskDialogCode({ enabled: dialog.open });
-  const loadError = useLoadError(code);
-  const TaskDialog = code.data?.TaskDialog;
-  const opening = dialog.open && !TaskDialog ? chosen : undefined;
+  const race = chosen && "entry" in chosen ? chosen : undefined;
+  const order = chosen && "order" in chosen ? chosen : undefined;
+  const raceCode = useTaskDialogCode({ enabled: dialog.open && race !== undefined });
+  const orderCode = useOrderDialogCode({ enabled: dialog.open && order !== undefined });
+  const code = order ? orderCode : raceCode;
+  const raceError = useLoadError(raceCode);
+  const orderError = useLoadError(orderCode);
+  const loadError = order ? orderError : raceError;
+  const RaceActionDialog = raceCode.data?.RaceActionDialog;
+  const OrderActionDialog = orderCode.data?.OrderActionDialog;
+  const opening = dialog.open && !code.data ? chosen : undefined;
 
   const keepFocus = useEffectEvent(() => {
     if (chosen && document.activeElement?.matches("body, main")) onFocusLost();
@@ -70,7 +78,8 @@ export function TaskList({ tasks, onFocusLost }: TaskListProps) {
           </ol>
         </RowLinks>
       )}
-      {TaskDialog && chosen ? <TaskDialog chosen={chosen} {...dialog} /> : null}
+      {RaceActionDialog && race ? <RaceActionDialog {...race} {...dialog} /> : null}
+      {OrderActionDialog && order ? <OrderActionDialog {...order} {...dialog} /> : null}
     </>
   );
 }
