@@ -61,8 +61,8 @@ export const attacksOnPackageFunctions: Readonly<Record<string, Attacks>> = {
   "public.race_allowance": {
     "with a package": {
       setup: extend,
-      conditions: `(packages[1].id, packages[1].tier, packages[1].max_participants, cardinality(packages))
-        = ({own.packageId}::uuid, 'premium', 1000, 1)`,
+      conditions: `packages #- '{0,valid_until}' = jsonb_build_array(jsonb_build_object(
+        'id', {own.packageId}::uuid, 'tier', 'premium', 'max_participants', 1000))`,
     },
     "after a race was made from a package": {
       setup: `update public.live_races set created_at = now(); ${use}`,
