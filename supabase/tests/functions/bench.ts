@@ -123,19 +123,25 @@ export async function createBench() {
     logged,
     /** Lasts until the returned function is called. */
     breakWith,
-    /** Requests to this path get no answer, as if the function were killed there; resolves once there is one. */
+    /**
+     * Requests to this path get no answer, as if the function were killed there, unless `answer` sends it after all.
+     * `resume` lets the next ones pass.
+     */
     stopAt(path: string, { isSent = false } = {}) {
-      let stop = () => undefined as unknown;
+      let resume: () => unknown = () => undefined;
+      let answer: () => void = () => undefined;
+      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
       const reached = new Promise<void>((resolve) => {
-        stop = breakWith((url, send) => {
+        resume = breakWith((url, send) => {
           if (!url.pathname.endsWith(path)) return undefined;
-          void (isSent ? send() : Promise.resolve()).then(() => {
+          const sent = isSent ? send() : undefined;
+          void Promise.resolve(sent).then(() => {
             resolve();
           });
-          return new Promise(() => undefined);
+          return isAnswered.then(() => sent ?? send());
         });
       });
-      return { reached, resume: () => stop() };
+      return { reached, resume: () => resume(), answer };
     },
     async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
       return (await backend.database.query<Row>(statement, values)).rows;

@@ -1,4 +1,5 @@
 /** What happens when the machine, the network or the order changes in the middle. A stopped handler never gets its answer. */
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
 import { createBench } from "./bench.ts";
@@ -59,6 +60,22 @@ test("a kill between event and fold: the schedule takes the event up", async () 
   });
 });
 
+test("an answer of Stripe that comes late, after a newer one, changes nothing", async () => {
+  const bench = await createBench();
+  const { orderId, session, ...brand } = await addOpenOrder(bench);
+  const { reached, resume, answer } = bench.stopAt(`/v1/checkout/sessions/${session}`, {
+    isSent: true,
+  });
+  const late = bench.checkout(brand, orderId, "confirm");
+  await reached;
+  resume();
+  bench.actions.expire(session);
+  await bench.deliverAll();
+  answer();
+  expect((await late).status).toBe(200);
+  expect(await stateOf(bench, orderId)).toMatchObject({ status: "due", attempts: ["expired"] });
+});
+
 test("a kill in the middle of a refund: it is sent once, even after Stripe has forgotten the key", async () => {
   const bench = await createBench();
   const { orderId, session, cents } = await addOpenOrder(bench);
@@ -111,6 +128,20 @@ test("Stripe down, and slow: the person is told, nothing is lost, and the next r
   expect((await bench.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([
     sessionIn(body.url),
   ]);
+});
+
+test("a person waits for all answers of Stripe together as long as for one", async () => {
+  const bench = await createBench();
+  const { orderId, session, ...brand } = await addOpenOrder(bench);
+  bench.actions.pay(session);
+  bench.surroundings.patience = 300;
+  const repair = bench.breakWith((url, send) =>
+    url.pathname.startsWith("/v1/") ? setTimeout(200).then(send) : undefined,
+  );
+  expect((await bench.checkout(brand, orderId, "confirm")).status).toBe(502);
+  repair();
+  bench.surroundings.patience = 10_000;
+  expect((await bench.checkout(brand, orderId, "confirm")).body).toEqual({ status: "paid" });
 });
 
 test("a session that is paid while it is expired stays paid, and the race is not withdrawn", async () => {

@@ -148,6 +148,25 @@ test("events that arrive backwards, with lies in them, end as Stripe says", asyn
   });
 });
 
+test("a bank's inquiry moves no money, and a dispute that is won returns it", async () => {
+  const bench = await createBench();
+  const asked = await addPaidOrder(bench);
+  const won = await addPaidOrder(bench);
+  bench.actions.openDispute(asked.session, "inquiry");
+  bench.actions.closeDispute(bench.actions.openDispute(won.session).id, "won");
+  await bench.deliverAll();
+  const charge = `charge ${String(asked.cents)}`;
+  expect(await stateOf(bench, asked.orderId)).toMatchObject({
+    status: "paid",
+    review: "disputed",
+    entries: [charge],
+  });
+  expect(await stateOf(bench, won.orderId)).toMatchObject({
+    status: "paid",
+    entries: [charge, `dispute -${String(won.cents)}`, `dispute_reversal ${String(won.cents)}`],
+  });
+});
+
 test("payloads are kept without e-mail, name and address", async () => {
   const bench = await createBench();
   const { event } = await addPaidOrder(bench);
