@@ -2,6 +2,7 @@
 // outpace-portal. With CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set it asks nothing.
 // npm run deploy -- settings: sends supabase/config.toml to the linked Supabase project, and refuses to when something in
 // it is not right. --check only looks; --yes asks nothing.
+// npm run deploy -- functions: bundles the functions and deploys them to the linked Supabase project. --yes asks nothing.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./process/run.ts";
@@ -11,23 +12,39 @@ import { pushSettings } from "./settings/push.ts";
 /** No dependency of the workspace, whose every installation it would slow down. */
 const wrangler = "wrangler@4.164.0";
 
+/** What can be deployed, and the options of each. */
+const targets: Readonly<Record<string, readonly string[]>> = {
+  marketing: [],
+  portal: [],
+  settings: ["--check", "--yes"],
+  functions: ["--yes"],
+};
 const [target = "", ...options] = process.argv.slice(2);
-const known = target === "settings" ? ["--check", "--yes"] : [];
-if (
-  !["marketing", "portal", "settings"].includes(target) ||
-  options.some((option) => !known.includes(option))
-) {
-  console.error(
-    "What? npm run deploy -- marketing, npm run deploy -- portal, or npm run deploy -- settings [--check] [--yes]",
+const known = Object.hasOwn(targets, target) ? targets[target] : undefined;
+if (!known || options.some((option) => !known.includes(option))) {
+  const all = Object.entries(targets).map(([name, its]) =>
+    ["npm run deploy --", name, ...its.map((option) => `[${option}]`)].join(" "),
   );
+  console.error(`What? ${all.join(", ")}`);
   process.exit(1);
 }
-process.exitCode = target === "settings" ? await deploySettings() : await deploySite();
+const deploy = { settings: deploySettings, functions: deployFunctions }[target] ?? deploySite;
+process.exitCode = await deploy();
 
 function deploySettings(): Promise<number> {
   const variables = join(repositoryRoot, ".env.production");
   if (existsSync(variables)) process.loadEnvFile(variables);
   return pushSettings({ check: options.includes("--check"), yes: options.includes("--yes") });
+}
+
+async function deployFunctions(): Promise<number> {
+  const isBuilt = await run("turbo", ["run", "build", "--filter=@outpace/supabase"]);
+  if (isBuilt !== 0) return isBuilt;
+  return run("pnpm", [
+    ...["--filter=@outpace/supabase", "exec", "supabase"],
+    // Bundled already, so that the CLI needs no Docker.
+    ...["functions", "deploy", "--use-api", ...options],
+  ]);
 }
 
 async function deploySite(): Promise<number> {

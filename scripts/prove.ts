@@ -3,7 +3,7 @@ import { findOrInstallBrowsers } from "./browser/browsers.ts";
 import { runTurbo } from "./process/turbo.ts";
 
 const everything = ["--force", "--continue=always"];
-const databaseTasks = ["postgres", "mutants", "pglite", "http", "crash"].map(
+const databaseTasks = ["postgres", "mutants", "pglite", "http", "functions", "crash"].map(
   (name) => `test:${name}`,
 );
 const settings = { OUTPACE_PROVE: "1" };

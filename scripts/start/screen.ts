@@ -26,5 +26,5 @@ export function renderScreen(addresses: readonly Address[]): string {
 }
 
 function row(label: string, value: string): string {
-  return `  ${label.padEnd(16)}${value}`;
+  return `  ${label.padEnd(18)}${value}`;
 }

@@ -20,12 +20,22 @@ const host = "127.0.0.1";
 
 const ports = { marketing: 4321, portal: 5173 } as const;
 
-export const addresses: readonly Address[] = [
-  { label: "Marketing site", port: ports.marketing, path: "/" },
-  { label: "Brand portal", port: ports.portal, path: "/brands" },
-  { label: "Supabase API", port: 54321, path: "" },
-  { label: "Mail catcher", port: 54324, path: "/" },
-];
+/** Whether brands pay by card. The portal has no screen for that yet; without it they pay by invoice. */
+const paysByCard = false;
+/** With a developer's own key, payments are made at Stripe. */
+const hasPretendCheckout = paysByCard && (process.env["STRIPE_SECRET_KEY"] ?? "") === "";
+
+export const addresses = addressesOf(hasPretendCheckout);
+
+export function addressesOf(withPretendCheckout: boolean): readonly Address[] {
+  return [
+    { label: "Marketing site", port: ports.marketing, path: "/" },
+    { label: "Brand portal", port: ports.portal, path: "/brands" },
+    { label: "Supabase API", port: 54321, path: "" },
+    { label: "Mail catcher", port: 54324, path: "/" },
+    ...(withPretendCheckout ? [{ label: "Pretend checkout", port: 54325, path: "/" }] : []),
+  ];
+}
 
 /** The development servers of both sites. */
 export const sites = {
@@ -46,7 +56,7 @@ export const sites = {
 export const services: readonly Service[] = [
   {
     name: "backend",
-    command: "node packages/local-supabase/src/cli.ts start",
+    command: `node packages/local-supabase/src/cli.ts start${paysByCard ? " --payments" : ""}`,
     cwd: repositoryRoot,
   },
   sites.marketing(ports.marketing),

@@ -1,5 +1,5 @@
-// These messages are supabase-js's own (spec §7, §8): the portal shows its own in their place, and uses no channel.
-import { describe, expect, test } from "vitest";
+// These messages are supabase-js's own (spec §7, §8). Real functions are called in tests/functions.test.ts.
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./client.ts";
 
 const settings = { url: "http://127.0.0.1:9", publishableKey: "sb_publishable_x" };
@@ -26,6 +26,22 @@ describe("an edge function call", () => {
     const fetch = () => Promise.resolve(new Response("", { status: 500 }));
     expect(await messageOf(fetch)).toBe("Edge Function returned a non-2xx status code");
   });
+});
+
+test("a function has longer than another request, because it waits for others itself", async () => {
+  const waits: number[] = [];
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    waits.push(milliseconds);
+    return new AbortController().signal;
+  });
+  onTestFinished(() => {
+    timeout.mockRestore();
+  });
+  const fetch = () => Promise.resolve(Response.json([]));
+  const client = createClient({ ...settings, fetch });
+  await client.from("race_orders").select();
+  await client.functions.invoke("checkout");
+  expect([...new Set(waits)]).toEqual([15_000, 45_000]);
 });
 
 describe("a realtime channel", () => {

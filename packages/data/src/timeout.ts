@@ -6,25 +6,20 @@ export const requestTimeout = 15_000;
 /** Milliseconds: a slow connection needs most of them for 5 MB. */
 const uploadTimeout = 60_000;
 
-/** Milliseconds: functions wait 30 seconds for the payment provider. */
+/** Milliseconds: a function waits for Stripe for 30 seconds, and then says so itself. */
 const functionTimeout = 45_000;
 
-function isUpload(input: RequestInfo | URL, init?: RequestInit): boolean {
+function timeoutOf(input: RequestInfo | URL, init?: RequestInit): number {
   const url = input instanceof Request ? input.url : String(input);
-  return init?.method === "POST" && url.includes("/storage/v1/object/");
-}
-
-function ownTimeout(input: RequestInfo | URL, init?: RequestInit): number {
-  if (isUpload(input, init)) return uploadTimeout;
-  const url = input instanceof Request ? input.url : String(input);
+  if (init?.method !== "POST") return 0;
+  if (url.includes("/storage/v1/object/")) return uploadTimeout;
   return url.includes("/functions/v1/") ? functionTimeout : 0;
 }
 
-/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds; uploads and functions get more. */
+/** A `fetch` that fails with a `TimeoutError` after `timeout` milliseconds; uploads and functions get longer. */
 export function withTimeout(request: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
-    const longest = Math.max(timeout, ownTimeout(input, init));
-    const deadline = AbortSignal.timeout(longest);
+    const deadline = AbortSignal.timeout(Math.max(timeout, timeoutOf(input, init)));
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     return request(input, { ...init, signal });
   };

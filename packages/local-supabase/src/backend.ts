@@ -1,7 +1,7 @@
 /** An embedded backend: Lite on PGlite with every patch, as a handler without a listener. */
 import { App, setExperimental, type EmailDriver } from "@supabase/lite";
 import type { PGlite } from "@supabase/lite/pglite";
-import { table, type LocalConfig } from "./config.ts";
+import { siteUrlOf, table, type LocalConfig } from "./config.ts";
 import { openConnection } from "./connection.ts";
 import { writeDatabaseImage } from "./database-image.ts";
 import { allowLoopbackOrigins } from "./http/cors.ts";
@@ -50,8 +50,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   setExperimental("storage", true);
   const { connection, isFromNothing } = await openConnection(databaseFolder, cacheFolder);
   for (const { patch } of connectionPatches) patch(connection);
-  const siteUrl =
-    typeof config.auth["site_url"] === "string" ? config.auth["site_url"] : "http://localhost:3000";
+  const siteUrl = siteUrlOf(config);
   const database = connection.driver;
   const parts = { database, objects: options.objects };
   const app = new App({

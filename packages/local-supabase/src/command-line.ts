@@ -7,6 +7,7 @@ import { resetCommand } from "./commands/reset.ts";
 import { startCommand } from "./commands/start.ts";
 import { readToml } from "./config.ts";
 import { sendConsoleTo } from "./log.ts";
+import { stripeAccountIn } from "./payments/provider.ts";
 import { ReadableError } from "./readable-error.ts";
 
 const repository = join(import.meta.dirname, "../../..");
@@ -22,8 +23,8 @@ const usage = `Usage: local-supabase <command>
   config  Print config.toml with local.toml over it, for a local stack of the Supabase CLI
 
   --seed                   exec: run the seed
-  --payments               start, exec: lets brands pay by card, at a stand-in for Stripe, or at Stripe with
-                           STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET set
+  --payments               start, exec: lets brands pay by card at a stand-in for Stripe; start does so at
+                           Stripe where STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set
   --prefix NAME            exec: begins the names of these variables, for a second backend
   --set KEY=VALUE          start, exec, config: a setting over both files, such as auth.email.otp_length=8
   --api-port N             start, exec: exec uses a free port by default
@@ -73,7 +74,6 @@ async function run(args: string[]): Promise<number> {
     supabaseFolder,
     settings: values.set ?? [],
     payments: values.payments,
-    ...stripeAccount(),
     ...numbers({
       apiPort: values["api-port"],
       mailPort: values["mail-port"],
@@ -88,7 +88,9 @@ async function run(args: string[]): Promise<number> {
   if (command === "start") {
     const ports = { apiPort: 54321, mailPort: 54324, paymentsPort: 54325 };
     const log = values.log ?? join(dataFolder, "server.log");
-    await startCommand({ ...ports, ...backendOptions, dataFolder, seed: true }, log);
+    const stripe = stripeAccountIn(process.env);
+    const kept = { dataFolder, seed: true };
+    await startCommand({ ...ports, ...backendOptions, ...(stripe && { stripe }), ...kept }, log);
     return 0;
   }
   sendConsoleTo(values.log);
@@ -104,13 +106,6 @@ async function run(args: string[]): Promise<number> {
     default:
       throw new ReadableError(usage);
   }
-}
-
-/** Payments are taken at Stripe where a key of an account is set. */
-function stripeAccount() {
-  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } =
-    process.env;
-  return secretKey === "" ? {} : { stripe: { secretKey, webhookSecret } };
 }
 
 function parse(args: string[]) {

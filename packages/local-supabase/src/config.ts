@@ -72,6 +72,11 @@ export function readConfig(supabaseFolder: string, settings: readonly string[] =
   };
 }
 
+/** The portal's address. */
+export function siteUrlOf({ auth }: LocalConfig): string {
+  return typeof auth["site_url"] === "string" ? auth["site_url"] : "http://localhost:3000";
+}
+
 function parseToml(toml: string, origin: string): TomlTable {
   try {
     return parse(toml);

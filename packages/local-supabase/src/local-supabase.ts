@@ -1,6 +1,6 @@
 /** Starts the embedded backend, its mail catcher and, if asked to, the stand-in for Stripe, migrated and listening. */
 import { createBackend, type Backend } from "./backend.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, siteUrlOf } from "./config.ts";
 import { dataFolderAt, deleteUnfinishedDatabase, markDatabaseComplete } from "./data-folder.ts";
 import { allowFunctionOrigins } from "./http/cors.ts";
 import { createFunctionHost, isFunctionCall, type FunctionHost } from "./functions/host.ts";
@@ -146,6 +146,7 @@ export async function listenLocalSupabase(
         SUPABASE_URL: api.url,
         SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
+        PORTAL_URL: siteUrlOf(config),
         ...config.functionSecrets,
         ...stripeVariables(options, payments?.url),
       },

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { eventTypes } from "../../functions/payments/events.ts";
 import { readEnvironment } from "../../functions/payments/environment.ts";
+import { supabaseFolder } from "../harness/files.ts";
 
 const variables = {
   SUPABASE_URL: "http://127.0.0.1:54321",
@@ -68,4 +72,13 @@ test.for(["sk_live_x", "rk_live_x", "sk_org_live_x"])(
 test.for(Object.keys(variables))("%s is required", (name) => {
   expect(() => read({ [name]: undefined })).toThrow(`${name} is not set`);
   expect(() => read({ [name]: name.endsWith("KEYS") ? "{}" : " " })).toThrow(`${name} is not set`);
+});
+
+test("the page on deployment lists every event that is heard, and every secret", () => {
+  const page = readFileSync(join(supabaseFolder, "..", "docs/deploy.md"), "utf8");
+  const [, section = ""] = /## Payments by card\n(.*?)\n## /s.exec(page) ?? [];
+  const listed = section.match(/`(checkout\.session|refund|charge\.dispute)\.\w+`/g) ?? [];
+  expect(listed.map((text) => text.slice(1, -1)).sort()).toEqual([...eventTypes].sort());
+  const secrets = Object.keys(variables).filter((name) => !name.startsWith("SUPABASE_"));
+  expect(secrets.filter((name) => !section.includes(`| \`${name}\``))).toEqual([]);
 });

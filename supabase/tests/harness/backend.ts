@@ -80,6 +80,14 @@ export async function startBackend(): Promise<Backend> {
   return recordLog(backend);
 }
 
+/** A backend that works by itself too, which its database's session must not get in the way of. */
+export async function startBusyBackend(options: Partial<LocalSupabaseOptions>) {
+  const { stop, openDatabasePort, apiUrl: url, paymentsUrl = "" } = await startInProcess(options);
+  afterAll(stop);
+  const backend = connectTo({ url, databaseUrl: await openDatabasePort() });
+  return { ...recordLog(backend), paymentsUrl };
+}
+
 let shared: Promise<Backend> | undefined;
 
 function findBackend(): Promise<Backend> {

@@ -8,7 +8,9 @@ export const proof = {
   /** How often the embedded backend is killed while it writes. */
   kills: isLong ? 50 : 2,
   /** How many hostile requests are sent. */
-  fuzzInputs: isLong ? 10_000 : 200,
+  fuzzInputs: isLong ? 10_000 : 400,
+  /** How long ten webhooks a second come in. */
+  webhookSeconds: isLong ? 60 : 3,
 } as const;
 
 function setting(name: string): string {

@@ -5,7 +5,14 @@ import { expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
 import { validRace } from "../harness/races.ts";
 import { functionsOf, readCatalog, tablesOf } from "./catalog.ts";
-import { addBrand, createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
+import {
+  addBrand,
+  addBrandWithRace,
+  createRace,
+  makeFixtures,
+  type Account,
+  type Caller,
+} from "./fixtures.ts";
 
 const { backend, clients, owner, other, deactivated, noBrand, staff } = await makeFixtures();
 const catalog = await readCatalog(backend);
@@ -22,6 +29,23 @@ async function orderOf(raceId: string): Promise<string> {
   const { data } = await orders.single<{ id: string }>();
   return data?.id ?? "";
 }
+
+await backend.database.query("select private.connect_payment_provider('stripe')");
+const payer = await addBrandWithRace(backend);
+const withdrawer = await addBrandWithRace(backend);
+const order_id = await orderOf(payer.raceId);
+const { payment_id } = await expected<{ payment_id: string }>(
+  payer.client.rpc("begin_payment", { order_id }),
+);
+const paid = {
+  order_id: await orderOf((await addBrandWithRace(backend)).raceId),
+  reason: "Because.",
+};
+await expected(clients.staff.rpc("record_payment", { ...paid, reference: "INV-2" }));
+await backend.database.query("select private.open_review($1, null, 'out_of_balance', 'a test')", [
+  paid.order_id,
+]);
+const service = clients["service role"];
 
 /** Someone who may call each function, and with what. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
@@ -58,6 +82,28 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   brand_season: [clients.deactivated, { season_year: 2026 }],
   photo_room: [owner.client, { bytes: 1 }],
   race_analytics_series: [owner.client, { race_id: owner.raceId }],
+  begin_payment: [payer.client, { order_id }],
+  order_package: [payer.client, { request_id: randomUUID(), tier: "premium" }],
+  withdraw_race: [withdrawer.client, { race_id: withdrawer.raceId }],
+  request_refund: [clients.staff, { ...paid, request_id: randomUUID(), cents: 1 }],
+  resolve_review: [clients.staff, { ...paid, kind: "out_of_balance", resolution: "dismiss" }],
+  attach_session: [service, { payment_id, session_id: "cs_1", expires_at: "2040-01-01" }],
+  begin_sync: [service, { payment_id }],
+  apply_payment_snapshot: [service, { payment_id, sequence: 1, snapshot: { livemode: false } }],
+  note_event: [
+    service,
+    {
+      ...{ provider: "stripe", event_id: "evt_1", type: "charge.succeeded", livemode: false },
+      ...{ provider_created: "2026-01-01", payload: {} },
+    },
+  ],
+  event_cursor: [service, { provider: "stripe" }],
+  set_event_cursor: [service, { provider: "stripe", event_id: "evt_1" }],
+  reconciliation_batch: [service],
+  pending_refunds: [service],
+  fail_refund: [service, { refund_id: randomUUID(), error: "No." }],
+  void_unpaid_orders: [service],
+  check_ledger: [service],
   set_brand_active: [
     clients.staff,
     { brand_id: other.brandId, is_active: true, reason: "Because." },

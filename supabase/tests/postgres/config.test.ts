@@ -73,7 +73,7 @@ test("Storage has no way in that no screen uses", () => {
   });
 });
 
-test("edge functions and realtime, which no screen uses, are off", () => {
+test("realtime, which no screen uses, is off, as are functions in a local stack of the CLI", () => {
   expect([production.get("edge_runtime.enabled"), production.get("realtime.enabled")]).toEqual([
     false,
     false,

@@ -37,13 +37,20 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
     const bundle = writeBundle(folder, name, await bundleFunction(entrypoint));
     return startFunctionThread(bundle, environment, log);
   };
+  const forget = (name: string, thread: Promise<FunctionThread>) => {
+    if (threads.get(name) === thread) threads.delete(name);
+  };
   const running = async (name: string, entrypoint: string) => {
-    const known = threads.get(name);
-    if (known && !(await known).hasEnded()) return known;
+    for (let known = threads.get(name); known; known = threads.get(name)) {
+      if (!(await known).hasEnded()) return known;
+      forget(name, known);
+    }
     const starting = start(name, entrypoint);
     threads.set(name, starting);
     // The next request tries again.
-    starting.catch(() => threads.delete(name));
+    starting.catch(() => {
+      forget(name, starting);
+    });
     return starting;
   };
   return {

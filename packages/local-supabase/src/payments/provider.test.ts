@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { localPublishableKey } from "../keys.ts";
 import { startForTest } from "../testing/local-supabase.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import type { PaymentOptions } from "./provider.ts";
+import { stripeAccountIn, type PaymentOptions } from "./provider.ts";
 
 const project = {
   "config.toml": "[functions.variables]\nverify_jwt = false",
@@ -44,27 +44,32 @@ test("the stand-in has a port and a key of its own, and is connected", async () 
     STRIPE_SECRET_KEY: "sk_test_local_outpace",
     STRIPE_WEBHOOK_SECRET: expect.stringContaining("whsec_local") as string,
     STRIPE_API_URL: paymentsUrl,
+    PORTAL_URL: "http://localhost:3000",
   });
   expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
 });
 
-test.for([
-  ["sk_test_account", false],
-  ["rk_live_account", true],
-] as const)(
-  "with the key %s of an account, no stand-in is started",
-  async ([secretKey, livemode]) => {
-    const stripe = { secretKey, webhookSecret: "whsec_account" };
-    const { paymentsUrl, variables, connected } = await start({ payments: true, stripe });
-    expect(paymentsUrl).toBeUndefined();
-    expect(variables).toMatchObject({
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: "whsec_account",
-    });
-    expect(variables).not.toHaveProperty("STRIPE_API_URL");
-    expect(await connected()).toEqual([{ provider: "stripe", livemode }]);
-  },
-);
+test("with the test key of an account, no stand-in is started", async () => {
+  const stripe = { secretKey: "sk_test_account", webhookSecret: "whsec_account" };
+  const { paymentsUrl, variables, connected } = await start({ payments: true, stripe });
+  expect(paymentsUrl).toBeUndefined();
+  expect(variables).toMatchObject({
+    STRIPE_SECRET_KEY: "sk_test_account",
+    STRIPE_WEBHOOK_SECRET: "whsec_account",
+  });
+  expect(variables).not.toHaveProperty("STRIPE_API_URL");
+  expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
+});
+
+test("an account is read from the environment, never with a live key or half of it", () => {
+  const read = (STRIPE_SECRET_KEY: string, STRIPE_WEBHOOK_SECRET: string) =>
+    stripeAccountIn({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET });
+  expect(read("", "whsec_x")).toBeUndefined();
+  const account = { secretKey: "rk_test_x", webhookSecret: "whsec_x" };
+  expect(read("rk_test_x", "whsec_x")).toEqual(account);
+  expect(() => read("sk_live_x", "whsec_x")).toThrow("must be a key of Stripe's test mode");
+  expect(() => read("sk_test_x", "")).toThrow("STRIPE_WEBHOOK_SECRET is not");
+});
 
 test("what the stand-in knows is kept in the data folder; a start connects only what has changed", async () => {
   const dataFolder = temporaryFolder();

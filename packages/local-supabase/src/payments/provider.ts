@@ -4,8 +4,9 @@ import { createLocalStripe, localStripeKey, localWebhookSecret } from "@outpace/
 import { fileStore, memoryStore } from "@outpace/local-stripe/store";
 import { dataFolderAt } from "../data-folder.ts";
 import { listen, type Listener } from "../http/listen.ts";
+import { ReadableError } from "../readable-error.ts";
 
-/** Of an account at Stripe. */
+/** The test mode of an account at Stripe. */
 export interface StripeAccount {
   secretKey: string;
   webhookSecret: string;
@@ -19,6 +20,22 @@ export interface PaymentOptions {
   /** Pays at Stripe in place of the stand-in. */
   stripe?: StripeAccount;
   dataFolder?: string;
+}
+
+/** The account that a developer has set in the environment. Never its live mode: this database holds samples. */
+export function stripeAccountIn(
+  environment: Readonly<Record<string, string | undefined>>,
+): StripeAccount | undefined {
+  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } =
+    environment;
+  if (secretKey === "") return undefined;
+  if (!/^[rs]k_test_/.test(secretKey)) {
+    throw new ReadableError("STRIPE_SECRET_KEY must be a key of Stripe's test mode");
+  }
+  if (webhookSecret === "") {
+    throw new ReadableError("STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not");
+  }
+  return { secretKey, webhookSecret };
 }
 
 /** Starts the stand-in, if it has to take the payments. */
@@ -64,19 +81,16 @@ export function stripeVariables(
 /** Says in the database who takes payments, which it then asks brands for. */
 export async function connectPayments(
   database: PGlite,
-  { payments = false, stripe }: PaymentOptions,
+  { payments = false }: PaymentOptions,
 ): Promise<void> {
   // Not every project has them.
   const { rows } = await database.query(
     "select where to_regclass('private.payment_provider') is not null",
   );
   if (rows.length === 0) return;
-  const isLive = stripe !== undefined && !/^[sr]k_test_/.test(stripe.secretKey);
   await database.query(
-    `select private.connect_payment_provider($1::text, $2::boolean)
-     where ($1::text, $2::boolean) is distinct from (
-       (select c.provider from private.payment_provider c),
-       coalesce((select c.livemode from private.payment_provider c), false))`,
-    [payments ? "stripe" : null, isLive],
+    `select private.connect_payment_provider($1::text, false)
+     where $1::text is distinct from (select c.provider from private.payment_provider c)`,
+    [payments ? "stripe" : null],
   );
 }

@@ -2,12 +2,27 @@
 import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
+import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
+import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
 
-export const attacks: Readonly<Record<string, Attacks>> = {
-  ...attacksOnTables,
-  ...attacksOnBrandFunctions,
-  ...attacksOnStaffFunctions,
-  ...attacksOnOperatorFunctions,
-};
+const subjects: readonly Readonly<Record<string, Attacks>>[] = [
+  attacksOnTables,
+  attacksOnBrandFunctions,
+  attacksOnPackageFunctions,
+  attacksOnPaymentFunctions,
+  attacksOnStaffFunctions,
+  attacksOnOperatorFunctions,
+];
+
+/** Of a thing of several subjects, all of them. */
+export const attacks = subjects.reduce<Record<string, Attacks>>(
+  (all, subject) => ({
+    ...all,
+    ...Object.fromEntries(
+      Object.entries(subject).map(([thing, found]) => [thing, { ...all[thing], ...found }]),
+    ),
+  }),
+  {},
+);

@@ -28,7 +28,7 @@ export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray)
 /** Each match is a mutant of its own, with the replacement in its place. */
 export const places: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Refusals, and calls that may end in one.
-  [/perform private\.refuse(?:_photo|_invalid_race)?\([^;]*;/g, "null;"],
+  [/perform private\.refuse(?:_photo|_invalid_race|_unsettled)?\([^;]*;/g, "null;"],
   [/perform private\.require_\w+\([^;]*\);/g, "null;"],
   [/private\.require_reason\(reason\)/g, "reason"],
   [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
@@ -61,6 +61,12 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bcoalesce\(code\.tier, b\.partnership_tier\)/g, "b.partnership_tier"],
   [/\bquote\.(?:price|discount|total)(?=,)/g, "0"],
   [/\bquote\.total, wanted_code\b/g, "quote.total, null"],
+  // Until when something can be paid or used, and what else uses it.
+  [/\brace_order\.pay_by <= now\(\)/g, "false"],
+  [/\bk\.valid_until > now\(\)/g, "true"],
+  [/\bbought\.status = 'paid'/g, "true"],
+  [/\bused\.status <> 'void'/g, "true"],
+  [/\bsequence > payment\.applied_sequence/g, "true"],
   // The letter case of an argument.
   [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|clean_address))\((?!\w\.))/g, "("],
   // The audit log.

@@ -1,0 +1,51 @@
+/** Orders to pay, and what became of them. */
+import { expected, type Backend } from "../harness/backend.ts";
+import { addAccount, addBrand, createRace, type Account } from "../http/fixtures.ts";
+import type { Bench } from "./bench.ts";
+
+/** A brand with a race that is due. */
+export async function addDueOrder(backend: Backend) {
+  const brand = await addBrand(backend);
+  const race = await expected<{ id: string; name: string }>(createRace(brand));
+  const order = await expected<{ id: string; total_cents: number }>(
+    brand.client
+      .from("race_orders")
+      .select("id, total_cents")
+      .eq("live_race_id", race.id)
+      .single<{ id: string; total_cents: number }>(),
+  );
+  return { ...brand, race, orderId: order.id, cents: order.total_cents };
+}
+
+/** A due order whose session is open; returns the session's id too. */
+export async function addOpenOrder(bench: Bench) {
+  const order = await addDueOrder(bench.backend);
+  const { body } = await bench.checkout(order, order.orderId);
+  return { ...order, url: body.url ?? "", session: sessionIn(body.url) };
+}
+
+export const sessionIn = (url = "") => /cs_test_local_\w+/.exec(url)?.[0] ?? "";
+
+export async function addStaff({ backend }: Bench): Promise<Account> {
+  const staff = await addAccount(backend);
+  await backend.database.query("select private.grant_staff($1)", [staff.email]);
+  return staff;
+}
+
+/** What the ledger says about an order. */
+export async function stateOf(bench: Bench, orderId: string) {
+  const [order] = await bench.sql<{
+    status: string;
+    refunded_cents: number;
+    review: string | null;
+    attempts: string[];
+    entries: string[];
+  }>(
+    `select o.status, o.refunded_cents, o.review,
+       array(select p.status from public.order_payments p where p.order_id = o.id order by p.attempt) as attempts,
+       array(select e.kind || ' ' || e.cents from public.payment_entries e where e.order_id = o.id order by 1) as entries
+     from public.race_orders o where o.id = $1`,
+    orderId,
+  );
+  return order;
+}

@@ -1,0 +1,188 @@
+/** Refunds: asked for by staff, made at the provider's dashboard, failing, and what they do to an order and its race. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  asPerson,
+  one,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  signUpStaff,
+} from "../../harness/database.ts";
+import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const staff = asPerson(database, await signUpStaff(database));
+const payments = paymentsOf(database);
+const { dueRace, entriesOf, logOf, orderOf, outOfBalance, service, sync } = payments;
+
+beforeAll(async () => {
+  await payments.connect();
+});
+
+const paidRace = async () => {
+  const order = await dueRace(await signUpBrand(database));
+  return { order, ...(await payments.pay(order)) };
+};
+
+const ask = async ({ orderId }: PayableOrder, cents: number, id: string = randomUUID()) =>
+  one(
+    staff<{ id: string; status: string; cents: number }>`
+      select * from public.request_refund(${id}, ${orderId}, ${cents}, 'Called off.')`,
+  );
+
+const pending = ({ orderId }: PayableOrder) =>
+  service`select refund_id, cents from public.pending_refunds(${orderId})`;
+
+const requestOf = async (id: string) =>
+  one(owner`select status, provider_refund_id, error from public.refund_requests where id = ${id}`);
+
+test("a refund in part leaves the order paid, the rest refunds it and cancels its race", async () => {
+  const { order, payment_id, says } = await paidRace();
+  const half = await ask(order, 20_000);
+  expect(half).toMatchObject({ status: "requested", cents: 20_000 });
+  expect(await pending(order)).toEqual([{ refund_id: half.id, cents: 20_000 }]);
+  const first = refund(20_000, { refund_request_id: half.id });
+  expect(await sync(payment_id, says.refunded(first))).toBe("paid");
+  expect(await pending(order)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({ refunded_cents: 20_000, race_status: "pending" });
+  const rest = await ask(order, 30_000);
+  const second = refund(30_000, { refund_request_id: rest.id });
+  expect(await sync(payment_id, says.refunded(first, second))).toBe("refunded");
+  expect(await orderOf(order)).toMatchObject({ refunded_cents: 50_000, race_status: "cancelled" });
+  expect((await logOf(order)).slice(-2)).toEqual([
+    "race_status_set pending cancelled Refunded through Stripe.",
+    "order_status_set paid refunded Refunded through Stripe.",
+  ]);
+  expect((await entriesOf(order)).sort()).toEqual([
+    "charge 50000",
+    "refund -20000",
+    "refund -30000",
+  ]);
+  expect(await outOfBalance()).toEqual([]);
+});
+
+test("a race that has started is not cancelled by a refund", async () => {
+  const { order, payment_id, says } = await paidRace();
+  await owner`update public.live_races set start_time = now(), status = 'active' where id = ${order.raceId}`;
+  expect(await sync(payment_id, says.refunded(refund(50_000)))).toBe("refunded");
+  expect(await orderOf(order)).toMatchObject({ race_status: "active" });
+});
+
+test("a refund twice asked is one request, and another one under its id is refused", async () => {
+  const { order } = await paidRace();
+  const { id } = await ask(order, 10_000);
+  expect(await ask(order, 10_000, id)).toMatchObject({ id });
+  expect(await refusal(ask(order, 10_001, id))).toMatchObject({ hint: "request_conflict" });
+  expect(await pending(order)).toEqual([{ refund_id: id, cents: 10_000 }]);
+});
+
+test.each([0, -1, 50_001])("a refund of %d cents of 50000 is refused", async (cents) => {
+  const { order } = await paidRace();
+  expect(await refusal(ask(order, cents))).toMatchObject({ hint: "refund_limit" });
+});
+
+test("never more is refunded than was paid: asked, sent and disputed money is not there any more", async () => {
+  const { order, payment_id, says } = await paidRace();
+  const { id } = await ask(order, 20_000);
+  const limit = (dollars: string) => ({
+    message: `No more than $${dollars} of this payment can be refunded.`,
+  });
+  expect(await refusal(ask(order, 30_001))).toMatchObject(limit("300.00"));
+  const sent = refund(20_000, { refund_request_id: id, status: "pending" });
+  await sync(payment_id, says.refunded(sent));
+  expect(await requestOf(id)).toMatchObject({ status: "pending", provider_refund_id: sent.id });
+  expect(await refusal(ask(order, 30_001))).toMatchObject(limit("300.00"));
+  const dispute = {
+    id: `dp_${payment_id}`,
+    cents: 25_000,
+    moved_money: true,
+    returned_money: false,
+  };
+  await sync(
+    payment_id,
+    says.paid({ refunds: [{ ...sent, status: "succeeded" }], disputes: [dispute] }),
+  );
+  expect(await refusal(ask(order, 5001))).toMatchObject(limit("50.00"));
+});
+
+test("an order that nobody has paid has nothing to refund", async () => {
+  const order = await dueRace(await signUpBrand(database));
+  expect(await refusal(ask(order, 1))).toMatchObject({ hint: "payment_not_found" });
+});
+
+test.each(["pending", "requires_action"] as const)(
+  "a refund that is %s has moved no money",
+  async (status) => {
+    const { order, payment_id, says } = await paidRace();
+    expect(await sync(payment_id, says.refunded(refund(50_000, { status })))).toBe("paid");
+    expect(await entriesOf(order)).toEqual(["charge 50000"]);
+  },
+);
+
+test("a refund from the provider's dashboard counts like one that staff asked for", async () => {
+  const { order, payment_id, says } = await paidRace();
+  const [first, second] = [refund(15_000), refund(35_000)];
+  await sync(payment_id, says.refunded(first));
+  expect(await orderOf(order)).toMatchObject({ status: "paid", refunded_cents: 15_000 });
+  await sync(payment_id, says.refunded(first, second));
+  await sync(payment_id, says.refunded(first, second));
+  expect(await orderOf(order)).toMatchObject({ status: "refunded", refunded_cents: 50_000 });
+  expect(await outOfBalance()).toEqual([]);
+});
+
+test("a refund that the provider refuses is failed, with the reason, and can be asked for again", async () => {
+  const { order } = await paidRace();
+  const { id } = await ask(order, 50_000);
+  await service`select public.fail_refund(${id}, 'The charge is disputed.')`;
+  expect(await requestOf(id)).toMatchObject({ status: "failed", error: "The charge is disputed." });
+  expect(await pending(order)).toEqual([]);
+  expect(await ask(order, 50_000)).toMatchObject({ status: "requested" });
+});
+
+test("a refund that has come back waits for a person, and the order is paid again", async () => {
+  const { order, payment_id, says } = await paidRace();
+  const { id } = await ask(order, 50_000);
+  const sent = refund(50_000, { refund_request_id: id });
+  await sync(payment_id, says.refunded(sent));
+  const returned = says.refunded({ ...sent, status: "failed" });
+  expect(await sync(payment_id, returned)).toBe("paid");
+  expect(await sync(payment_id, returned)).toBe("paid");
+  expect(await orderOf(order)).toMatchObject({
+    ...{ refunded_cents: 0, review: "out_of_balance", race_status: "cancelled" },
+  });
+  expect(await requestOf(id)).toMatchObject({ status: "failed" });
+  const entries = ["charge 50000", "refund -50000", "refund_reversal 50000"];
+  expect((await entriesOf(order)).sort()).toEqual(entries);
+  expect(await outOfBalance()).toEqual([]);
+});
+
+describe("a payment that a person recorded", () => {
+  const recorded = async () => {
+    const order = await dueRace(await signUpBrand(database));
+    await staff`select public.record_payment(${order.orderId}, 'INV-1', 'Wired.')`;
+    return order;
+  };
+
+  test("is refunded at once, since staff send the money by hand", async () => {
+    const order = await recorded();
+    expect(await ask(order, 10_000)).toMatchObject({ status: "succeeded" });
+    expect(await pending(order)).toEqual([]);
+    expect(await orderOf(order)).toMatchObject({ status: "paid", refunded_cents: 10_000 });
+    await ask(order, 40_000);
+    expect(await orderOf(order)).toMatchObject({ status: "refunded", race_status: "cancelled" });
+    expect(await outOfBalance()).toEqual([]);
+  });
+
+  test("is refunded by an operator with all that is left; one by card is not", async () => {
+    const order = await recorded();
+    await ask(order, 10_000);
+    await owner`select private.set_order_status(${order.orderId}, 'refunded', 'Called off.')`;
+    expect(await orderOf(order)).toMatchObject({ status: "refunded", refunded_cents: 50_000 });
+    const { order: byCard } = await paidRace();
+    const change = owner`select private.set_order_status(${byCard.orderId}, 'refunded', 'Called off.')`;
+    expect(await refusal(Promise.resolve(change))).toMatchObject({ hint: "paid_by_card" });
+    expect(await outOfBalance()).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * Random lives of orders, with what can go wrong on the way: however attempts, answers, people and the schedule meet on
+ * parallel connections, the entries end as the sum of what the provider did, and add up to what the orders say.
+ */
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { asPerson, one, signUpBrand, signUpStaff } from "../../harness/database.ts";
+import { proof } from "../../harness/environment.ts";
+import { paymentsOf, type Attempt, type PayableOrder } from "../../harness/payments.ts";
+import { openWithConnections } from "../concurrency.ts";
+import { Provider } from "./provider.ts";
+
+const database = await openWithConnections(20, "api", "owner");
+const { owner } = database;
+const staff = asPerson(database, await signUpStaff(database));
+const payments = paymentsOf(database);
+const { service } = payments;
+
+beforeAll(async () => {
+  await payments.connect();
+});
+
+const steps = [
+  ...["begin", "begin", "pay", "pay", "pay wrongly", "debit", "clear", "bounce", "expire"],
+  ...[
+    "ask for refund",
+    "send refunds",
+    "refund from dashboard",
+    "refund comes back",
+    "dispute",
+    "win dispute",
+  ],
+  ...["sync", "sync", "late sync", "deliver twice", "lose events"],
+  ...["void", "record", "time is over", "void unpaid", "withdraw", "resolve"],
+] as const;
+type Step = (typeof steps)[number];
+
+/** The number is taken before the question, and the answer stored later. */
+async function ask(
+  attempt: Attempt,
+  provider: Provider,
+  meanwhile: () => PromiseLike<unknown> = () => Promise.resolve(),
+): Promise<string> {
+  const { sequence } = await payments.beginSync(attempt.payment_id);
+  const answer = provider.snapshotOf(attempt);
+  await meanwhile();
+  return payments.sync(attempt.payment_id, answer, sequence);
+}
+
+/** What a person, the provider or the schedule does; a refusal is as good as a success. */
+async function take(
+  step: Step,
+  order: PayableOrder,
+  provider: Provider,
+  n: number,
+): Promise<unknown> {
+  const { orderId, raceId, userId } = order;
+  const own = asPerson(database, userId);
+  const attempt = provider.anyAttempt(n);
+  switch (step) {
+    case "begin":
+      return payments.open(order).then((begun) => provider.open(begun));
+    case "sync":
+      return attempt && ask(attempt, provider);
+    case "late sync":
+      return attempt && ask(attempt, provider, () => service`select pg_sleep(0.01)`);
+    case "deliver twice":
+      return Promise.all([take("sync", order, provider, n), take("sync", order, provider, n)]);
+    case "ask for refund":
+      return staff`select public.request_refund(gen_random_uuid(), ${orderId}, ${1 + ((n * 7919) % 30_000)}, 'Asked.')`;
+    case "send refunds": {
+      const waiting = await service<{ refund_id: string; payment_id: string; cents: number }>`
+        select * from public.pending_refunds(${orderId})`;
+      for (const { refund_id, payment_id, cents } of waiting)
+        if (!provider.refund(payment_id, cents, refund_id))
+          await service`select public.fail_refund(${refund_id}, 'Refused.')`;
+      return;
+    }
+    case "void":
+      return staff`select public.void_order(${orderId}, 'Agreed.')`;
+    case "record":
+      return staff`select public.record_payment(${orderId}, 'INV-1', 'Wired.')`;
+    case "withdraw":
+      return own`select public.withdraw_race(${raceId})`;
+    case "time is over":
+      return owner`update public.race_orders set pay_by = now() where id = ${orderId} and pay_by is not null`;
+    case "void unpaid":
+      return service`select public.void_unpaid_orders()`;
+    case "resolve": {
+      const { review } = await payments.orderOf(order);
+      const resolution = ["refund", "dismiss", "accept", "give_package"][n % 4] ?? "dismiss";
+      return staff`select public.resolve_review(${orderId}, ${review as string}, ${resolution}, 'Decided.')`;
+    }
+    default:
+      provider.act(step, n);
+  }
+}
+
+/** What a reconciliation does at the end, without the events that were lost. */
+async function reconcile(order: PayableOrder, provider: Provider): Promise<void> {
+  await take("send refunds", order, provider, 0);
+  for (const attempt of provider.attempts) await ask(attempt, provider);
+}
+
+const life = fc.array(
+  fc.record({ step: fc.constantFrom(...steps), n: fc.nat(1000), isAtOnce: fc.boolean() }),
+  { minLength: 3, maxLength: 30 },
+);
+
+test(
+  "the entries are what the provider moved, and add up to what the order says",
+  { timeout: 300_000 },
+  async () => {
+    let paid = 0;
+    const property = fc.asyncProperty(life, async (script) => {
+      const brand = await signUpBrand(database);
+      const order = await (script.length % 5 === 0
+        ? payments.duePackage(brand)
+        : payments.dueRace(brand));
+      const provider = new Provider();
+      const underWay: Promise<unknown>[] = [];
+      for (const { step, n, isAtOnce } of script) {
+        const taken = take(step, order, provider, n).catch(onlyRefusals);
+        underWay.push(taken);
+        if (!isAtOnce) await Promise.all(underWay);
+      }
+      await Promise.all(underWay);
+      await reconcile(order, provider);
+
+      const entries = owner<{ sum: number }[]>`
+        select coalesce(sum(e.cents), 0)::integer as sum from public.payment_entries e
+        join public.order_payments p on p.id = e.payment_id
+        where e.order_id = ${order.orderId} and p.provider = 'stripe'`;
+      expect((await one(entries)).sum).toBe(provider.balance());
+      expect(await payments.outOfBalance()).toEqual([]);
+      const { status, settled_by } = await payments.orderOf(order);
+      expect(settled_by !== null).toBe(status === "paid" || status === "refunded");
+      if (settled_by !== null) paid++;
+    });
+    await fc.assert(property, { numRuns: proof.isLong ? 1000 : 120, seed: 20250801 });
+    // Otherwise the worlds would show little.
+    expect(paid).toBeGreaterThan(20);
+  },
+);
+
+/** A refusal has a code of ours; anything else is a fault. */
+function onlyRefusals(error: unknown): void {
+  const { code = "" } = error as { code?: string };
+  if (!code.startsWith("PT")) throw error;
+}
