@@ -63,6 +63,7 @@ test("a brand creates, finds and edits a race and reads its analytics", async ()
     nextRaceNumber: 1,
     isActive: true,
     lastRaceWebsite: null,
+    packages: [],
   });
   expect(await listRaces(client, { brandId })).toEqual({ items: [], next: null });
 
@@ -112,6 +113,8 @@ test("a quote without a code is the brand's tier at full price", async () => {
     discountCents: 0,
     totalCents: 500_00,
     description: null,
+    packageId: null,
+    payment: "card",
   });
 });
 

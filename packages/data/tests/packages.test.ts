@@ -1,8 +1,14 @@
-/** Packages and withdrawals where brands pay by invoice. Paying by card is tested in `supabase/tests/functions`. */
+/** Packages, withdrawals and checkouts. What follows a checkout is tested in `supabase/tests/functions`. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listOrders, orderPackage, recordPayment } from "../src/orders.ts";
-import { beginCheckout, getRaceOrder, listPayments, withdrawRace } from "../src/payments.ts";
+import {
+  beginCheckout,
+  confirmPayment,
+  getRaceOrder,
+  listPayments,
+  withdrawRace,
+} from "../src/payments.ts";
 import { createRace, getRace, getRaceAllowance, listRaces, quoteRace } from "../src/races.ts";
 import { newRace, sharedStaffMember, signedInBrand, signedInBrandWithRace } from "./fixtures.ts";
 
@@ -19,7 +25,8 @@ async function brandWithPackage() {
 test("a package has an order without a race, and one payment once it is paid", async () => {
   const { client, order } = await brandWithPackage();
   expect(order).toMatchObject({ race: null, tier: "premium", totalCents: 1_000_00, status: "due" });
-  expect(order).toMatchObject({ payBy: null, packageId: null, refundedCents: 0, review: null });
+  expect(order).toMatchObject({ packageId: null, refundedCents: 0, review: null });
+  expect(Date.parse(order.payBy ?? "")).toBeGreaterThan(Date.now());
   const [payment, ...others] = await listPayments(client, order.id);
   expect(others).toEqual([]);
   expect(payment).toMatchObject({ provider: "manual", status: "paid", receivedCents: 1_000_00 });
@@ -33,7 +40,7 @@ test("a package pays for a race once the month's own is used, and comes back whe
   expect(canCreate).toBe(true);
   const [{ id } = { id: "" }] = packages;
   const quote = await quoteRace(client);
-  expect(quote).toMatchObject({ packageId: id, totalCents: 0, payment: "invoice" });
+  expect(quote).toMatchObject({ packageId: id, totalCents: 0, payment: "card" });
   expect(await quoteRace(client, { packageId: id })).toEqual(quote);
 
   const race = await createRace(client, newRace({ packageId: id, expectedTotalCents: 0 }));
@@ -53,15 +60,30 @@ test("a package pays for a race once the month's own is used, and comes back whe
   ]);
 });
 
-test("an order by invoice has no payment page, and others cannot open or withdraw it", async () => {
+test("a due order has one payment page, which is closed before its race is withdrawn", async () => {
   const { client, race } = await signedInBrandWithRace();
   const [order] = await listOrders(client);
-  const other = await signedInBrand();
-  expect(await listPayments(other.client, order?.id ?? "")).toEqual([]);
-  expect(await getRaceOrder(other.client, race.id)).toBeNull();
-  const withdrawal = withdrawRace(other.client, { raceId: race.id, orderId: order?.id ?? "" });
+  const orderId = order?.id ?? "";
+  const url = await beginCheckout(client, orderId);
+  expect(await beginCheckout(client, orderId)).toBe(url);
+  expect(await listPayments(client, orderId)).toMatchObject([{ attempt: 1, status: "open" }]);
+  expect(await confirmPayment(client, orderId)).toBe("due");
+
+  await withdrawRace(client, { raceId: race.id, orderId });
+  expect(await listPayments(client, orderId)).toMatchObject([{ attempt: 1, status: "expired" }]);
+  await expect(beginCheckout(client, orderId)).rejects.toMatchObject({ code: "order_void" });
+});
+
+test("a brand neither sees, pays nor withdraws another one's order", async () => {
+  const { client, race } = await signedInBrandWithRace();
+  const [order] = await listOrders(client);
+  const orderId = order?.id ?? "";
+  const { client: other } = await signedInBrand();
+  expect(await listPayments(other, orderId)).toEqual([]);
+  expect(await getRaceOrder(other, race.id)).toBeNull();
+  const withdrawal = withdrawRace(other, { raceId: race.id, orderId });
   await expect(withdrawal).rejects.toMatchObject({ code: "not_found" });
-  // This backend has no functions' secrets, so that they cannot start.
-  const opened = beginCheckout(client, order?.id ?? "");
-  await expect(opened).rejects.toMatchObject({ code: "unreachable" });
+  for (const request of [beginCheckout, confirmPayment]) {
+    await expect(request(other, orderId)).rejects.toMatchObject({ code: "order_not_found" });
+  }
 });
