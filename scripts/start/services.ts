@@ -20,10 +20,8 @@ const host = "127.0.0.1";
 
 const ports = { marketing: 4321, portal: 5173 } as const;
 
-/** Whether brands pay by card. The portal has no screen for that yet; without it they pay by invoice. */
-const paysByCard = false;
 /** With a developer's own key, payments are made at Stripe. */
-const hasPretendCheckout = paysByCard && (process.env["STRIPE_SECRET_KEY"] ?? "") === "";
+const hasPretendCheckout = (process.env["STRIPE_SECRET_KEY"] ?? "") === "";
 
 export const addresses = addressesOf(hasPretendCheckout);
 
@@ -56,7 +54,7 @@ export const sites = {
 export const services: readonly Service[] = [
   {
     name: "backend",
-    command: `node packages/local-supabase/src/cli.ts start${paysByCard ? " --payments" : ""}`,
+    command: "node packages/local-supabase/src/cli.ts start --payments",
     cwd: repositoryRoot,
   },
   sites.marketing(ports.marketing),

@@ -186,7 +186,9 @@ begin
   if api_url is not null and secret_key is not null and private.takes_cards() then
     perform net.http_post(
       url := api_url || '/functions/v1/reconcile',
-      headers := jsonb_build_object('apikey', secret_key, 'Content-Type', 'application/json'));
+      headers := jsonb_build_object('apikey', secret_key, 'Content-Type', 'application/json'),
+      -- The function waits for the provider.
+      timeout_milliseconds := 60000);
   end if;
 exception
   -- As in sweep_photos: the job goes on without pg_net or Vault.

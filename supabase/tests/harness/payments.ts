@@ -57,7 +57,7 @@ export interface Attempt {
 }
 
 /** Runs one statement with the operator's key. */
-export function asService({ api }: Database) {
+function asService({ api }: Database) {
   return <Item extends object = Row>(
     statement: TemplateStringsArray,
     ...values: ParameterOrFragment<never>[]
