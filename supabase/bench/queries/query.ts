@@ -22,7 +22,7 @@ export interface QueryContext {
 
 export interface Query {
   readonly name: string;
-  readonly audience: "brand" | "staff";
+  readonly audience: "brand" | "staff" | "payment";
   /** Whether the calls are also run without policies: a security definer function bypasses them anyway. */
   readonly comparesPolicies: boolean;
   /** By default `authenticated`, with our own policies. */
