@@ -8,6 +8,7 @@ import { churn } from "./proofs/churn.ts";
 import { findDrift } from "./proofs/drift.ts";
 import { brandQueries, keyLookup } from "./queries/brand.ts";
 import { naiveQueries } from "./queries/naive.ts";
+import { paymentQueries } from "./queries/payments.ts";
 import type { Query, QueryContext } from "./queries/query.ts";
 import { staffQueries } from "./queries/staff.ts";
 import type { Measured } from "./report/goals.ts";
@@ -39,7 +40,7 @@ export async function runBench(
 ): Promise<Run> {
   await createRoles(database);
   const { catalog } = database;
-  const own = [keyLookup, ...brandQueries, ...staffQueries].map(unmeasured);
+  const own = [keyLookup, ...brandQueries, ...paymentQueries, ...staffQueries].map(unmeasured);
   const naive = naiveQueries.map(unmeasured);
   const scales: string[] = [];
   const wrong: string[] = [];

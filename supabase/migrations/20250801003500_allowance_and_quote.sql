@@ -104,7 +104,12 @@ $$;
 comment on function public.race_allowance() is 'The caller''s tier, monthly limit and races of this month.';
 grant execute on function public.race_allowance() to authenticated;
 
-create function private.quote(brand_id uuid, discount_code text, package_id uuid)
+create function private.quote(
+  brand_id uuid,
+  discount_code text,
+  package_id uuid,
+  allowance public.monthly_race_allowance
+)
 returns public.race_quote
 language plpgsql
 stable
@@ -113,7 +118,6 @@ set search_path = ''
 as $$
 declare
   wanted text := private.discount_code(discount_code);
-  allowance public.monthly_race_allowance := private.race_allowance(brand_id, now());
   packages public.race_package_entry[] := private.usable_packages(brand_id);
   package public.race_package_entry;
   code public.discount_codes;
@@ -176,7 +180,7 @@ begin
   return result;
 end;
 $$;
-comment on function private.quote(uuid, text, uuid) is
+comment on function private.quote(uuid, text, uuid, public.monthly_race_allowance) is
   'The price of a brand''s next race: paid by the named package, or by the oldest once the month''s own race is used, or at the price of its tier or code. Both quote_race and create_race use it.';
 
 create function private.own_quote(discount_code text, package_id uuid)
@@ -186,8 +190,10 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  own_brand_id constant uuid := private.require_own_brand();
 begin
-  return private.quote(private.require_own_brand(), discount_code, package_id);
+  return private.quote(own_brand_id, discount_code, package_id, private.race_allowance(own_brand_id, now()));
 end;
 $$;
 comment on function private.own_quote(text, uuid) is 'Implements quote_race.';

@@ -141,7 +141,7 @@ begin
   perform from public.discount_codes c
   where c.code = wanted_code and c.max_redemptions is not null
   for update;
-  quote := private.quote(brand.id, wanted_code, create_race.package_id);
+  quote := private.quote(brand.id, wanted_code, create_race.package_id, allowance);
   if create_race.expected_total <> quote.total then
     perform private.refuse(409, 'The price has changed. Please check the new price.', 'price_changed');
   end if;

@@ -110,12 +110,13 @@ begin
     where q.payment_id = payment.id and (q.id = refund.refund_request_id or q.provider_refund_id = refund.id);
     if refund.status = 'succeeded' then
       perform private.add_entry(payment, 'refund', refund.id, -refund.cents, refund.occurred_at);
-    elsif refund.status in ('failed', 'canceled')
-      and exists (
+    elsif refund.status in ('failed', 'canceled') then
+      if exists (
         select from public.payment_entries e
         where e.kind = 'refund' and e.reference = refund.id and e.payment_id = payment.id)
-      and private.add_entry(payment, 'refund_reversal', refund.id, refund.cents, now())
-    then
+      then
+        perform private.add_entry(payment, 'refund_reversal', refund.id, refund.cents, now());
+      end if;
       perform private.open_review(payment.order_id, payment.id, 'out_of_balance', refund.id);
     end if;
   end loop;
@@ -123,7 +124,7 @@ begin
 end;
 $$;
 comment on function private.apply_refunds(public.order_payments, jsonb) is
-  'Enters the money that went back, whoever asked for it, and what of it came again, which is for a person.';
+  'Enters the money that went back, whoever asked for it, and what of it came again. A refund that failed is for a person.';
 
 create function private.apply_disputes(payment public.order_payments, disputes jsonb)
 returns void

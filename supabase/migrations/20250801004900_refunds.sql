@@ -155,9 +155,16 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  failed public.refund_requests;
 begin
+  perform private.lock_order((select q.order_id from public.refund_requests q where q.id = refund_id));
   update public.refund_requests q set status = 'failed', error = fail_refund.error
-  where q.id = refund_id and q.status = 'requested';
+  where q.id = refund_id and q.status = 'requested'
+  returning q.* into failed;
+  if failed.id is not null then
+    perform private.open_review(failed.order_id, failed.payment_id, 'out_of_balance', failed.id::text);
+  end if;
 end;
 $$;
 comment on function private.fail_refund(uuid, text) is 'Implements fail_refund.';
@@ -173,5 +180,5 @@ begin
 end;
 $$;
 comment on function public.fail_refund(uuid, text) is
-  'For the payment functions: says that the provider refused a refund, and why.';
+  'For the payment functions: says that the provider refused a refund, and why; this is for a person.';
 grant execute on function public.fail_refund(uuid, text) to service_role;

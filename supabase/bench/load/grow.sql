@@ -54,7 +54,8 @@ select
   md5('race ' || b.n || ' ' || k)::uuid as id,
   b.n, k, b.id as brand_id, b.user_id, b.tier,
   month.start + random() * least(interval '27 days', now() - month.start) as created_at,
-  random() as chance,
+  -- The first brand always owes for its newest races.
+  case when b.n = 1 and k <= 1 then 0 else random() end as chance,
   random() as size
 from fresh_brands b, generate_series(0, case b.n when 0 then 23 else 99 end) k,
   lateral (select (date_trunc('month', now() at time zone 'UTC')
@@ -94,20 +95,50 @@ order by r.created_at;
 insert into private.brand_race_numbers (brand_partner_id, last_number)
 select id, 100 from fresh_brands;
 
+select private.connect_payment_provider('stripe') where not private.takes_cards();
+
 insert into public.race_orders (
-  brand_partner_id, live_race_id, request_id, request_fingerprint, tier, list_price_cents, discount_cents,
-  total_cents, discount_code, status, created_at
+  id, brand_partner_id, live_race_id, request_id, request_fingerprint, tier, list_price_cents, discount_cents,
+  total_cents, discount_code, status, pay_by, created_at
 )
 select
-  r.brand_id, r.id, gen_random_uuid(), encode(sha256(r.id::text::bytea), 'hex'), t.tier, t.price_cents,
+  md5('order ' || r.n || ' ' || r.k)::uuid, r.brand_id, r.id, gen_random_uuid(), encode(sha256(r.id::text::bytea), 'hex'), t.tier, t.price_cents,
   case when free then t.price_cents else 0 end,
   case when free then 0 else t.price_cents end,
   case when free then 'FREE' || t.participant_cap::text || 'OUTPACE' end,
   case when free then 'free' when r.k <= 1 and r.chance < 0.5 then 'due' else 'paid' end,
+  case when not free and r.k <= 1 and r.chance < 0.5 then now() + interval '6 days' end,
   r.created_at
 from fresh_races r join public.tiers t on t.tier = r.tier,
   lateral (select r.tier = 'standard' and r.chance > 0.9 as free) price
 order by r.created_at;
+
+-- What is paid was paid by card; of what is due, every brand's newest has an open attempt.
+insert into public.order_payments (
+  id, order_id, brand_partner_id, attempt, provider, livemode, expected_cents, description, status,
+  session_id, charge_id, received_cents, created_at
+)
+select
+  p.id, o.id, o.brand_partner_id, 1, 'stripe', false, o.total_cents, 'Race', case when o.status = 'paid' then 'paid' else 'open' end,
+  p.id, case when o.status = 'paid' then 'ch_' || p.id end, case when o.status = 'paid' then o.total_cents else 0 end,
+  r.created_at
+from fresh_races r
+join public.race_orders o on o.id = md5('order ' || r.n || ' ' || r.k)::uuid
+cross join lateral (select md5('payment ' || r.n || ' ' || r.k)::uuid as id) p
+where o.status = 'paid' or o.status = 'due' and r.k = 0
+order by r.created_at;
+
+insert into public.payment_entries (kind, reference, payment_id, order_id, brand_partner_id, cents, occurred_at)
+select 'charge', p.charge_id, p.id, p.order_id, p.brand_partner_id, p.received_cents, p.created_at
+from fresh_brands b
+join public.order_payments p on p.brand_partner_id = b.id
+where p.status = 'paid'
+order by p.created_at;
+
+update public.race_orders o set settled_by = p.id, paid_at = p.created_at
+from fresh_brands b
+join public.order_payments p on p.brand_partner_id = b.id
+where p.order_id = o.id and p.status = 'paid';
 
 insert into public.audit_log (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id, details)
 select r.created_at, r.user_id, 'race_created', 'live_races', r.id, r.brand_id,

@@ -21,6 +21,15 @@ export const brandId = (brand: number): string => hashId(`brand ${String(brand)}
 export const raceId = (brand: number, race: number): string =>
   hashId(`race ${String(brand)} ${String(race)}`);
 
+export const orderId = (brand: number, race: number): string =>
+  hashId(`order ${String(brand)} ${String(race)}`);
+
+/** The id of the order's first attempt. */
+export const paymentId = (brand: number, race: number): string =>
+  hashId(`payment ${String(brand)} ${String(race)}`);
+
+export const serviceRole: Claims = { sub: hashId("service"), role: "service_role" };
+
 /** An access token's claims. As many as a real token's, because every policy parses them. */
 function claimsOf(sub: string, email: string, metadata: object, appMetadata: object): Claims {
   return {

@@ -30,7 +30,8 @@ begin
     execute format('grant %I to authenticator', naive.role);
     execute format('grant usage on schema public, private, auth to %I', naive.role);
     execute format('grant select on public.live_races, public.brand_partners, public.brand_members,
-      public.staff_members, public.race_participant_totals, public.race_orders, public.brand_race_analytics to %I',
+      public.staff_members, public.race_participant_totals, public.race_orders, public.order_payments,
+      public.brand_race_analytics to %I',
       naive.role);
     execute format('grant execute on function private.own_brand_id(), private.is_staff(),
       public.brand_races(uuid, text, uuid), private.joined_in_7_days(uuid[], timestamptz) to %I', naive.role);
@@ -43,6 +44,7 @@ begin
         ('live_races', 'brand_partner_id'),
         ('race_participant_totals', 'brand_partner_id'),
         ('race_orders', 'brand_partner_id'),
+        ('order_payments', 'brand_partner_id'),
         ('brand_partners', 'id')
       ) as tables (name, brand)
     loop

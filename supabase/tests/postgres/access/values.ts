@@ -116,6 +116,7 @@ const byParameter: Values = {
   order_id: "{target.orderId}",
   payment_id: "{target.paymentId}",
   package_id: "null",
+  allowance: "null",
   refund_id: "{target.refundId}",
   "usable_packages.brand_id": "{target.brandId}",
   payment: `jsonb_populate_record(null::public.order_payments, jsonb_build_object(

@@ -78,6 +78,10 @@ export class Provider {
     return true;
   }
 
+  stateOf({ payment_id }: Attempt): string | undefined {
+    return this.#accounts.get(payment_id)?.state;
+  }
+
   snapshotOf(attempt: Attempt): Snapshot {
     const says = snapshots(attempt);
     const account = this.#accounts.get(attempt.payment_id);

@@ -132,12 +132,13 @@ test("a refund from the provider's dashboard counts like one that staff asked fo
   expect(await outOfBalance()).toEqual([]);
 });
 
-test("a refund that the provider refuses is failed, with the reason, and can be asked for again", async () => {
+test("a refund that the provider refuses waits for a person, and can be asked for again", async () => {
   const { order } = await paidRace();
   const { id } = await ask(order, 50_000);
   await service`select public.fail_refund(${id}, 'The charge is disputed.')`;
   expect(await requestOf(id)).toMatchObject({ status: "failed", error: "The charge is disputed." });
   expect(await pending(order)).toEqual([]);
+  expect(await orderOf(order)).toMatchObject({ status: "paid", review: "out_of_balance" });
   expect(await ask(order, 50_000)).toMatchObject({ status: "requested" });
 });
 
