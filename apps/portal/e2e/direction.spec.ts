@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { demoAccounts, signUpBrand } from "@outpace/e2e/accounts";
 import { addFinishers, addRaces, brandIdOf } from "@outpace/e2e/backend";
 import { pngFile } from "@outpace/e2e/png";
-import { fillRace, openDashboardAs, paymentDialog } from "@outpace/e2e/portal";
+import { addPayingBrandWithRace, atCheckout, ordersOf } from "@outpace/e2e/payments";
+import { fillRace, openDashboardAs, paymentDialog, sunriseTen } from "@outpace/e2e/portal";
 import { expect, type Page, test } from "@outpace/e2e/test";
 import { desktop, phone } from "@outpace/e2e/viewports";
 
@@ -76,8 +77,32 @@ test("names have their own direction where a brand creates and sees its races", 
   await page.getByRole("link", { name: "Edit Race" }).click();
   await page.getByAltText(/^The photo of/).waitFor();
   await check("Current photo");
+  await page.getByRole("button", { name: "Withdraw Race" }).click();
+  await check("Withdraw this race?");
   await page.goto(`/brands/season?year=${encodeURIComponent(typed.asked)}`);
   await check(/^There are no races in/);
+});
+
+test("a race's name has its own direction in what is due, paid and said of a payment", async ({
+  page,
+}) => {
+  const names = newNames();
+  const check = sweep(page);
+  await page.setViewportSize(desktop);
+  const { brand } = await addPayingBrandWithRace(
+    page,
+    { ...sunriseTen, name: names.race },
+    hebrewBrand(names),
+  );
+  await check("Pay Now");
+  await page.goto("/brands/orders");
+  await check("Pay Now");
+  const [order] = await ordersOf(brand);
+  await page.goto(`/brands/dashboard?payment=left&order=${order?.id ?? ""}`);
+  await check(/is saved\./);
+  await page.getByRole("button", { name: "Pay Now" }).first().click();
+  await atCheckout(page, "Pay");
+  await check(/^Payment received\./);
 });
 
 test("names and descriptions have their own direction in figures, charts and prints", async ({

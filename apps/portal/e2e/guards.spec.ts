@@ -14,6 +14,7 @@ const raceId = "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10";
 for (const path of [
   "/brands/dashboard",
   "/brands/create-race",
+  "/brands/package",
   `/brands/edit-race/${raceId}`,
   `/brands/analytics/${raceId}`,
 ]) {

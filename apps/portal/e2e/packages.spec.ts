@@ -122,10 +122,19 @@ test("a package that was used meanwhile is not used twice, and the price is show
   await expect(page.getByText(`Payment received. ${secondRace.name} is paid.`)).toBeVisible();
 });
 
-test("a package that isn't paid yet waits among the orders", async ({ page }) => {
+test("a package is chosen with the keyboard; until it is paid, it waits among the orders", async ({
+  page,
+}) => {
   await openDashboardAsPayingBrand(page);
   await page.goto("/brands/package");
-  await page.getByRole("button", { name: "Pay for Package" }).click();
+  await page.getByRole("radio", { name: "Standard" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Premium" })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("radio", { name: "Standard" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Pay for Package" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await atCheckout(page, "Walk Away");
   await expect(page.getByText(/^Standard package is saved\. \$500 due\./)).toBeVisible();
   await page.goto("/brands/orders");

@@ -9,7 +9,7 @@ import {
   ordersOf,
   reconcile,
 } from "@outpace/e2e/payments";
-import { raceCard, sunriseTen } from "@outpace/e2e/portal";
+import { endSession, fillLogin, raceCard, sunriseTen } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
 
 const checkout = "**/functions/v1/checkout";
@@ -112,6 +112,21 @@ test("a payment service that doesn't respond is named, and nothing is lost", asy
   await payNow(page).click();
   await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   await expect(payNow(page)).toBeEnabled();
+});
+
+test("a session that ends at the payment page leads through the login to the payment's result", async ({
+  page,
+}) => {
+  const { brand } = await addPayingBrandWithRace(page);
+  await payNow(page).click();
+  await page.waitForURL("**/pay/**");
+  const other = await page.context().newPage();
+  await other.goto("/robots.txt");
+  await endSession(other);
+  await other.close();
+  await atCheckout(page, "Pay");
+  await fillLogin(page, brand);
+  await received(page);
 });
 
 test("a race that isn't paid in time is cancelled, says why and can be duplicated", async ({

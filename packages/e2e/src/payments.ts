@@ -1,7 +1,7 @@
 /** Steps with the backend where brands pay by card, and with its stand-in for Stripe. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { sessionOf, signUpBrand, type BrandAccount } from "./accounts.ts";
+import { newBrand, sessionOf, signUpBrand, type BrandAccount } from "./accounts.ts";
 import { apiUrl, asOperator, callApi, environmentVariable, payingApiUrl } from "./backend.ts";
 import { fillRace, openDashboardAs, paymentDialog, sunriseTen, type TypedRace } from "./portal.ts";
 
@@ -71,9 +71,10 @@ export const reconcile = () => callPaying("/functions/v1/reconcile", { body: {} 
 export async function addPayingBrandWithRace(
   page: Page,
   race = sunriseTen,
+  details = newBrand(),
 ): Promise<{ brand: BrandAccount; raceId: string }> {
   await payByCard(page);
-  const brand = await signUpBrand(undefined, payingApiUrl());
+  const brand = await signUpBrand(details, payingApiUrl());
   const { id } = await callPaying<{ id: string }>("/rest/v1/rpc/create_race", {
     brand,
     body: {

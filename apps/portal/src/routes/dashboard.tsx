@@ -9,7 +9,7 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
 import type { CreatedRaceProps } from "../features/created-race/created-race.tsx";
-import { DueOrder } from "../features/orders/due-order.tsx";
+import { DueOrder } from "../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
@@ -28,7 +28,7 @@ const CreatedRace = lazy(() =>
 
 /** Without its code, the cards still say what is due. */
 const ReturnedPayment = lazy(() =>
-  import("../features/orders/returned-payment.tsx").catch(() => ({ default: () => null })),
+  import("../features/orders/returned/returned-payment.tsx").catch(() => ({ default: () => null })),
 );
 
 function CreatedRaceNotice({ race }: CreatedRaceProps) {

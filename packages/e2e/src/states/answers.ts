@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 
 export const history = "**/rest/v1/rpc/brand_order_history**";
-const payBy = "2040-06-01T10:30:00Z";
+export const races = "**/rest/v1/rpc/brand_races**";
+export const payBy = "2040-06-01T10:30:00Z";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export const dueByCard = (row: Row) => (row["status"] === "due" ? { ...row, pay_
 export async function payByCard(page: Page): Promise<void> {
   await changing(page, "**/rest/v1/rpc/quote_race**", (row) => ({ ...row, payment: "card" }));
   await changing(page, history, dueByCard);
-  await changing(page, "**/rest/v1/rpc/brand_races**", (row) =>
+  await changing(page, races, (row) =>
     row["due_order_id"] === null ? row : { ...row, due_pay_by: payBy },
   );
 }

@@ -1,16 +1,22 @@
 /** Paying by card, on the dashboard and among the orders. */
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
-import { answering, changing, dueByCard, history, payByCard, type Row } from "./answers.ts";
+import {
+  answering,
+  changing,
+  dueByCard,
+  history,
+  payBy,
+  payByCard,
+  races,
+  type Row,
+} from "./answers.ts";
 import { seededOrder } from "./orders.ts";
 import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const { brand } = demoAccounts;
 const checkout = "**/functions/v1/checkout";
 const [due, paid] = [seededOrder(7), seededOrder(2)];
-
-const racesWith = (values: Row) => (page: Page) =>
-  changing(page, "**/rest/v1/rpc/brand_races**", (row) => ({ ...row, ...values }));
 
 const attempt = (values: Row = {}) => ({
   id: "d0000000-0000-4000-8000-000000000001",
@@ -65,14 +71,13 @@ const back = (outcome: string, orderId: string) =>
 const dashboardStates: readonly State[] = [
   dashboard("due", { arrange: payByCard, shows: /^Pay by / }),
   dashboard("due-processing", {
-    arrange: async (page) => {
-      await racesWith({ due_payment: "processing" })(page);
-      await payByCard(page);
-    },
+    arrange: (page) =>
+      changing(page, races, (row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" })),
     shows: "Your payment is being confirmed.",
   }),
   dashboard("unpaid", {
-    arrange: racesWith({ was_unpaid: true }),
+    arrange: (page) =>
+      changing(page, races, (row) => ({ ...row, was_unpaid: row["status"] === "cancelled" })),
     shows: /^Not paid in time, so this race was cancelled/,
   }),
   dashboard("payment-page-closed", {

@@ -54,8 +54,7 @@ const create = statesOf("create-race", "/brands/create-race", brand);
 const payment = statesOf("payment", "/brands/create-race", brand);
 
 const packageQuote = (page: Page) =>
-  changing(page, "**/rest/v1/rpc/quote_race**", (row) => ({
-    ...row,
+  answering(page, "**/rest/v1/rpc/quote_race**", {
     tier: "premium",
     max_participants: 1_000,
     price: 100_000,
@@ -64,7 +63,7 @@ const packageQuote = (page: Page) =>
     description: "Premium package",
     package_id: seededRace(1),
     payment: "card",
-  }));
+  });
 
 const createStates: readonly State[] = [
   create("with-packages", { arrange: withPackages, shows: "Use" }),

@@ -24,8 +24,8 @@ export function LimitPanel({ message, allowance }: LimitPanelProps) {
         </Link>
       }
     >
-      {nextOpeningMessage(allowance)} Want one sooner? Write to <PartnersLink />. A discount code
-      changes a race's price, not this limit.
+      {nextOpeningMessage(allowance)} Want one sooner? Get a package, or write to <PartnersLink />.
+      A discount code changes a race's price, not this limit.
     </BlockedPanel>
   );
 }

@@ -17,7 +17,7 @@ import { orderStatusTone } from "../../components/order-status-tone.ts";
 import { SpokenName } from "../../components/spoken-name.tsx";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
-import { PayNow } from "./pay-now.tsx";
+import { PayNow } from "./payments/pay-now.tsx";
 
 /** One line per order; its parts stack on phones. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {

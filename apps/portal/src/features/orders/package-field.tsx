@@ -14,6 +14,7 @@ export interface PackageFieldProps {
 /** What pays for the race, for a brand that has packages. */
 export function PackageField({ allowance, value, onChoose }: PackageFieldProps) {
   const isUsedUp = allowance.nextOpensOn !== null;
+  const chosen = allowance.packages.find(({ id }) => id === value);
   return (
     <SelectField
       label="Use"
@@ -23,7 +24,9 @@ export function PackageField({ allowance, value, onChoose }: PackageFieldProps) 
         ...allowance.packages.map((one) => [one.id, packageWithDate(one)] as const),
       ]}
       hint={
-        isUsedUp ? "This month's own race is used up, so a package pays for this one." : undefined
+        isUsedUp
+          ? "This month's own race is used up, so a package pays for this one."
+          : chosen && packageWithDate(chosen)
       }
       onChange={(event) => {
         onChoose(event.target.value);

@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { attemptMessage } from "../../platform/errors/attempt-message.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import { checkoutMessage, useCheckout } from "./checkout.ts";
+import { checkoutMessage, useCheckout } from "./payments/queries.ts";
 import { useOrderPackage } from "./queries.ts";
 
 export interface PackageFormProps {

@@ -5,7 +5,6 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 
 import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
-import { loadPayments } from "./checkout.ts";
 
 /** Loads with the first request. */
 export const loadOrders = () => loadCode(() => import("@outpace/data/orders"));
@@ -16,8 +15,6 @@ const orderKeys = {
   listQuote: ["orders", "list-quote"] as const,
   quoteWithCode: (code: string) => ["orders", "quote", code] as const,
   packageQuote: (packageId: string) => ["orders", "package-quote", packageId] as const,
-  payments: (orderId: string) => ["orders", "payments", orderId] as const,
-  ofRace: (raceId: string) => ["orders", "of-race", raceId] as const,
 };
 
 const allowanceQuery = (client: Client) => ({
@@ -98,16 +95,6 @@ export function useOrders(userId: string, enabled: boolean) {
   return useQuery({ ...historyQuery(useClient(), userId), enabled });
 }
 
-/** The attempts to pay an order, the newest first, with the money that moved. */
-export function usePayments(orderId: string, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: orderKeys.payments(orderId),
-    queryFn: async () => (await loadPayments()).listPayments(client, orderId),
-    enabled,
-  });
-}
-
 export function useOrderPackage() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -115,28 +102,5 @@ export function useOrderPackage() {
     mutationFn: async (wanted: { requestId: string; tier: Tier }) =>
       (await loadOrders()).orderPackage(client, wanted),
     onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
-  });
-}
-
-/** A race's order; null if it has none. */
-export function useRaceOrder(raceId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: orderKeys.ofRace(raceId),
-    queryFn: async () => (await loadPayments()).getRaceOrder(client, raceId),
-  });
-}
-
-export function useWithdrawRace() {
-  const client = useClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (race: { raceId: string; orderId: string }) =>
-      (await loadPayments()).withdrawRace(client, race),
-    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
-    onError: () => {
-      // The race or its order may not be what the screen shows.
-      void queryClient.invalidateQueries();
-    },
   });
 }

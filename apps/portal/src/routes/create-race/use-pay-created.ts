@@ -1,6 +1,10 @@
 import { isPayableByCard } from "@outpace/domain/orders";
 
-import { checkoutMessage, loadPayments, useCheckout } from "../../features/orders/checkout.ts";
+import {
+  checkoutMessage,
+  loadPayments,
+  useCheckout,
+} from "../../features/orders/payments/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 import type { Created } from "./use-creation.ts";

@@ -13,12 +13,14 @@ export function useRacePayment({ nextOpensOn, packages }: RaceAllowance) {
   const byItself = nextOpensOn === null ? null : (packages[0]?.id ?? null);
   const isOffered = packages.some(({ id }) => id === chosen);
   const packageId = isOffered ? chosen : byItself;
-  const packageQuote = usePackageQuote(packageId).data ?? null;
+  // The price of a race without a code is that with the oldest package, once the month's own race is used up.
+  const isQuoted = packageId === (listQuote?.packageId ?? null);
+  const packageQuote = usePackageQuote(isQuoted ? null : packageId).data ?? null;
   return {
     /** Null for the month's own race. */
     packageId,
     /** Null while loading or after a failure. */
-    quote: packageId === null ? listQuote : packageQuote,
+    quote: isQuoted ? listQuote : packageQuote,
     /** Null returns to the month's own race, or to what the database takes by itself. */
     choose: setChosen,
   };

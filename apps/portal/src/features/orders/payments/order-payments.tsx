@@ -2,7 +2,7 @@ import type { Payment } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Panel } from "@outpace/ui/panel";
 
-import { textLinkLook } from "../../components/text-link.tsx";
+import { textLinkLook } from "../../../components/text-link.tsx";
 import { paymentEvents } from "./payment-events.ts";
 
 /** What has happened of an order's payments, the newest first, with the payment provider's own papers. */

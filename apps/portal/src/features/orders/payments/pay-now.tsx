@@ -2,7 +2,7 @@ import { Button, type ButtonVariants } from "@outpace/ui/button";
 import { useId } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useCheckout } from "./checkout.ts";
+import { useCheckout } from "./queries.ts";
 
 export interface PayNowProps extends ButtonVariants {
   orderId: string;

@@ -2,8 +2,8 @@ import { formatPayBy } from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Link } from "react-router-dom";
 
-import { SpokenName } from "../../components/spoken-name.tsx";
-import { paths } from "../../platform/navigation/paths.ts";
+import { SpokenName } from "../../../components/spoken-name.tsx";
+import { paths } from "../../../platform/navigation/paths.ts";
 import { PayNow } from "./pay-now.tsx";
 
 export interface DueOrderProps {

@@ -4,7 +4,7 @@ import { Dialog } from "@outpace/ui/dialog";
 import { Notice } from "@outpace/ui/notice";
 import { useState } from "react";
 
-import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { useRaceOrder, useWithdrawRace } from "./queries.ts";
 
 export interface WithdrawRaceProps {

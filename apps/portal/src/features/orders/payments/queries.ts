@@ -1,0 +1,82 @@
+import { DataError, type DataErrorCode } from "@outpace/data/errors";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
+import { leaveTo } from "../../../platform/navigation/leave-to.ts";
+import { useClient } from "../../../platform/requests/backend.tsx";
+
+/** Loads with the first payment. */
+export const loadPayments = () => loadCode(() => import("@outpace/data/payments"));
+
+const paymentKeys = {
+  ofOrder: (orderId: string) => ["orders", "payments", orderId] as const,
+  ofRace: (raceId: string) => ["orders", "of-race", raceId] as const,
+};
+
+/** The order is not what the screen shows. */
+const stale: readonly DataErrorCode[] = [
+  "order_paid",
+  "order_void",
+  "payment_expired",
+  "payment_processing",
+];
+
+/** Opens the payment page of an order. While it is busy, the browser is about to leave. */
+export function useCheckout() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: async ({ orderId, back }: { orderId: string; back: string }) => {
+      const { beginCheckout } = await loadPayments();
+      leaveTo(await beginCheckout(client, orderId), back);
+    },
+    onError: (failure) => {
+      if (failure instanceof DataError && stale.includes(failure.code))
+        void queryClient.invalidateQueries();
+    },
+  });
+  return {
+    /** `back` is where Back leads to from the payment page. */
+    open: mutateAsync,
+    busy: isPending || isSuccess,
+    failure: error === null ? null : checkoutMessage(error),
+  };
+}
+
+export function checkoutMessage(error: unknown): string {
+  return attemptMessage("The payment page didn't open. Please try again.", error);
+}
+
+/** The attempts to pay an order, the newest first, with the money that moved. */
+export function usePayments(orderId: string, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: paymentKeys.ofOrder(orderId),
+    queryFn: async () => (await loadPayments()).listPayments(client, orderId),
+    enabled,
+  });
+}
+
+/** A race's order; null if it has none. */
+export function useRaceOrder(raceId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: paymentKeys.ofRace(raceId),
+    queryFn: async () => (await loadPayments()).getRaceOrder(client, raceId),
+  });
+}
+
+export function useWithdrawRace() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (race: { raceId: string; orderId: string }) =>
+      (await loadPayments()).withdrawRace(client, race),
+    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
+    onError: () => {
+      // The race or its order may not be what the screen shows.
+      void queryClient.invalidateQueries();
+    },
+  });
+}
