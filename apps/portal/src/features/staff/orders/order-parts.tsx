@@ -63,6 +63,12 @@ export function subjectInSentence({ race, tier }: Pick<Order, "race" | "tier">):
   return `${tier === "enterprise" ? "an" : "a"} ${packageLabel(tier)}`;
 }
 
+/** The subject of a dialog: ""Salt Flats 15K" by Tidewater Hydration, $1,000." */
+export function orderLead(order: ActionOrder): string {
+  const subject = order.race ? subjectInSentence(order) : packageLabel(order.tier);
+  return `${subject} by ${isolated(order.brandName)}, ${formatDollars(order.totalCents)}.`;
+}
+
 /** "$500", or "$0 with FREE500OUTPACE", and what of it was refunded. */
 export function OrderTotal({ order }: { order: OrderForStaff }) {
   const note = "block font-normal wrap-anywhere text-muted";

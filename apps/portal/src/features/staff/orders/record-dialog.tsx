@@ -1,4 +1,3 @@
-import { isolated } from "@outpace/domain/directions";
 import { PaymentSchema } from "@outpace/domain/staff";
 import { formatDollars } from "@outpace/domain/tiers";
 
@@ -7,7 +6,7 @@ import { LatestEntry } from "../actions/latest-entry.tsx";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
 import { useRecordPayment, useVoidOrder } from "../queries.ts";
-import { type ActionOrder, subjectInSentence } from "./order-parts.tsx";
+import { type ActionOrder, orderLead, subjectInSentence } from "./order-parts.tsx";
 
 export interface RecordDialogProps extends RowActionDialogProps {
   order: ActionOrder;
@@ -48,7 +47,7 @@ export function RecordDialog({ order, action, open, onClose, onDone }: RecordDia
       }
     >
       <Consequences
-        lead={`${subject} by ${isolated(order.brandName)}, ${amount}.`}
+        lead={orderLead(order)}
         consequences={pays ? paidConsequences(order) : voidConsequences(order)}
       />
     </ReasonDialog>

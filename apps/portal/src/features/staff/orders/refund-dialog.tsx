@@ -1,4 +1,3 @@
-import { isolated } from "@outpace/domain/directions";
 import {
   readDollars,
   refundableCents,
@@ -16,7 +15,7 @@ import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
-import { type ActionOrder, subjectInSentence } from "./order-parts.tsx";
+import { type ActionOrder, orderLead, subjectInSentence } from "./order-parts.tsx";
 import { useOrderMoney, useRefund } from "./queries.ts";
 
 export interface RefundDialogProps extends RowActionDialogProps {
@@ -80,7 +79,7 @@ export function RefundDialog({ order, open, onClose, onDone }: RefundDialogProps
       afterRefusal={() => <LatestEntry filter={{ orderId: order.id }} />}
     >
       <Consequences
-        lead={`${subject} by ${isolated(order.brandName)}, ${formatDollars(order.totalCents)}.`}
+        lead={orderLead(order)}
         consequences={[
           isManual
             ? "The payment was recorded by hand, so this records the refund only. Send the money yourself."

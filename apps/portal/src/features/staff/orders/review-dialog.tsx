@@ -1,4 +1,3 @@
-import { isolated } from "@outpace/domain/directions";
 import type { OrderReview } from "@outpace/domain/orders";
 import {
   refundOutcome,
@@ -8,13 +7,12 @@ import {
   reviewText,
   reviewTitle,
 } from "@outpace/domain/staff";
-import { formatDollars } from "@outpace/domain/tiers";
 
 import { Consequences } from "../actions/consequences.tsx";
 import { LatestEntry } from "../actions/latest-entry.tsx";
 import { ReasonDialog } from "../actions/reason-dialog.tsx";
 import type { RowActionDialogProps } from "../actions/row-action.tsx";
-import { type ActionOrder, subjectInSentence } from "./order-parts.tsx";
+import { type ActionOrder, orderLead, subjectInSentence } from "./order-parts.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { useResolveReview } from "./queries.ts";
 
@@ -30,7 +28,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { resolution, label } = props.action;
   const { mutateAsync: resolve } = useResolveReview();
   const subject = subjectInSentence(order);
-  const brand = isolated(order.brandName);
   return (
     <ReasonDialog
       draftName={`${resolution} ${order.id}`}
@@ -53,7 +50,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <p>{reviewText(review)}</p>
       <OrderTimeline orderId={order.id} enabled={open} />
       <Consequences
-        lead={`${subject} by ${brand}, ${formatDollars(order.totalCents)}.`}
+        lead={orderLead(order)}
         consequences={reviewConsequences(resolution, review, {
           ...order,
           hasRace: order.race !== null,
