@@ -24,9 +24,9 @@ export function PackageField({ allowance, value, onChoose }: PackageFieldProps) 
         ...allowance.packages.map((one) => [one.id, packageWithDate(one)] as const),
       ]}
       hint={
-        isUsedUp
-          ? "This month's own race is used up, so a package pays for this one."
-          : chosen && packageWithDate(chosen)
+        // The control itself may be too narrow for the date.
+        chosen &&
+        `${isUsedUp ? "This month's own race is used up. " : ""}${packageWithDate(chosen)}.`
       }
       onChange={(event) => {
         onChoose(event.target.value);

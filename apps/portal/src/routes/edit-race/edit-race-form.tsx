@@ -31,7 +31,9 @@ import { useLoadedVersions, useRaceVersion } from "./use-race-version.ts";
 
 /** Without its code, the race can still be edited. */
 const WithdrawRace = lazy(() =>
-  import("../../features/orders/payments/withdraw-race.tsx").catch(() => ({ default: () => null })),
+  import("../../features/orders/withdrawal/withdraw-race.tsx").catch(() => ({
+    default: () => null,
+  })),
 );
 
 export interface EditRaceFormProps {

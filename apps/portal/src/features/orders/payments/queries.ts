@@ -1,5 +1,5 @@
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
@@ -8,11 +8,6 @@ import { useClient } from "../../../platform/requests/backend.tsx";
 
 /** Loads with the first payment. */
 export const loadPayments = () => loadCode(() => import("@outpace/data/payments"));
-
-const paymentKeys = {
-  ofOrder: (orderId: string) => ["orders", "payments", orderId] as const,
-  ofRace: (raceId: string) => ["orders", "of-race", raceId] as const,
-};
 
 /** The order is not what the screen shows. */
 const stale: readonly DataErrorCode[] = [
@@ -46,37 +41,4 @@ export function useCheckout() {
 
 export function checkoutMessage(error: unknown): string {
   return attemptMessage("The payment page didn't open. Please try again.", error);
-}
-
-/** The attempts to pay an order, the newest first, with the money that moved. */
-export function usePayments(orderId: string, enabled: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: paymentKeys.ofOrder(orderId),
-    queryFn: async () => (await loadPayments()).listPayments(client, orderId),
-    enabled,
-  });
-}
-
-/** A race's order; null if it has none. */
-export function useRaceOrder(raceId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: paymentKeys.ofRace(raceId),
-    queryFn: async () => (await loadPayments()).getRaceOrder(client, raceId),
-  });
-}
-
-export function useWithdrawRace() {
-  const client = useClient();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (race: { raceId: string; orderId: string }) =>
-      (await loadPayments()).withdrawRace(client, race),
-    onSuccess: () => queryClient.invalidateQueries({ refetchType: "none" }),
-    onError: () => {
-      // The race or its order may not be what the screen shows.
-      void queryClient.invalidateQueries();
-    },
-  });
 }
