@@ -28,9 +28,7 @@ export function Plan({ allowance, unsure, oneLine }: PlanProps) {
         <h2 id={titleId} className={oneLine ? "sr-only" : "label text-muted"}>
           Your plan
         </h2>
-        <p
-          className={`flex flex-wrap items-baseline gap-x-2 ${oneLine ? "" : "order-last basis-full"}`}
-        >
+        <p className={`flex flex-wrap items-baseline gap-x-2 ${oneLine ? "" : "order-1"}`}>
           <span className="text-[min(1.0625rem,7vw)] font-extrabold [font-stretch:110%]">
             {tierLabel(allowance.tier)}
           </span>
@@ -39,12 +37,12 @@ export function Plan({ allowance, unsure, oneLine }: PlanProps) {
         <Badge tone={allowance.canCreate ? "positive" : "negative"}>
           {allowanceBadge(allowance)}
         </Badge>
+        {allowance.isActive && !unsure ? (
+          <p className="order-2 text-sm">
+            <TextLink to={paths.package}>Get a Package</TextLink>
+          </p>
+        ) : null}
       </div>
-      {allowance.isActive && !unsure ? (
-        <p className="text-[0.9375rem]">
-          <TextLink to={paths.package}>Get a Package</TextLink>
-        </p>
-      ) : null}
       {unsure ? (
         <Notice tone="caution">
           We couldn't load your plan. You can keep going. We'll check your limit when you create the
