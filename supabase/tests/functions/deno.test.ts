@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { localStripeKey, localWebhookSecret } from "@outpace/local-stripe";
 import { bundleFunction } from "@outpace/local-supabase/bundle";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { publishableKey, secretKey } from "../harness/backend.ts";
 import { supabaseFolder } from "../harness/files.ts";
 import { addDueOrder } from "./orders.ts";
@@ -51,7 +51,7 @@ async function serve(name: string, variables: Readonly<Record<string, string>> =
       },
     },
   );
-  afterAll(() => {
+  onTestFinished(() => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
   });
   let output = "";
