@@ -99,7 +99,8 @@ async function toRequest(
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of Array.isArray(value) ? value : [value ?? ""]) headers.append(name, item);
   }
-  const address = new URL(url, `http://${loopback}`);
+  // Not relative to a base: a path of two slashes would name a host.
+  const address = new URL(`http://${loopback}${url}`);
   if (isUpload(method, address.pathname)) {
     // To Storage, a chunked body has no length.
     headers.delete("transfer-encoding");

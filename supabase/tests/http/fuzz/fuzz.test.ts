@@ -56,6 +56,10 @@ function existing(...brands: readonly BrandWithRace[]): Known {
     tier: ["standard", "enterprise"],
     discount_code: ["", knownCode],
     reason: ["Because."],
+    // Any other value is refused in almost every request.
+    expected_status: [null],
+    expected_total: [null],
+    package_id: [null],
   };
 }
 

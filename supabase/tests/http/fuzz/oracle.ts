@@ -12,7 +12,9 @@ export function createOracle(catalog: Catalog, secrets: readonly string[]): Orac
   const inPublic = catalog.functions.filter(({ schema }) => schema === "public");
   const typed = new Set(
     inPublic
-      .filter(({ parameters }) => parameters.some(({ type }) => /^(timestamp|bigint)/.test(type)))
+      .filter(({ parameters }) =>
+        parameters.some(({ type }) => /^(timestamp|bigint|integer)/.test(type)),
+      )
       .map(({ name }) => `/rest/v1/rpc/${name}`),
   );
   const names = [...catalog.relations, ...catalog.functions]

@@ -22,7 +22,7 @@ export interface Target {
 }
 
 /** Existing values by the column or argument that takes them. */
-export type Known = Readonly<Record<string, readonly string[]>>;
+export type Known = Readonly<Record<string, readonly (string | null)[]>>;
 
 export type KnownBySender = Readonly<Record<Sender, Known>>;
 
