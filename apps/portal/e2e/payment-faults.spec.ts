@@ -112,7 +112,7 @@ test("a payment service that doesn't respond is named, and nothing is lost", asy
   await expect(payNow(page)).toBeEnabled();
 });
 
-test("a session that ends at the payment page leads through the login to the payment's result", async ({
+test("a session that ends at the payment page: log in, then the payment's result", async ({
   page,
 }) => {
   const { brand } = await addPayingBrandWithRace(page);

@@ -69,7 +69,7 @@ export interface RaceOrder {
   readonly packageId: string | null;
 }
 
-/** Returns a race's order; null if it has none, or the caller may not see it. */
+/** Returns a race's order, or null if the caller can see no order of it. */
 export async function getRaceOrder(client: Client, raceId: string): Promise<RaceOrder | null> {
   const row = await dataOf(
     client

@@ -5,7 +5,7 @@ import { signedInBrand } from "./fixtures.ts";
 const messageFrom = async (request: Promise<{ error: unknown }>) =>
   ((await request).error as Error).message;
 
-test("a function that refuses is an HTTP error, and one that is not reached a fetch error", async () => {
+test("a refusal is an HTTP error, an unreachable function a fetch error", async () => {
   const { client } = await signedInBrand();
   const refused = client.functions.invoke("checkout", { body: {} });
   expect(await messageFrom(refused)).toBe("Edge Function returned a non-2xx status code");

@@ -33,7 +33,7 @@ test("a package has an order without a race, and one payment once it is paid", a
   expect(payment?.entries).toMatchObject([{ kind: "charge", cents: 1_000_00 }]);
 });
 
-test("a package pays for a race once the month's own is used, and comes back when it is withdrawn", async () => {
+test("a package pays for a second race, and a withdrawal gives it back", async () => {
   const { client, brandId } = await brandWithPackage();
   const { packages, canCreate } = await getRaceAllowance(client);
   expect(packages).toMatchObject([{ tier: "premium", maxParticipants: 1_000 }]);

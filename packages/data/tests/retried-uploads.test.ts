@@ -70,7 +70,7 @@ test("an upload that times out calls onSecondTry and is retried", async () => {
   expect(sentBefore).toEqual([1]);
 });
 
-test("an upload is retried when the question for room before it breaks off", async () => {
+test("an upload is retried if photo_room fails without a response", async () => {
   const { sessionStore } = await sharedBrand();
   let asked = 0;
   const client = visitor({

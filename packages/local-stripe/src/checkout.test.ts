@@ -115,7 +115,7 @@ describe("docs.stripe.com/api/checkout/sessions/create", () => {
       },
     ],
     [
-      "an address that is none",
+      "an invalid success address",
       raceSession({ cancel_url: "/brands" }),
       {
         code: "url_invalid",

@@ -77,7 +77,7 @@ describe("docs.stripe.com/webhooks", () => {
     expect(pauses).toEqual([1, 9]);
   });
 
-  test("an endpoint that does not answer never holds up an answer, and closing stops it", async () => {
+  test("a silent endpoint delays no response, and close stops the delivery", async () => {
     const store = memoryStore();
     const send = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_, reject) => {

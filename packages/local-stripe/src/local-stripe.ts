@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe, for laptops and tests: no money moves. Answers the official SDK's requests under `/v1`; has a page on which
- * one pays, and a panel for what a bank, a dashboard or the network would do.
+ * A stand-in for Stripe, for laptops and tests: no money moves. Serves the official SDK under `/v1`,
+ * a payment page, and a panel that plays the bank, the dashboard and the network.
  */
 import { createActions, type Actions } from "./actions.ts";
 import { answerApi } from "./api/handler.ts";

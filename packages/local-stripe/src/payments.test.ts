@@ -69,7 +69,7 @@ describe("docs.stripe.com/payments/checkout/how-checkout-works", () => {
     expect(await session()).toMatchObject({ payment_status: "paid", invoice: null });
   });
 
-  test("a declined card leaves the session open, and the next attempt pays with one intent", async () => {
+  test("a declined card leaves the session open, and a retry pays the same intent", async () => {
     const { id, session, types, actions } = await open();
     actions.decline(id);
     const declined = await session();
@@ -131,7 +131,7 @@ describe("docs.stripe.com/payments/checkout/fulfillment (delayed payment methods
     ]);
   });
 
-  test("a bank debit that bounces stays complete and unpaid, and its intent wants a new method", async () => {
+  test("a bounced bank debit is complete and unpaid, and its intent needs a new method", async () => {
     const { id, session, types, actions } = await open();
     actions.payByBankDebit(id);
     actions.bounce(id);

@@ -2,7 +2,7 @@
 import Stripe from "stripe";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Each request connects anew: all of its calls together take no longer than the surroundings allow. */
+/** Connects per request, so that one deadline covers all of its calls. */
 export function connectStripe({ environment, patience, fetch }: Surroundings): Stripe {
   const { stripeKey, stripeUrl } = environment;
   const deadline = AbortSignal.timeout(patience);

@@ -1,4 +1,4 @@
-/** Sends requests as any program can, without a client library. */
+/** Sends raw HTTP requests, without a client library. */
 import { Agent, request, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import { publishableKey, type Api } from "../harness/backend.ts";

@@ -1,4 +1,4 @@
-/** Answers the requests of Stripe's SDK, in the form of docs.stripe.com/api */
+/** Handles the requests of Stripe's SDK, as docs.stripe.com/api describes them. */
 import Stripe from "stripe";
 import { newId, type Context } from "../context.ts";
 import type { SavedAnswer } from "../records.ts";

@@ -15,7 +15,7 @@ import { invalid, missing } from "./refusal.ts";
 /** Checks the parameters, and returns the work that they ask for. */
 type Route = (context: Context, form: FormObject, id: string) => () => object;
 
-/** The route of a request with the id in its path; undefined if there is none. */
+/** Finds the route of a request, with the id in its path; undefined for an unknown one. */
 export function findRoute(
   method: string,
   pathname: string,

@@ -122,7 +122,7 @@ test.for(["unbuilt", "unstarted"])("%s: a function that cannot start is 503", as
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("a function that ends its thread fails its requests and starts anew", async () => {
+test("a function that ends its thread fails its requests and restarts", async () => {
   const { call } = await serveFunctions();
   expect((await call("ending")).status).toBe(500);
   expect((await call("ending")).status).toBe(500);

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { loadPayments } from "../payments/queries.ts";
 
-/** A race's order; null if it has none. */
+/** The order of a race, or null. */
 export function useRaceOrder(raceId: string) {
   const client = useClient();
   return useQuery({

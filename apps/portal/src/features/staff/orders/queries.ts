@@ -15,7 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "../../../platform/requests/backend.tsx";
 import { useStaffChange } from "../queries.ts";
 
-/** An order's payments and refunds. Another `visit` loads them anew, instead of showing what was known before. */
+/** An order's payments and refunds. A new `visit` skips the cache. */
 export function useOrderMoney(orderId: string, enabled: boolean, visit = "") {
   const client = useClient();
   return useQuery({
