@@ -73,8 +73,8 @@ function queries(path: readonly Step[]): string[] {
   const column = tables.find(({ name }) => name === path.at(-1)?.table)?.columns[0]?.name ?? "id";
   const select = (last: (step: Step) => string) => `select=${embed(path, last)}`;
   const hinted = (inside: string) => select(({ table, key }) => `${table}!${key}(${inside})`);
-  // The form matters only for the last table, so the short proof tries one form on the way.
-  if (path.length > 1 && !proof.isLong) {
+  // The form matters only for the last table, so the longest paths need no more than these two.
+  if (path.length > (proof.isLong ? 2 : 1)) {
     return [hinted("*"), select(({ table, key }) => `...${table}!${key}(*)`)];
   }
   return [
