@@ -1,5 +1,6 @@
 import {
   fillRace,
+  hold,
   openCreateRaceAsNewBrand,
   paymentDialog,
   raceCard,
@@ -58,6 +59,25 @@ test("leaving the field validates the code without moving the focus", async ({ p
   await expect(code).toHaveAccessibleDescription("Invalid discount code");
   await expect(price).toHaveText("This race: Standard, $500");
   await expect(page.getByLabel("Race name")).toBeFocused();
+});
+
+test("a price that arrives while Create Race is pressed does not cancel the press", async ({
+  page,
+}) => {
+  await openCreateRaceAsNewBrand(page);
+  await fillRace(page, sunriseTen);
+  const releaseQuote = await hold(page, "**/rest/v1/rpc/quote_race**");
+  const asked = page.waitForRequest("**/rest/v1/rpc/quote_race**");
+  await page.getByLabel("Discount code").fill("FREE1000OUTPACE");
+  await page.getByLabel("Race name").click();
+  const answered = (await asked).response();
+  await page.getByRole("button", { name: "Create Race" }).hover();
+  await page.mouse.down();
+  releaseQuote();
+  await (await answered)?.finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.mouse.up();
+  await expect(paymentDialog(page)).toContainText("Code FREE1000OUTPACE");
 });
 
 /** Refuses a code as the database does when another brand has used it up. */

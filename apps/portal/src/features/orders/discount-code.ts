@@ -7,6 +7,7 @@ import {
 } from "@outpace/domain/discounts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { pressEnded } from "../../platform/browser/press-ended.ts";
 import { useDraft } from "../../platform/drafts/draft.ts";
 import { errorMessage } from "../../platform/errors/error-message.ts";
 import { useQuoteWithCode } from "./queries.ts";
@@ -45,6 +46,7 @@ export function useDiscountCode() {
   };
 
   const refuse = (message: string) => {
+    setWasUnset(false);
     setDiscount(null);
     setError(message);
   };
@@ -52,16 +54,20 @@ export function useDiscountCode() {
   /** Returns null if the code is refused or changes meanwhile. */
   const validate = async (): Promise<Discount | null> => {
     const code = normaliseDiscountCode(typed);
-    setWasUnset(false);
     const blank = checkDiscountCode(code);
     if (blank !== null) {
       refuse(blank);
       return null;
     }
     setBusy(true);
+    const quote = quoteWithCode(code);
     try {
-      const found = { code, quote: await quoteWithCode(code) };
+      await Promise.allSettled([quote]);
+      // The result moves the button below, and a click on a button that moves is lost.
+      await pressEnded();
+      const found = { code, quote: await quote };
       if (latest.current !== typed) return null;
+      setWasUnset(false);
       setError(undefined);
       setDiscount(found);
       return found;
