@@ -190,4 +190,14 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801006100_staff_tasks": as(people.staff, "select public.staff_tasks()"),
   "20250801006200_planner_statistics": nothing,
   "20250801006300_request_settings": nothing,
+  "20250801006800_email_preferences": as(
+    people.dune,
+    "select public.set_email_preference('recaps', false)",
+  ),
+  "20250801006900_race_emails": "select private.tell_race_starts();",
+  "20250801007000_order_emails": "select private.tell_due_orders();",
+  "20250801007100_account_emails": `
+    insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
+  "20250801007200_staff_emails":
+    "select private.tell_waiting_races(), private.tell_failed_emails();",
 };
