@@ -1,3 +1,33 @@
+-- Who receives the newsletter, and the proof that they asked for it. The functions that subscribe and unsubscribe send
+-- e-mails, so they follow the outbox.
+
+create table private.address_key (
+  key text primary key
+);
+comment on table private.address_key is
+  'The key of the hashes of e-mail addresses, in one row. It never changes: another key would make every stored hash unknown.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.address_key enable row level security;
+
+insert into private.address_key (key) values (gen_random_uuid()::text || gen_random_uuid()::text);
+
+create function private.address_hash(address text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return encode(
+    sha256(convert_to((select k.key from private.address_key k) || lower(private.clean_address(address)), 'UTF8')),
+    'hex');
+end;
+$$;
+comment on function private.address_hash(text) is
+  'A hash of an e-mail address in any letter case, which nobody can compute who has no access to the database.';
+
 create table public.newsletter_subscribers (
   email text primary key
     constraint newsletter_subscribers_email_form
