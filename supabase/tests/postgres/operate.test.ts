@@ -6,6 +6,7 @@ import { blocks, contents, sections } from "../harness/operate.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
 import { testsOfErasure } from "./operate-erasure.ts";
 import { testsOfLimits } from "./operate-limits.ts";
+import { testsOfNewsletter } from "./operate-newsletter.ts";
 import { readersOf, type TaskTests } from "./operate-tasks.ts";
 
 const database = await openDatabase("outpace_seeded");
@@ -166,6 +167,8 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
   },
 
   ...testsOfLimits(database),
+
+  ...testsOfNewsletter(database),
 
   ...testsOfErasure(database),
 
