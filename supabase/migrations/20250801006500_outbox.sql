@@ -56,7 +56,8 @@ create table private.outbox (
   user_id uuid references auth.users (id) on delete cascade,
   -- The address, for someone without an account, or an account's former address.
   recipient text,
-  brand_partner_id uuid references public.brand_partners (id) on delete cascade,
+  -- No foreign key: its check would lock the brand for whoever tells of its races, out of the order in which others lock.
+  brand_partner_id uuid,
   payload jsonb not null,
   created_at timestamptz not null default now(),
   not_before timestamptz not null default now(),
@@ -64,9 +65,11 @@ create table private.outbox (
   sent_at timestamptz,
   provider_id text,
   failed_at timestamptz,
+  -- Its recipient did not want it or was gone when it was to be sent.
+  dropped_at timestamptz,
   last_error text,
   check (user_id is not null or recipient is not null),
-  check (sent_at is null or failed_at is null)
+  check (num_nonnulls(sent_at, failed_at, dropped_at) <= 1)
 );
 comment on table private.outbox is
   'E-mails to send and sent ones. Its key names one fact and one recipient, so that nobody is told anything twice.';
@@ -74,7 +77,8 @@ comment on table private.outbox is
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.outbox enable row level security;
 
-create index outbox_waiting_idx on private.outbox (not_before) where sent_at is null and failed_at is null;
+create index outbox_waiting_idx on private.outbox (not_before)
+  where sent_at is null and failed_at is null and dropped_at is null;
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_brand_partner_id_idx on private.outbox (brand_partner_id);
 create index outbox_kind_idx on private.outbox (kind);
@@ -93,9 +97,11 @@ set search_path = ''
 as $$
 begin
   insert into private.outbox (key, kind, user_id, brand_partner_id, payload)
-  values (
-    email_account.kind || ':' || fact || ':' || email_account.user_id, email_account.kind,
-    email_account.user_id, brand_id, email_account.payload)
+  select email_account.kind || ':' || fact || ':' || u.id, email_account.kind, u.id, brand_id, email_account.payload
+  from auth.users u
+  where u.id = email_account.user_id
+  -- An account that is being deleted is not waited for, and needs no e-mail.
+  for key share skip locked
   on conflict (key) do nothing;
 end;
 $$;

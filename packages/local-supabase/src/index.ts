@@ -1,4 +1,9 @@
-export { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+export {
+  localEmailWebhookSecret,
+  localJwtSecret,
+  localPublishableKey,
+  localSecretKey,
+} from "./keys.ts";
 export {
   startLocalSupabase,
   type LocalSupabase,

@@ -135,6 +135,10 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   pending_refunds: [service],
   fail_refund: [service, { refund_id: randomUUID(), error: "No." }],
   void_unpaid_orders: [service],
+  claim_emails: [service, { batch_size: 1 }],
+  finish_email: [service, { id: randomUUID(), provider_id: "id_1" }],
+  fail_email: [service, { id: randomUUID(), error: "503", is_final: false }],
+  note_email_event: [service, { event_id: "msg_1", type: "email.sent", provider_id: "id_1" }],
   check_ledger: [service],
   set_brand_active: [
     clients.staff,

@@ -190,7 +190,13 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801006200_planner_statistics": nothing,
   "20250801006300_request_settings": nothing,
   "20250801006400_email_links": nothing,
-  "20250801006500_outbox": nothing,
+  "20250801006500_outbox": `
+    select private.email_team('race_approved', '${race(1)}', '${brands.cairn}', '{}'),
+      private.email_staff('emails_failed', '2025-03-01', '{"count": 1}'),
+      private.email_address('newsletter_confirmation', 'reader', 'reader@mailbox.example', '{}');`,
+  "20250801006600_email_delivery": `
+    insert into private.email_opt_outs values ('${people.cairn}', 'decisions');
+    select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
   "20250801006700_newsletter_consent": as(
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
