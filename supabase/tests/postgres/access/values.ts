@@ -58,6 +58,8 @@ const byColumn: Values = {
   "refund_requests.status": "'pending'",
   "order_reviews.kind": "'out_of_balance'",
   "order_reviews.resolution": "'dismiss'",
+  "told_races.kind": "'race_starts'",
+  "staff_news.kind": "'emails_failed'",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -147,6 +149,16 @@ const byParameter: Values = {
   race: `'${JSON.stringify(validRace)}'`,
   race_id: "{target.raceId}",
   "order_entry.race_order": "null",
+  "race_fact.race": "null",
+  "best_day.race": "null",
+  "race_recap.race": "null",
+  "tell_race_once.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
+    'id', {target.raceId}, 'brand_partner_id', {target.brandId}))`,
+  "tell_race_once.kind": "'race_full'",
+  "tell_staff.kind": "'emails_failed'",
+  "set_email_preference.topic": "'recaps'",
+  is_on: "false",
+  is_package: "false",
   race_order: `jsonb_populate_record(null::public.race_orders, jsonb_build_object(
     'id', {target.orderId}, 'brand_partner_id', {target.brandId}, 'tier', 'standard', 'total_cents', 50000,
     'status', 'due', 'paid_at', now()))`,
