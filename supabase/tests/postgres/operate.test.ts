@@ -7,6 +7,7 @@ import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/
 import { testsOfEmails } from "./operate-emails.ts";
 import { testsOfErasure } from "./operate-erasure.ts";
 import { testsOfLimits } from "./operate-limits.ts";
+import { testsOfNewsletter } from "./operate-newsletter.ts";
 import { readersOf, type TaskTests } from "./operate-tasks.ts";
 
 const database = await openDatabase("outpace_seeded");
@@ -175,6 +176,8 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
   ...testsOfEmails(database),
 
   ...testsOfLimits(database),
+
+  ...testsOfNewsletter(database),
 
   ...testsOfErasure(database),
 
