@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
 import { blocks, contents, sections } from "../harness/operate.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
+import { testsOfEmails } from "./operate-emails.ts";
 import { testsOfErasure } from "./operate-erasure.ts";
 import { testsOfLimits } from "./operate-limits.ts";
 import { testsOfNewsletter } from "./operate-newsletter.ts";
@@ -155,7 +156,13 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     const [first, ...others] = (await next()) as object[];
     expect(first).toEqual(job);
     expect(others).toMatchObject(
-      ["delete-unconfirmed-sign-ups", "reconcile-payments", "check-ledger"].map((jobname) => ({
+      [
+        "delete-unconfirmed-sign-ups",
+        "reconcile-payments",
+        "check-ledger",
+        "send-mail",
+        "clear-outbox",
+      ].map((jobname) => ({
         jobname,
         active: true,
       })),
@@ -165,6 +172,8 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
       expect(await jobs()).toEqual([...others, ...complete]);
     }
   },
+
+  ...testsOfEmails(database),
 
   ...testsOfLimits(database),
 
