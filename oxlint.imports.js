@@ -1,5 +1,5 @@
-// The import rule: domain ← data ← apps, ui ← apps, failures ← apps. Each workspace imports what is named here and nothing
-// else of ours. Templates of Astro have the same rule in eslint.config.js.
+// The import rule: domain ← data ← apps, domain ← emails ← functions, ui ← apps, failures ← apps. Each workspace imports what
+// is named here and nothing else of ours. Templates of Astro have the same rule in eslint.config.js.
 
 /** A path that leaves the workspace, or an alias. */
 const otherWays = "^([#~/]|@/|(\\.\\./)+(apps|packages|scripts|supabase|[a-z0-9-]+/src)/)";
@@ -35,14 +35,18 @@ export const importRule = [
   files("packages/data/**", withSupabase(["domain"])),
   files("packages/domain/**", onlyPackages("zod")),
   files("packages/domain/**/*.test.ts", onlyPackages("zod", "vitest")),
+  files("packages/emails/**", refusedBut(["domain"])),
   files("packages/failures/**", onlyPackages()),
   files("packages/failures/**/*.test.ts", onlyPackages("vitest")),
   files("packages/e2e/**", refusedBut(["supabase"])),
   files("packages/local-supabase/**", withSupabase(["local-stripe"])),
-  files("scripts/**", refusedBut(["e2e", "hosting"])),
+  files("scripts/**", refusedBut(["e2e", "emails", "hosting"])),
   // Its tests and benches start and stop the embedded backend.
-  files("supabase/**", withSupabase(["domain", "data", "local-stripe", "local-supabase"])),
-  files("supabase/functions/**", withSupabase([])),
+  files(
+    "supabase/**",
+    withSupabase(["domain", "data", "emails", "local-stripe", "local-supabase"]),
+  ),
+  files("supabase/functions/**", withSupabase(["emails"])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.
   folder("platform/**", "^(\\.\\./)+(components|features|routes|app)/"),
   folder("components/**", "^(\\.\\./)+(features|routes|app)/"),

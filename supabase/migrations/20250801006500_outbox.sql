@@ -56,7 +56,8 @@ create table private.outbox (
   user_id uuid references auth.users (id) on delete cascade,
   -- The address, for someone without an account, or an account's former address.
   recipient text,
-  brand_partner_id uuid references public.brand_partners (id) on delete cascade,
+  -- No foreign key: its check would lock the brand for whoever tells of its races, out of the order in which others lock.
+  brand_partner_id uuid,
   payload jsonb not null,
   created_at timestamptz not null default now(),
   not_before timestamptz not null default now(),
@@ -93,9 +94,11 @@ set search_path = ''
 as $$
 begin
   insert into private.outbox (key, kind, user_id, brand_partner_id, payload)
-  values (
-    email_account.kind || ':' || fact || ':' || email_account.user_id, email_account.kind,
-    email_account.user_id, brand_id, email_account.payload)
+  select email_account.kind || ':' || fact || ':' || u.id, email_account.kind, u.id, brand_id, email_account.payload
+  from auth.users u
+  where u.id = email_account.user_id
+  -- An account that is being deleted is not waited for, and needs no e-mail.
+  for key share skip locked
   on conflict (key) do nothing;
 end;
 $$;

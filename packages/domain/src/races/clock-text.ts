@@ -21,6 +21,18 @@ export function formatClockDate(instant: number, zone: string): string {
   return `${part("weekday")}, ${part("month")} ${part("day")}, ${part("year")}`;
 }
 
+/** "Sunday, March 8, 2026". */
+export function formatLongClockDate(instant: number, zone: string): string {
+  const part = partsOf(instant, "en-US", {
+    timeZone: zone,
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });
+  return `${part("weekday")}, ${part("month")} ${part("day")}, ${part("year")}`;
+}
+
 /** "7:00 AM". */
 export function formatClockTime(instant: number, zone: string): string {
   const part = partsOf(instant, "en-US", {

@@ -1,0 +1,83 @@
+import { partnersEmail } from "@outpace/domain/product";
+import { statusLabel } from "@outpace/domain/races";
+import type { Block, Message } from "../kit/message.ts";
+import { startOf } from "../kit/race-texts.ts";
+import { subjectAbout } from "../kit/subject.ts";
+import { words } from "../kit/words.ts";
+import type { Links } from "../links.ts";
+import type { EmailPayloads } from "../payloads.ts";
+import { switchable } from "./footers.ts";
+
+export function raceApproved({ race }: EmailPayloads["race_approved"], links: Links): Message {
+  return {
+    subject: subjectAbout(race.name, (name) => `Your race ${name} is approved`),
+    preheader: words`Runners can join it now. It starts ${startOf(race)}.`,
+    heading: words`Your race is approved`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`Runners can find ${race.name} in the app now, and join it.`,
+      },
+      { kind: "race", race },
+    ],
+    button: { label: "View Race", url: links.analytics(race.id) },
+    footer: switchable("decisions", links),
+  };
+}
+
+export function raceCancelled(
+  { race, reason }: EmailPayloads["race_cancelled"],
+  links: Links,
+): Message {
+  return {
+    subject: subjectAbout(race.name, (name) => `Your race ${name} is cancelled`),
+    preheader: words`Our staff's reason: ${reason}`,
+    heading: words`Your race is cancelled`,
+    blocks: [
+      { kind: "paragraph", words: words`Our staff cancelled ${race.name}, so nobody can run it.` },
+      reasonOfStaff(reason),
+      { kind: "race", race },
+    ],
+    button: { label: "Open Dashboard", url: links.dashboard },
+    note: questions,
+    footer: switchable("decisions", links),
+  };
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  pending: "It waits for approval, and runners can't join it until then.",
+  active: "Runners can find it in the app, and join it.",
+  completed: "It's over, and its recap is ready.",
+};
+
+export function raceMoved(
+  { race, status, reason }: EmailPayloads["race_moved"],
+  links: Links,
+): Message {
+  const label = statusLabel(status);
+  const meaning = Object.hasOwn(meanings, status) ? ` ${meanings[status] ?? ""}` : "";
+  return {
+    subject: subjectAbout(race.name, (name) => `Your race ${name} is now ${status}`),
+    preheader: words`Our staff's reason: ${reason}`,
+    heading: words`Your race is now ${status}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: [...words`Our staff changed the status of ${race.name} to ${label}.`, meaning],
+      },
+      reasonOfStaff(reason),
+      { kind: "race", race },
+    ],
+    button: { label: "View Race", url: links.analytics(race.id) },
+    note: questions,
+    footer: switchable("decisions", links),
+  };
+}
+
+const reasonOfStaff = (reason: string): Block => ({
+  kind: "quote",
+  by: "Our staff's reason:",
+  text: reason,
+});
+
+const questions = [`Questions? Write to ${partnersEmail}.`];

@@ -1,0 +1,79 @@
+import { formatCount, formatNumber } from "@outpace/domain/numbers";
+import { orderNumber, OrderReviewSchema } from "@outpace/domain/orders";
+import { reviewText, reviewTitle } from "@outpace/domain/staff";
+import { formatDollars } from "@outpace/domain/tiers";
+import type { Message } from "../kit/message.ts";
+import { subjectAbout } from "../kit/subject.ts";
+import { plainText, words, type Words } from "../kit/words.ts";
+import type { Links } from "../links.ts";
+import type { EmailPayloads } from "../payloads.ts";
+import { forStaff, switchable } from "./footers.ts";
+import { orderedName } from "./orders.ts";
+
+export function racesWaiting(
+  { count, races }: EmailPayloads["races_waiting"],
+  links: Links,
+): Message {
+  const waiting = `${formatCount(count, "race")} ${count === 1 ? "waits" : "wait"} for approval`;
+  const more = count - races.length;
+  return {
+    subject: waiting,
+    preheader: races
+      .slice(0, 3)
+      .flatMap(({ name }, index): Words => (index === 0 ? words`${name}` : words`, ${name}`)),
+    heading: [waiting],
+    blocks: [
+      {
+        kind: "list",
+        items: [
+          ...races.map(({ name, brand_name: brand }) => words`${name}, by ${brand}`),
+          ...(more > 0 ? [words`and ${formatNumber(more)} more`] : []),
+        ],
+      },
+    ],
+    button: { label: "Open Admin View", url: links.racesToApprove },
+    footer: switchable("waiting_races", links),
+  };
+}
+
+export function orderInReview(payload: EmailPayloads["orders_in_review"], links: Links): Message {
+  const { order, race, brand_name: brand, review } = payload;
+  const kind = OrderReviewSchema.parse(review);
+  const ordered = orderedName(order, race);
+  return {
+    subject: subjectAbout(ordered, (name) => `${reviewTitle(kind)}: ${name}`),
+    preheader: words`${formatDollars(order.total_cents)}, ${brand}. ${reviewText(kind)}`,
+    heading: [`${reviewTitle(kind)}: an order needs you`],
+    blocks: [
+      { kind: "paragraph", words: [reviewText(kind)] },
+      {
+        kind: "figures",
+        figures: [
+          { label: "Ordered", value: plainText(words`${ordered}`) },
+          { label: "Brand", value: plainText(words`${brand}`) },
+          { label: "Price", value: formatDollars(order.total_cents) },
+          { label: "Order", value: orderNumber(order) },
+        ],
+      },
+    ],
+    button: { label: "Review Order", url: links.ordersInReview },
+    footer: forStaff,
+  };
+}
+
+export function emailsFailed({ count }: EmailPayloads["emails_failed"], links: Links): Message {
+  const failed = `${formatCount(count, "email")} could not be delivered`;
+  return {
+    subject: failed,
+    preheader: words`See whom they were for, and why.`,
+    heading: [failed],
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`We tried for a day, or the address refused. The list says what was not delivered, and why.`,
+      },
+    ],
+    button: { label: "View Undelivered", url: links.undelivered },
+    footer: forStaff,
+  };
+}

@@ -1,0 +1,67 @@
+import { copyrightLine, productName } from "@outpace/domain/product";
+import type { Block, Figure, Link, Message } from "./message.ts";
+import { placesText, raceFigures } from "./race-texts.ts";
+import { plainText, words } from "./words.ts";
+
+/** Lines of a text part are at most this long, except links. */
+const width = 72;
+
+/** The whole email as text, for those who read without HTML: the same sentences, with links written out. */
+export function messageText(message: Message): string {
+  const { heading, blocks, button, links = [], note, footer } = message;
+  const title = wrapped(plainText(heading));
+  const parts = [
+    productName,
+    `${title}\n${"=".repeat(Math.max(...title.split("\n").map(({ length }) => length)))}`,
+    ...blocks.map(blockText),
+    ...[button, ...links].map(linkText),
+    ...(note ? [wrapped(plainText(note))] : []),
+    "---",
+    wrapped(plainText(footer.why)),
+    ...(footer.link ? [linkText(footer.link)] : []),
+    copyrightLine,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return wrapped(plainText(block.words));
+    case "quote":
+      return wrapped(`${block.by} ${plainText(words`${block.text}`)}`);
+    case "race":
+      return [
+        wrapped(plainText(words`${block.race.name}`)),
+        figuresText(raceFigures(block.race)),
+      ].join("\n");
+    case "figures":
+      return figuresText(block.figures);
+    case "places":
+      return placesText(block.joined, block.places);
+    case "list":
+      return block.items.map((item) => wrapped(`- ${plainText(item)}`, "  ")).join("\n");
+  }
+}
+
+function figuresText(figures: readonly Figure[]): string {
+  return figures.map(({ label, value }) => wrapped(`${label}: ${value}`, "  ")).join("\n");
+}
+
+function linkText({ label, url }: Link): string {
+  return `${label}:\n${url.replace(/^mailto:/, "")}`;
+}
+
+function wrapped(text: string, indent = ""): string {
+  const [first = "", ...rest] = text.split(" ");
+  let line = first;
+  const lines: string[] = [];
+  for (const word of rest) {
+    if (line.length + 1 + word.length <= width) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = indent + word;
+    }
+  }
+  return [...lines, line].join("\n");
+}

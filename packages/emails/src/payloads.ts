@@ -1,0 +1,93 @@
+/**
+ * What each kind of email tells, as the database writes it into the outbox. Instants are ISO 8601 in UTC, money is in US
+ * cents, distances are in miles.
+ */
+
+export interface RaceFact {
+  readonly id: string;
+  readonly name: string;
+  readonly start_time: string;
+  readonly start_time_zone: string;
+  readonly target_distance: number;
+  readonly max_participants: number;
+}
+
+export interface OrderFact {
+  readonly id: string;
+  readonly total_cents: number;
+  /** Until when it can be paid by card; null if it is paid by invoice, or nothing is owed. */
+  readonly pay_by: string | null;
+  /** The tier of an ordered package; null for the order of a race. */
+  readonly package_tier: string | null;
+}
+
+interface AboutOrder {
+  readonly order: OrderFact;
+  /** Null for the order of a package. */
+  readonly race: RaceFact | null;
+}
+
+interface AboutPlaces {
+  readonly race: RaceFact;
+  readonly joined: number;
+}
+
+export interface EmailPayloads {
+  readonly newsletter_confirmation: Readonly<Record<never, never>>;
+  /** `device` is the user agent as the browser sent it. */
+  readonly new_sign_in: { readonly device: string; readonly at: string };
+  readonly password_changed: { readonly at: string };
+  /** For the former address. */
+  readonly email_changed: { readonly at: string; readonly new_email: string };
+  /** A race that is free, or that a package paid for. */
+  readonly race_created: { readonly race: RaceFact };
+  readonly order_due: AboutOrder;
+  readonly order_paid: AboutOrder & { readonly receipt_url: string | null };
+  readonly order_due_tomorrow: AboutOrder;
+  readonly order_unpaid: AboutOrder;
+  /** `refund_cents` is this refund, `refunded_cents` all of the order's refunds. */
+  readonly order_refunded: AboutOrder & {
+    readonly refund_cents: number;
+    readonly refunded_cents: number;
+  };
+  readonly race_approved: { readonly race: RaceFact };
+  readonly race_cancelled: { readonly race: RaceFact; readonly reason: string };
+  /** Any other change of status by staff. */
+  readonly race_moved: {
+    readonly race: RaceFact;
+    readonly status: string;
+    readonly reason: string;
+  };
+  readonly race_starts: AboutPlaces;
+  readonly race_half_full: AboutPlaces;
+  readonly race_full: AboutPlaces;
+  readonly race_completed: AboutPlaces & {
+    readonly finished: number;
+    /** 0 to 100. */
+    readonly completion_rate: number | null;
+    readonly average_seconds: number | null;
+    /** The day with the most sign-ups, YYYY-MM-DD. */
+    readonly best_day: string | null;
+  };
+  /** At most ten races are listed. */
+  readonly races_waiting: {
+    readonly count: number;
+    readonly races: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly brand_name: string;
+    }[];
+  };
+  readonly orders_in_review: AboutOrder & {
+    readonly brand_name: string;
+    readonly review: string;
+  };
+  readonly emails_failed: { readonly count: number };
+}
+
+export type EmailKind = keyof EmailPayloads;
+
+/** A kind with its payload. */
+export type EmailOfKind = {
+  readonly [Kind in EmailKind]: { readonly kind: Kind; readonly payload: EmailPayloads[Kind] };
+}[EmailKind];

@@ -1,0 +1,73 @@
+import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
+import { newsletterConfirmation } from "./kinds/newsletter.ts";
+import {
+  orderDue,
+  orderDueTomorrow,
+  orderPaid,
+  orderRefunded,
+  orderUnpaid,
+} from "./kinds/orders.ts";
+import {
+  raceCompleted,
+  raceCreated,
+  raceFull,
+  raceHalfFull,
+  raceStarts,
+} from "./kinds/race-progress.ts";
+import { emailChanged, newSignIn, passwordChanged } from "./kinds/security.ts";
+import { emailsFailed, orderInReview, racesWaiting } from "./kinds/staff.ts";
+import type { Message } from "./kit/message.ts";
+import { messageHtml } from "./kit/page.ts";
+import { messageText } from "./kit/text-part.ts";
+import { linksOf, type Links } from "./links.ts";
+import type { EmailKind, EmailOfKind, EmailPayloads } from "./payloads.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export interface RenderedEmail {
+  /** One line of fewer than 60 characters. */
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Write<Kind extends EmailKind> = (payload: EmailPayloads[Kind], links: Links) => Message;
+
+const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
+  newsletter_confirmation: newsletterConfirmation,
+  new_sign_in: newSignIn,
+  password_changed: passwordChanged,
+  email_changed: emailChanged,
+  race_created: raceCreated,
+  order_due: orderDue,
+  order_paid: orderPaid,
+  order_due_tomorrow: orderDueTomorrow,
+  order_unpaid: orderUnpaid,
+  order_refunded: orderRefunded,
+  race_approved: raceApproved,
+  race_cancelled: raceCancelled,
+  race_moved: raceMoved,
+  race_starts: raceStarts,
+  race_half_full: raceHalfFull,
+  race_full: raceFull,
+  race_completed: raceCompleted,
+  races_waiting: racesWaiting,
+  orders_in_review: orderInReview,
+  emails_failed: emailsFailed,
+};
+
+/**
+ * Writes an email.
+ * @throws Error if the kind is unknown, or if the payload or the tokens lack what the email names
+ */
+export function renderEmail(email: EmailOfKind, surroundings: Surroundings): RenderedEmail {
+  if (!Object.hasOwn(writers, email.kind)) throw new Error(`"${email.kind}" is no kind of email.`);
+  const write = writers[email.kind] as Write<EmailKind>;
+  const message = write(email.payload, linksOf(surroundings));
+  return {
+    subject: message.subject,
+    html: messageHtml(message),
+    text: messageText(message),
+    headers: message.headers ?? {},
+  };
+}

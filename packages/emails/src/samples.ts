@@ -1,0 +1,137 @@
+import type { EmailOfKind, OrderFact, RaceFact } from "./payloads.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** One email of each kind, and those that read differently with other facts; for tests and pictures. */
+export interface Sample {
+  readonly name: string;
+  readonly email: EmailOfKind;
+}
+
+const token = "b3b9a1f0-5f0e-4f5e-9c57-1f2a3b4c5d6e.1795000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+
+export const sampleSurroundings: Surroundings = {
+  portalUrl: "https://partners.outpace.example",
+  marketingUrl: "https://outpace.example",
+  functionsUrl: "https://project.supabase.example/functions/v1",
+  tokens: { switchOff: `s-${token}`, confirm: `c-${token}`, unsubscribe: `u-${token}` },
+};
+
+export const sampleRace: RaceFact = {
+  id: "6f0d8a52-6a5c-4f7e-9d0c-0c8a4b1e2f3d",
+  name: "Sunrise Ten",
+  start_time: "2040-06-02T10:30:00.000Z",
+  start_time_zone: "America/New_York",
+  target_distance: 10,
+  max_participants: 500,
+};
+
+export const sampleOrder: OrderFact = {
+  id: "0d9b7c1e-58a4-4c39-8f5d-1a2b3f2a91bc",
+  total_cents: 500_00,
+  pay_by: "2040-05-20T16:00:00.000Z",
+  package_tier: null,
+};
+
+const [race, order] = [sampleRace, sampleOrder];
+const packageOrder = { ...order, total_cents: 1_000_00, package_tier: "premium" };
+const at = "2040-05-12T20:45:10.000Z";
+const chromeOnWindows =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+const reason =
+  "The course crosses a street that is closed for works until July. Please choose another day.";
+const waiting = [
+  { id: "1", name: "Sunrise Ten", brand_name: "Harbor Running" },
+  { id: "2", name: "מרוץ הלילה!", brand_name: "Läufer & Söhne" },
+  {
+    id: "3",
+    name: "The Long Way Home: A Marathon for Everyone Who Has Ever Missed the Last Train",
+    brand_name: "Night Owl Coffee Roasters of the Upper Valley",
+  },
+];
+
+const emails: Readonly<Record<string, EmailOfKind>> = {
+  "newsletter-confirmation": { kind: "newsletter_confirmation", payload: {} },
+  "new-sign-in": { kind: "new_sign_in", payload: { device: chromeOnWindows, at } },
+  "new-sign-in-unknown": { kind: "new_sign_in", payload: { device: "curl/8", at } },
+  "password-changed": { kind: "password_changed", payload: { at } },
+  "email-changed": { kind: "email_changed", payload: { at, new_email: "robin@harbor.example" } },
+  "race-created": { kind: "race_created", payload: { race } },
+  "order-due": { kind: "order_due", payload: { order, race } },
+  "order-due-by-invoice": {
+    kind: "order_due",
+    payload: { order: { ...order, pay_by: null }, race },
+  },
+  "order-due-package": { kind: "order_due", payload: { order: packageOrder, race: null } },
+  "order-paid": {
+    kind: "order_paid",
+    payload: { order, race, receipt_url: "https://pay.stripe.example/receipts/ch_1" },
+  },
+  "order-paid-package": {
+    kind: "order_paid",
+    payload: { order: packageOrder, race: null, receipt_url: null },
+  },
+  "order-due-tomorrow": { kind: "order_due_tomorrow", payload: { order, race } },
+  "order-due-tomorrow-package": {
+    kind: "order_due_tomorrow",
+    payload: { order: packageOrder, race: null },
+  },
+  "order-unpaid": { kind: "order_unpaid", payload: { order, race } },
+  "order-unpaid-package": { kind: "order_unpaid", payload: { order: packageOrder, race: null } },
+  "order-refunded": {
+    kind: "order_refunded",
+    payload: { order, race, refund_cents: 500_00, refunded_cents: 500_00 },
+  },
+  "order-refunded-in-part": {
+    kind: "order_refunded",
+    payload: { order, race: null, refund_cents: 99_50, refunded_cents: 250_00 },
+  },
+  "race-approved": { kind: "race_approved", payload: { race } },
+  "race-approved-right-to-left": {
+    kind: "race_approved",
+    payload: { race: { ...race, name: "מרוץ הלילה!", start_time_zone: "Asia/Jerusalem" } },
+  },
+  "race-cancelled": { kind: "race_cancelled", payload: { race, reason } },
+  "race-moved": { kind: "race_moved", payload: { race, status: "pending", reason } },
+  "race-moved-completed": { kind: "race_moved", payload: { race, status: "completed", reason } },
+  "race-starts": { kind: "race_starts", payload: { race, joined: 312 } },
+  "race-starts-empty": {
+    kind: "race_starts",
+    payload: { race: { ...race, start_time_zone: "Asia/Tokyo" }, joined: 0 },
+  },
+  "race-half-full": { kind: "race_half_full", payload: { race, joined: 250 } },
+  "race-full": { kind: "race_full", payload: { race, joined: 500 } },
+  "race-completed": {
+    kind: "race_completed",
+    payload: {
+      race,
+      joined: 480,
+      finished: 412,
+      completion_rate: 85.83,
+      average_seconds: 5823.4,
+      best_day: "2040-05-27",
+    },
+  },
+  "race-completed-without-finishers": {
+    kind: "race_completed",
+    payload: {
+      race,
+      joined: 0,
+      finished: 0,
+      completion_rate: null,
+      average_seconds: null,
+      best_day: null,
+    },
+  },
+  "races-waiting": { kind: "races_waiting", payload: { count: 12, races: waiting } },
+  "races-waiting-one": { kind: "races_waiting", payload: { count: 1, races: waiting.slice(0, 1) } },
+  "order-in-review": {
+    kind: "orders_in_review",
+    payload: { order, race, brand_name: "Harbor Running", review: "paid_twice" },
+  },
+  "emails-failed": { kind: "emails_failed", payload: { count: 3 } },
+};
+
+export const samples: readonly Sample[] = Object.entries(emails).map(([name, email]) => ({
+  name,
+  email,
+}));
