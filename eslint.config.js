@@ -66,7 +66,7 @@ export default defineConfig(
     extends: [compat.configs["flat/recommended"]],
   },
   {
-    files: ["apps/portal/**/*.{ts,tsx}", "packages/{data,domain}/**/*.ts"],
+    files: ["apps/portal/**/*.{ts,tsx}", "packages/{data,domain,emails}/**/*.ts"],
     rules: { "no-restricted-syntax": ["error", curlyQuotes, numberInputs] },
   },
   {

@@ -56,4 +56,8 @@ export const importRule = [
   folder("routes/**", "^(\\.\\./)+app/"),
   folder("app/**", "^(\\.\\./)+routes/"),
   files("apps/portal/src/app/router.tsx", refusedBut(ofApps)),
+  files(
+    "apps/portal/src/platform/navigation/email-links.test.ts",
+    refusedBut([...ofApps, "emails"]),
+  ),
 ];

@@ -1,4 +1,4 @@
-// Runs a script with a seeded in-memory backend that ends with it.
+// Runs scripts that need a browser, and most a seeded in-memory backend that ends with them.
 import { findOrInstallChromium } from "../browser/chromium.ts";
 import { run } from "../process/run.ts";
 import { testEnvironment } from "../testing/environment.ts";
@@ -6,8 +6,13 @@ import { testEnvironment } from "../testing/environment.ts";
 const localSupabase = "packages/local-supabase/src/cli.ts";
 
 /** Passes the backend and a Chromium in environment variables. Returns the script's exit code. */
-export async function runUnderBackend(script: readonly string[]): Promise<number> {
+export function runUnderBackend(script: readonly string[]): Promise<number> {
+  return runWithChromium("node", [localSupabase, "exec", "--seed", "--", "node", ...script]);
+}
+
+/** Passes a Chromium in an environment variable. Returns the command's exit code. */
+export async function runWithChromium(command: string, args: readonly string[]): Promise<number> {
   const { path } = await findOrInstallChromium();
   const env = testEnvironment(process.env, { CHROMIUM_PATH: path });
-  return run("node", [localSupabase, "exec", "--seed", "--", "node", ...script], { env });
+  return run(command, args, { env });
 }

@@ -171,7 +171,7 @@ begin
 end;
 $$;
 
-create function private.request_reconciliation()
+create function private.request_function(name text)
 returns void
 language plpgsql
 security definer
@@ -183,21 +183,36 @@ declare
 begin
   select s.decrypted_secret into api_url from vault.decrypted_secrets s where s.name = 'api_url';
   select s.decrypted_secret into secret_key from vault.decrypted_secrets s where s.name = 'secret_key';
-  if api_url is not null and secret_key is not null and private.takes_cards() then
+  if api_url is not null and secret_key is not null then
     perform net.http_post(
-      url := api_url || '/functions/v1/reconcile',
+      url := api_url || '/functions/v1/' || request_function.name,
       headers := jsonb_build_object('apikey', secret_key, 'Content-Type', 'application/json'),
-      -- The function waits for the provider.
+      -- The function waits for a provider.
       timeout_milliseconds := 60000);
   end if;
 exception
   -- As in sweep_photos: the job goes on without pg_net or Vault.
   when invalid_schema_name or undefined_table or undefined_function or insufficient_privilege then
-    raise warning 'Payments cannot be reconciled: %', sqlerrm;
+    raise warning 'The function % cannot be called: %', request_function.name, sqlerrm;
+end;
+$$;
+comment on function private.request_function(text) is
+  'Calls one of the project''s own functions, once this transaction has committed. Does nothing before Vault has the secrets api_url and secret_key.';
+
+create function private.request_reconciliation()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.takes_cards() then
+    perform private.request_function('reconcile');
+  end if;
 end;
 $$;
 comment on function private.request_reconciliation() is
-  'Asks the function reconcile to compare open payments with the provider. Called by the schedule; does nothing without a provider, and before Vault has the secrets api_url and secret_key.';
+  'Asks the function reconcile to compare open payments with the provider. Called by the schedule; does nothing without a provider.';
 
 do $$
 begin

@@ -65,9 +65,11 @@ create table private.outbox (
   sent_at timestamptz,
   provider_id text,
   failed_at timestamptz,
+  -- Its recipient did not want it or was gone when it was to be sent.
+  dropped_at timestamptz,
   last_error text,
   check (user_id is not null or recipient is not null),
-  check (sent_at is null or failed_at is null)
+  check (num_nonnulls(sent_at, failed_at, dropped_at) <= 1)
 );
 comment on table private.outbox is
   'E-mails to send and sent ones. Its key names one fact and one recipient, so that nobody is told anything twice.';
@@ -75,7 +77,8 @@ comment on table private.outbox is
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.outbox enable row level security;
 
-create index outbox_waiting_idx on private.outbox (not_before) where sent_at is null and failed_at is null;
+create index outbox_waiting_idx on private.outbox (not_before)
+  where sent_at is null and failed_at is null and dropped_at is null;
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_brand_partner_id_idx on private.outbox (brand_partner_id);
 create index outbox_kind_idx on private.outbox (kind);

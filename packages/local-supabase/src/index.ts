@@ -1,7 +1,13 @@
-export { localJwtSecret, localPublishableKey, localSecretKey } from "./keys.ts";
+export {
+  localEmailWebhookSecret,
+  localJwtSecret,
+  localPublishableKey,
+  localSecretKey,
+} from "./keys.ts";
 export {
   startLocalSupabase,
   type LocalSupabase,
   type LocalSupabaseOptions,
 } from "./local-supabase.ts";
-export type { CaughtMessage } from "./mail/mailbox.ts";
+export { createEmailApi } from "./mail/email-api.ts";
+export { createMailbox, type CaughtMessage } from "./mail/mailbox.ts";

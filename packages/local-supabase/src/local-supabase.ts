@@ -8,10 +8,11 @@ import type { Handler } from "./http/handler.ts";
 import { listen } from "./http/listen.ts";
 import { openDatabasePort } from "./database-port.ts";
 import { createJobRunner } from "./jobs/runner.ts";
-import { startJobTimer } from "./jobs/timer.ts";
+import { startJobTimer, type JobTimer } from "./jobs/timer.ts";
 import { localPublishableKey, localSecretKey } from "./keys.ts";
 import { logFailure } from "./log.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
+import { emailVariables } from "./mail/provider.ts";
 import { createMailRoutes } from "./mail/routes.ts";
 import { applyMigrations } from "./migrations/apply.ts";
 import { readMigrations } from "./migrations/files.ts";
@@ -67,6 +68,10 @@ export interface ListeningSupabase {
 
 export type LocalSupabase = Omit<ListeningSupabase, "ready"> & ReadySupabase;
 
+/** Sends e-mails. It runs after each request that may have written one, so that nobody waits a minute for it. */
+const sendingJob = "send-mail";
+const readingMethods = ["GET", "HEAD", "OPTIONS"];
+
 /** Resolves once the database is migrated. */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { ready, ...listening } = await listenLocalSupabase(options);
@@ -98,12 +103,16 @@ export async function listenLocalSupabase(
     becomeReady = resolve;
   });
   let functions: FunctionHost | undefined;
+  let timer: JobTimer | undefined;
   // A function calls the API, so it runs beside the one request that has its turn at the database.
   const handler: Handler = async (request, peer) => {
     const backend = await backendWhenReady;
-    return isFunctionCall(request) && functions
-      ? allowFunctionOrigins(functions.handler)(request, peer)
-      : backend.handler(request, peer);
+    if (isFunctionCall(request) && functions) {
+      return allowFunctionOrigins(functions.handler)(request, peer);
+    }
+    const response = await backend.handler(request, peer);
+    if (!readingMethods.includes(request.method)) timer?.hurry(sendingJob);
+    return response;
   };
   const start = async (apiUrl: string): Promise<ReadySupabase> => {
     if (dataFolder !== undefined) deleteUnfinishedDatabase(dataFolder);
@@ -129,8 +138,9 @@ export async function listenLocalSupabase(
     becomeReady(backend);
     const send = (request: Request) => handler(request, "127.0.0.1");
     const runner = createJobRunner(database, runExclusive, send, logFailure);
+    timer = startJobTimer(runner, logFailure);
     // Closed first, because jobs need the database.
-    opened.unshift(startJobTimer(runner, logFailure));
+    opened.unshift(timer);
     return { database, migrated, seeded };
   };
   try {
@@ -147,6 +157,7 @@ export async function listenLocalSupabase(
         SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
         PORTAL_URL: siteUrlOf(config),
+        ...emailVariables(mail.url),
         ...config.functionSecrets,
         ...stripeVariables(options, payments?.url),
       },

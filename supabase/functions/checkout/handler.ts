@@ -2,14 +2,16 @@
  * What a person does about an order's payment: pays, comes back from paying, takes the race back, or as staff closes the
  * pages where it can be paid.
  */
-import { callerLedger, LedgerError, serviceLedger, type CallerLedger } from "../payments/ledger.ts";
+import { callerLedger, serviceLedger, type CallerLedger } from "../payments/ledger.ts";
 import { connectStripe } from "../payments/provider.ts";
 import { sendRefunds } from "../payments/refunds.ts";
-import { failure, refusal, withCors } from "../payments/responses.ts";
+import { failure } from "../payments/responses.ts";
 import { createSession, retrieveSession } from "../payments/sessions.ts";
 import { isoTime, isUuid } from "../payments/snapshot.ts";
 import type { FunctionHandler, Surroundings } from "../payments/surroundings.ts";
 import { syncPayment, type Sync } from "../payments/sync.ts";
+import { DatabaseError } from "../platform/database.ts";
+import { refusal, withCors } from "../platform/responses.ts";
 
 const actions = { pay, confirm, withdraw, close };
 
@@ -80,7 +82,7 @@ async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Prom
     await caller.withdrawRace(order.live_race_id);
   } catch (error) {
     // The database refuses everyone else before it says that a payment is in the way.
-    if (!(error instanceof LedgerError) || !isLivePayment(error)) throw error;
+    if (!(error instanceof DatabaseError) || !isLivePayment(error)) throw error;
     for (const id of await caller.findAttempts(orderId))
       await syncPayment(sync, id, { expire: true });
     await caller.withdrawRace(order.live_race_id);
@@ -108,7 +110,7 @@ async function close(orderId: string, caller: CallerLedger, sync: Sync): Promise
   return Response.json({ status: order.status });
 }
 
-function isLivePayment({ hint }: LedgerError): boolean {
+function isLivePayment({ hint }: DatabaseError): boolean {
   return hint === "payment_open" || hint === "payment_processing";
 }
 

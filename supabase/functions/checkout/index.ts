@@ -1,5 +1,6 @@
-import { serve } from "../payments/serve.ts";
+import { readEnvironment } from "../payments/environment.ts";
+import { serve } from "../platform/serve.ts";
 import { handler } from "./handler.ts";
 
 /** @public The runtime serves it. */
-export default serve(handler);
+export default serve(readEnvironment, handler);

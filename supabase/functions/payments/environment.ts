@@ -1,10 +1,15 @@
-/** The functions' settings, which are read once, when a function starts, so that a bad one stops it there. */
+/** The settings of the functions for payments. */
+import {
+  isThisMachine,
+  optional,
+  originSetting,
+  readProject,
+  setting,
+  type Project,
+  type ReadVariable,
+} from "../platform/environment.ts";
 
-export interface Environment {
-  supabaseUrl: string;
-  publishableKey: string;
-  /** Acts as `service_role`. */
-  secretKey: string;
+export interface Environment extends Project {
   stripeKey: string;
   webhookSecret: string;
   /** Replaces Stripe's own address: the stand-in of a developer's machine. */
@@ -13,43 +18,23 @@ export interface Environment {
   portalUrl: string;
 }
 
-/** Returns the text of a variable, if it is set. */
-export type ReadVariable = (name: string) => string | undefined;
-
 /** Throws if a setting is missing or unsafe; the message has no value of any setting. */
 export function readEnvironment(read: ReadVariable): Environment {
-  const required = (name: string, value: string | undefined) => {
-    if (value === undefined || value === "") throw new Error(`${name} is not set`);
-    return value;
-  };
-  // Secrets are pasted, and often end with a line break.
-  const setting = (name: string) => required(name, read(name)?.trim());
-  const stripeKey = setting("STRIPE_SECRET_KEY");
-  const stripeUrl = readStripeUrl(read("STRIPE_API_URL")?.trim(), stripeKey);
+  const stripeKey = setting(read, "STRIPE_SECRET_KEY");
+  const stripeUrl = readStripeUrl(optional(read, "STRIPE_API_URL"), stripeKey);
   return {
-    supabaseUrl: setting("SUPABASE_URL"),
-    publishableKey: required("SUPABASE_PUBLISHABLE_KEYS", keyOf(read, "PUBLISHABLE", "ANON")),
-    secretKey: required("SUPABASE_SECRET_KEYS", keyOf(read, "SECRET", "SERVICE_ROLE")),
+    ...readProject(read),
     stripeKey,
-    webhookSecret: setting("STRIPE_WEBHOOK_SECRET"),
+    webhookSecret: setting(read, "STRIPE_WEBHOOK_SECRET"),
     ...(stripeUrl && { stripeUrl }),
-    portalUrl: new URL(setting("PORTAL_URL")).origin,
+    portalUrl: originSetting(read, "PORTAL_URL"),
   };
-}
-
-/** Hosted projects have a dictionary of named keys, and keys in the old form, which they are about to lose. */
-function keyOf(read: ReadVariable, name: string, oldName: string): string | undefined {
-  const named = read(`SUPABASE_${name}_KEYS`);
-  const keys = named === undefined ? {} : (JSON.parse(named) as Record<string, string>);
-  return keys["default"] ?? read(`SUPABASE_${name}_KEY`) ?? read(`SUPABASE_${oldName}_KEY`);
 }
 
 function readStripeUrl(text: string | undefined, stripeKey: string): URL | undefined {
-  if (text === undefined || text === "") return undefined;
+  if (text === undefined) return undefined;
   const url = new URL(text);
-  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)) {
-    throw new Error("STRIPE_API_URL must be an address of this machine");
-  }
+  if (!isThisMachine(url)) throw new Error("STRIPE_API_URL must be an address of this machine");
   if (isLive(stripeKey)) throw new Error("A live key is only used with Stripe itself");
   return url;
 }

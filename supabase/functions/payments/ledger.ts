@@ -1,19 +1,7 @@
 /** The database's functions for payments. They hold every rule. */
-import { createClient, type PostgrestError } from "@supabase/supabase-js";
+import { answer, connect } from "../platform/database.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-/** What the database refused, or status 0 if it does not respond. */
-export class LedgerError extends Error {
-  override name = "LedgerError";
-  readonly status: number;
-  readonly hint: string | undefined;
-  constructor(status: number, message: string, hint: string | undefined) {
-    super(message);
-    this.status = status;
-    this.hint = hint;
-  }
-}
 
 export interface PaymentAttempt {
   payment_id: string;
@@ -55,25 +43,6 @@ export interface EventToNote {
   object_id: string | null;
   payment_id: string | null;
   payload: object;
-}
-
-const milliseconds = 15_000;
-
-/** Answers of the database as data; its refusals are thrown. */
-async function answer<Row>(
-  request: PromiseLike<{ data: unknown; error: PostgrestError | null; status: number }>,
-): Promise<Row> {
-  const { data, error, status } = await request;
-  if (error) throw new LedgerError(status, error.message, error.hint || undefined);
-  return data as Row;
-}
-
-function connect({ environment, fetch }: Surroundings, key: string, authorization?: string) {
-  return createClient(environment.supabaseUrl, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    db: { retry: false, timeout: milliseconds },
-    global: { fetch, ...(authorization !== undefined && { headers: { authorization } }) },
-  });
 }
 
 /** Acts as the person who sent the request: the database knows them by their token. */

@@ -1,25 +1,15 @@
-/** Responses of functions: JSON, and `{ message, hint }` for each refusal. */
-import { corsHeaders } from "@supabase/supabase-js/cors";
-import { LedgerError } from "./ledger.ts";
+/** Responses about what went wrong with a payment. */
+import { DatabaseError } from "../platform/database.ts";
+import { databaseRefusal, describeDatabaseError, refusal } from "../platform/responses.ts";
 import { describeFailure, isUnreachable } from "./provider.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-export function refusal(status: number, message: string, hint: string): Response {
-  return Response.json({ message, hint }, { status });
-}
-
 /** What the database refuses is said in its words; what is broken is logged, without any secret. */
 export function failure(error: unknown, log: Surroundings["log"]): Response {
-  if (error instanceof LedgerError) {
-    if (error.status >= 400 && error.status < 500) {
-      const { message, hint } = error;
-      return Response.json(
-        { message, ...(hint !== undefined && { hint }) },
-        { status: error.status },
-      );
-    }
-    logFailure(error, log);
-    return refusal(500, "The database doesn't respond. Please try again.", "database_unreachable");
+  if (error instanceof DatabaseError) {
+    const response = databaseRefusal(error);
+    if (response.status >= 500) logFailure(error, log);
+    return response;
   }
   logFailure(error, log);
   return isUnreachable(error)
@@ -38,21 +28,8 @@ export function failure(error: unknown, log: Surroundings["log"]): Response {
 /** Without any message, which could have a key or a name in it. */
 export function logFailure(error: unknown, log: Surroundings["log"]): void {
   log(
-    error instanceof LedgerError
-      ? `The database answered ${String(error.status)} ${error.hint ?? ""}`
+    error instanceof DatabaseError
+      ? describeDatabaseError(error)
       : `The payment service failed: ${describeFailure(error)}`,
   );
-}
-
-/** Lets the portal's pages, and no others, call a function. */
-export async function withCors(
-  request: Request,
-  portalUrl: string,
-  respond: () => Promise<Response>,
-): Promise<Response> {
-  const response =
-    request.method === "OPTIONS" ? new Response(null, { status: 204 }) : await respond();
-  const headers = { ...corsHeaders, "Access-Control-Allow-Origin": portalUrl, Vary: "Origin" };
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-  return response;
 }

@@ -1,12 +1,7 @@
-/** What a handler needs besides its request, so that tests can give it something else. */
+/** What the handlers of payments need besides their requests. */
+import type * as platform from "../platform/surroundings.ts";
 import type { Environment } from "./environment.ts";
 
-export interface Surroundings {
-  environment: Environment;
-  /** Milliseconds until Stripe counts as not responding. */
-  patience: number;
-  fetch: typeof fetch;
-  log(message: string): void;
-}
+export type Surroundings = platform.Surroundings<Environment>;
 
-export type FunctionHandler = (request: Request, surroundings: Surroundings) => Promise<Response>;
+export type FunctionHandler = platform.FunctionHandler<Environment>;

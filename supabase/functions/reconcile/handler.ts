@@ -4,9 +4,10 @@ import { eventToNote, eventTypes } from "../payments/events.ts";
 import { serviceLedger, type ServiceLedger } from "../payments/ledger.ts";
 import { connectStripe } from "../payments/provider.ts";
 import { sendRefunds } from "../payments/refunds.ts";
-import { failure, logFailure, refusal } from "../payments/responses.ts";
+import { failure, logFailure } from "../payments/responses.ts";
 import type { FunctionHandler } from "../payments/surroundings.ts";
 import { syncPayment, type Sync } from "../payments/sync.ts";
+import { refusal } from "../platform/responses.ts";
 
 const eventsPerRun = 100;
 const eventDays = 30;

@@ -3,9 +3,10 @@ import Stripe from "stripe";
 import { eventToNote } from "../payments/events.ts";
 import { serviceLedger } from "../payments/ledger.ts";
 import { connectStripe } from "../payments/provider.ts";
-import { logFailure, refusal } from "../payments/responses.ts";
+import { logFailure } from "../payments/responses.ts";
 import type { FunctionHandler, Surroundings } from "../payments/surroundings.ts";
 import { syncPayment } from "../payments/sync.ts";
+import { refusal } from "../platform/responses.ts";
 
 /** Any status but 2xx makes Stripe repeat the event for three days. */
 export const handler: FunctionHandler = async (request, surroundings) => {

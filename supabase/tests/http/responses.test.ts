@@ -47,11 +47,43 @@ await backend.database.query("select private.open_review($1, null, 'out_of_balan
 ]);
 const service = clients["service role"];
 
+/** A token for an address that has confirmed its subscription. */
+async function newsletterToken(purpose: string, column: "id" | "nonce"): Promise<string> {
+  const email = `${randomUUID()}@mailbox.example`;
+  const { rows } = await backend.database.query<{ token: string }>(
+    `insert into public.newsletter_subscribers (email, address_hash, status, confirmed_at)
+    values ($1, private.address_hash($1), 'confirmed', now())
+    returning private.sign_link('${purpose}', ${column}::text) as token`,
+    [email],
+  );
+  return rows[0]?.token ?? "";
+}
+
 /** A client that may call each function, and its arguments. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
   is_brand_email_available: [clients.visitor, { email: "a@b.example" }],
   subscribe_to_newsletter: [clients.visitor, { email: "a@b.example" }],
+  confirm_newsletter: [
+    clients.visitor,
+    { token: await newsletterToken("confirm_newsletter", "nonce") },
+  ],
+  unsubscribe_from_newsletter: [
+    clients.visitor,
+    { token: await newsletterToken("unsubscribe_newsletter", "id") },
+  ],
+  resubscribe_to_newsletter: [
+    clients.visitor,
+    {
+      way_back: await expected<string>(
+        clients.visitor.rpc("unsubscribe_from_newsletter", {
+          token: await newsletterToken("unsubscribe_newsletter", "id"),
+        }),
+      ),
+    },
+  ],
+  newsletter_overview: [clients.staff],
+  newsletter_addresses: [clients.staff, { after_id: randomUUID() }],
   update_brand_details: [
     newcomer.client,
     { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },
@@ -104,6 +136,10 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   pending_refunds: [service],
   fail_refund: [service, { refund_id: randomUUID(), error: "No." }],
   void_unpaid_orders: [service],
+  claim_emails: [service, { batch_size: 1 }],
+  finish_email: [service, { id: randomUUID(), provider_id: "id_1" }],
+  fail_email: [service, { id: randomUUID(), error: "503", is_final: false }],
+  note_email_event: [service, { event_id: "msg_1", type: "email.sent", provider_id: "id_1" }],
   check_ledger: [service],
   set_brand_active: [
     clients.staff,

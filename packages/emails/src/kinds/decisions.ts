@@ -1,5 +1,5 @@
 import { partnersEmail } from "@outpace/domain/product";
-import { statusLabel } from "@outpace/domain/races";
+import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import type { Block, Message } from "../kit/message.ts";
 import { startOf } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
@@ -31,11 +31,11 @@ export function raceCancelled(
 ): Message {
   return {
     subject: subjectAbout(race.name, (name) => `Your race ${name} is cancelled`),
-    preheader: words`Our staff's reason: ${reason}`,
+    preheader: reason === "" ? words`Nobody can run it.` : words`${reason}`,
     heading: words`Your race is cancelled`,
     blocks: [
       { kind: "paragraph", words: words`Our staff cancelled ${race.name}, so nobody can run it.` },
-      reasonOfStaff(reason),
+      ...reasonOfStaff(reason),
       { kind: "race", race },
     ],
     button: { label: "Open Dashboard", url: links.dashboard },
@@ -44,28 +44,26 @@ export function raceCancelled(
   };
 }
 
-const meanings: Readonly<Record<string, string>> = {
+const meanings: Readonly<Record<RaceStatus, string>> = {
   pending: "It waits for approval, and runners can't join it until then.",
   active: "Runners can find it in the app, and join it.",
   completed: "It's over, and its recap is ready.",
+  cancelled: "Nobody can run it.",
 };
 
-export function raceMoved(
-  { race, status, reason }: EmailPayloads["race_moved"],
-  links: Links,
-): Message {
-  const label = statusLabel(status);
-  const meaning = Object.hasOwn(meanings, status) ? ` ${meanings[status] ?? ""}` : "";
+export function raceMoved(payload: EmailPayloads["race_moved"], links: Links): Message {
+  const { race, reason } = payload;
+  const status = RaceStatusSchema.parse(payload.status);
   return {
     subject: subjectAbout(race.name, (name) => `Your race ${name} is now ${status}`),
-    preheader: words`Our staff's reason: ${reason}`,
-    heading: words`Your race is now ${status}`,
+    preheader: [meanings[status]],
+    heading: [`Your race is now ${status}`],
     blocks: [
       {
         kind: "paragraph",
-        words: [...words`Our staff changed the status of ${race.name} to ${label}.`, meaning],
+        words: [...words`Our staff changed the status of ${race.name}. `, meanings[status]],
       },
-      reasonOfStaff(reason),
+      ...reasonOfStaff(reason),
       { kind: "race", race },
     ],
     button: { label: "View Race", url: links.analytics(race.id) },
@@ -74,10 +72,8 @@ export function raceMoved(
   };
 }
 
-const reasonOfStaff = (reason: string): Block => ({
-  kind: "quote",
-  by: "Our staff's reason:",
-  text: reason,
-});
+/** Operators may change a race without giving a reason. */
+const reasonOfStaff = (reason: string): readonly Block[] =>
+  reason === "" ? [] : [{ kind: "quote", by: "Their reason:", text: reason }];
 
 const questions = [`Questions? Write to ${partnersEmail}.`];

@@ -8,58 +8,63 @@ import type { Links } from "../links.ts";
 import type { EmailPayloads, OrderFact, RaceFact } from "../payloads.ts";
 import { forRecords } from "./footers.ts";
 
-type Payload<Kind extends "order_due" | "order_paid" | "order_unpaid" | "order_refunded"> =
-  EmailPayloads[Kind];
-
-/** The race's name, or "Premium package". */
-export function orderedName(order: OrderFact, race: RaceFact | null): string {
-  if (race !== null) return race.name;
-  return order.package_tier === null ? "a package" : `${tierLabel(order.package_tier)} package`;
+interface AboutOrder {
+  readonly order: OrderFact;
+  readonly race: RaceFact | null;
 }
 
-/** In the race's zone; a package has none, so in UTC. */
-const payByText = (payBy: string, race: RaceFact | null) =>
-  timeInWords(payBy, race?.start_time_zone ?? "UTC");
+/** The race's name, or "a Premium package". */
+export function orderedName({ order, race }: AboutOrder): string {
+  return race?.name ?? `a ${tierLabel(order.package_tier ?? "new")} package`;
+}
 
-const oneOrder = (rows: readonly Figure[], order: OrderFact): Block => ({
-  kind: "figures",
-  figures: [...rows, { label: "Order", value: orderNumber(order) }],
-});
+/** What was ordered in figures, and the race. */
+function facts({ order, race }: AboutOrder, figures: readonly Figure[]): readonly Block[] {
+  const number: Figure = { label: "Order", value: orderNumber(order) };
+  return [
+    { kind: "figures", figures: [...figures, number] },
+    ...(race === null ? [] : [{ kind: "race", race } as const]),
+  ];
+}
 
-const raceBlock = (race: RaceFact | null): readonly Block[] =>
-  race === null ? [] : [{ kind: "race", race }];
+/** In the race's zone; a package has none, so in UTC. Empty for an order that is paid by invoice. */
+function payBy({ order, race }: AboutOrder): readonly Figure[] {
+  if (order.pay_by === null) return [];
+  return [{ label: "Pay by", value: timeInWords(order.pay_by, race?.start_time_zone ?? "UTC") }];
+}
 
-export function orderDue({ order, race }: Payload<"order_due">, links: Links): Message {
+export function orderDue(about: EmailPayloads["order_due"], links: Links): Message {
+  const { order, race } = about;
   const total = formatDollars(order.total_cents);
-  const ordered = orderedName(order, race);
-  const after = race === null ? "you can use the package" : "your race can be approved";
-  const byCard = order.pay_by !== null;
-  const due = byCard ? [{ label: "Pay by", value: payByText(order.pay_by, race) }] : [];
+  const ordered = orderedName(about);
+  const then = race === null ? "you can use the package" : "your race can be approved";
+  const isByCard = order.pay_by !== null;
   return {
     subject: subjectAbout(ordered, (name) => `${total} is due for ${name}`),
-    preheader: byCard ? words`Pay by card, and ${after}.` : words`We'll send an invoice.`,
+    preheader: isByCard ? words`Pay by card, and ${then}.` : words`We'll send an invoice.`,
     heading: words`${total} is due`,
     blocks: [
       {
         kind: "paragraph",
-        words: byCard
-          ? words`Pay for ${ordered} by card, and ${after}.`
-          : words`We'll send an invoice for ${ordered}. Once it's paid, ${after}.`,
+        words: isByCard
+          ? words`Pay for ${ordered} by card, and ${then}.`
+          : words`We'll send an invoice for ${ordered}. Once it's paid, ${then}.`,
       },
-      oneOrder([{ label: "Due", value: total }, ...due], order),
-      ...raceBlock(race),
+      ...facts(about, [{ label: "Due", value: total }, ...payBy(about)]),
     ],
-    button: { label: byCard ? "Pay Now" : "View Order", url: links.order(order.id) },
+    button: { label: isByCard ? "Pay Now" : "View Order", url: links.order(order.id) },
     footer: forRecords,
   };
 }
 
-export function orderDueTomorrow({ order, race }: Payload<"order_due">, links: Links): Message {
+export function orderDueTomorrow(
+  about: EmailPayloads["order_due_tomorrow"],
+  links: Links,
+): Message {
+  const { order, race } = about;
   const total = formatDollars(order.total_cents);
-  const ordered = orderedName(order, race);
+  const ordered = orderedName(about);
   const otherwise = race === null ? "the order becomes void" : "the race is cancelled";
-  const payBy =
-    order.pay_by === null ? [] : [{ label: "Pay by", value: payByText(order.pay_by, race) }];
   return {
     subject: subjectAbout(ordered, (name) => `${total} for ${name}: pay within 24 hours`),
     preheader: words`If it isn't paid in time, ${otherwise}.`,
@@ -69,34 +74,30 @@ export function orderDueTomorrow({ order, race }: Payload<"order_due">, links: L
         kind: "paragraph",
         words: words`The time to pay for ${ordered} is almost over. If it isn't paid in time, ${otherwise}.`,
       },
-      oneOrder([{ label: "Due", value: total }, ...payBy], order),
-      ...raceBlock(race),
+      ...facts(about, [{ label: "Due", value: total }, ...payBy(about)]),
     ],
     button: { label: "Pay Now", url: links.order(order.id) },
     footer: forRecords,
   };
 }
 
-export function orderPaid(
-  { order, race, receipt_url: receipt }: Payload<"order_paid">,
-  links: Links,
-): Message {
+export function orderPaid(about: EmailPayloads["order_paid"], links: Links): Message {
+  const { order, race, receipt_url: receipt } = about;
   const total = formatDollars(order.total_cents);
-  const ordered = orderedName(order, race);
+  const ordered = orderedName(about);
   return {
     subject: subjectAbout(ordered, (name) => `Receipt: ${total} paid for ${name}`),
     preheader: words`Your payment of ${total} was received.`,
-    heading: words`${total} received. Thank you.`,
+    heading: words`Your payment was received`,
     blocks: [
       {
         kind: "paragraph",
         words:
           race === null
-            ? words`Your payment for a ${ordered} was received. You can use it for a race within twelve months.`
-            : words`Your payment for ${ordered} was received. The race waits for approval now.`,
+            ? words`You paid ${total} for ${ordered}. You can use it for a race within twelve months.`
+            : words`You paid ${total} for ${ordered}. The race waits for approval now.`,
       },
-      oneOrder([{ label: "Paid", value: total }], order),
-      ...raceBlock(race),
+      ...facts(about, [{ label: "Paid", value: total }]),
     ],
     button: { label: "View Receipt", url: links.order(order.id) },
     links: [
@@ -107,46 +108,53 @@ export function orderPaid(
   };
 }
 
-/** The payment provider says the URL, so it could be anything. */
+/** The payment provider's answer, so it could be anything. */
 const isWebUrl = (url: string | null): url is string =>
-  url !== null && /^https?:\/\/[^\s"'<>\\]+$/.test(url);
+  url !== null && /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"'<>\\]*)?$/.test(url);
 
-export function orderUnpaid({ order, race }: Payload<"order_unpaid">, links: Links): Message {
+export function orderUnpaid(about: EmailPayloads["order_unpaid"], links: Links): Message {
+  const { order, race } = about;
   const total = formatDollars(order.total_cents);
-  const ordered = orderedName(order, race);
+  const ordered = orderedName(about);
+  const figures = facts(about, [{ label: "Not paid", value: total }]);
+  const shared = { preheader: words`${total} wasn't paid in time. Nothing is due.` };
+  if (race === null) {
+    return {
+      ...shared,
+      subject: subjectAbout(ordered, (name) => `Your order of ${name} is void: not paid`),
+      heading: words`Your order is void`,
+      blocks: [
+        {
+          kind: "paragraph",
+          words: words`${total} for ${ordered} wasn't paid in time, so the order is void. Nothing is due, and you can order again.`,
+        },
+        ...figures,
+      ],
+      button: { label: "Order Again", url: links.package },
+      footer: forRecords,
+    };
+  }
   return {
-    subject: subjectAbout(ordered, (name) =>
-      race === null
-        ? `Your ${name} is void: not paid in time`
-        : `${name} is cancelled: not paid in time`,
-    ),
-    preheader: words`${total} wasn't paid in time. Nothing is due any more.`,
-    heading: race === null ? words`Your order is void` : words`Your race is cancelled`,
+    ...shared,
+    subject: subjectAbout(ordered, (name) => `Your race ${name} is cancelled: not paid`),
+    heading: words`Your race is cancelled`,
     blocks: [
       {
         kind: "paragraph",
-        words:
-          race === null
-            ? words`${total} for a ${ordered} wasn't paid in time, so the order is void. Nothing is due any more, and you can order again.`
-            : words`${total} for ${ordered} wasn't paid in time, so the race is cancelled. Nothing is due any more, and you can create it again.`,
+        words: words`${total} for ${ordered} wasn't paid in time, so the race is cancelled. Nothing is due, and you can create it again.`,
       },
-      oneOrder([{ label: "Not paid", value: total }], order),
-      ...raceBlock(race),
+      ...figures,
     ],
-    button:
-      race === null
-        ? { label: "Order Again", url: links.package }
-        : { label: "Create It Again", url: links.createAgain(race.id) },
+    button: { label: "Create It Again", url: links.createAgain(race.id) },
     footer: forRecords,
   };
 }
 
-export function orderRefunded(payload: Payload<"order_refunded">, links: Links): Message {
-  const { order, race, refund_cents: refund, refunded_cents: refunded } = payload;
+export function orderRefunded(about: EmailPayloads["order_refunded"], links: Links): Message {
+  const { order, refund_cents: refund, refunded_cents: refunded } = about;
   const amount = formatDollars(refund);
-  const ordered = orderedName(order, race);
-  const inAll =
-    refunded === refund ? [] : [{ label: "Refunded in all", value: formatDollars(refunded) }];
+  const ordered = orderedName(about);
+  const inAll = { label: "Refunded in all", value: formatDollars(refunded) };
   return {
     subject: subjectAbout(ordered, (name) => `${amount} refunded for ${name}`),
     preheader: words`Your bank may take some days to show it.`,
@@ -154,16 +162,13 @@ export function orderRefunded(payload: Payload<"order_refunded">, links: Links):
     blocks: [
       {
         kind: "paragraph",
-        words: words`${amount} of your payment for ${ordered} goes back to you. Your bank may take some days to show it.`,
+        words: words`${amount} of what you paid for ${ordered} goes back to you. Your bank may take some days to show it.`,
       },
-      oneOrder(
-        [
-          { label: "Refund", value: amount },
-          ...inAll,
-          { label: "Price", value: formatDollars(order.total_cents) },
-        ],
-        order,
-      ),
+      ...facts(about, [
+        { label: "Refund", value: amount },
+        ...(refunded === refund ? [] : [inAll]),
+        { label: "Price", value: formatDollars(order.total_cents) },
+      ]),
     ],
     button: { label: "View Order", url: links.order(order.id) },
     footer: forRecords,

@@ -4,7 +4,7 @@ import { reviewText, reviewTitle } from "@outpace/domain/staff";
 import { formatDollars } from "@outpace/domain/tiers";
 import type { Message } from "../kit/message.ts";
 import { subjectAbout } from "../kit/subject.ts";
-import { plainText, words, type Words } from "../kit/words.ts";
+import { words, type Words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { forStaff, switchable } from "./footers.ts";
@@ -37,9 +37,9 @@ export function racesWaiting(
 }
 
 export function orderInReview(payload: EmailPayloads["orders_in_review"], links: Links): Message {
-  const { order, race, brand_name: brand, review } = payload;
+  const { order, brand_name: brand, review } = payload;
   const kind = OrderReviewSchema.parse(review);
-  const ordered = orderedName(order, race);
+  const ordered = orderedName(payload);
   return {
     subject: subjectAbout(ordered, (name) => `${reviewTitle(kind)}: ${name}`),
     preheader: words`${formatDollars(order.total_cents)}, ${brand}. ${reviewText(kind)}`,
@@ -49,8 +49,8 @@ export function orderInReview(payload: EmailPayloads["orders_in_review"], links:
       {
         kind: "figures",
         figures: [
-          { label: "Ordered", value: plainText(words`${ordered}`) },
-          { label: "Brand", value: plainText(words`${brand}`) },
+          { label: "Ordered", value: ordered },
+          { label: "Brand", value: brand },
           { label: "Price", value: formatDollars(order.total_cents) },
           { label: "Order", value: orderNumber(order) },
         ],
@@ -65,12 +65,12 @@ export function emailsFailed({ count }: EmailPayloads["emails_failed"], links: L
   const failed = `${formatCount(count, "email")} could not be delivered`;
   return {
     subject: failed,
-    preheader: words`See whom they were for, and why.`,
+    preheader: words`See which, and why.`,
     heading: [failed],
     blocks: [
       {
         kind: "paragraph",
-        words: words`We tried for a day, or the address refused. The list says what was not delivered, and why.`,
+        words: words`Their addresses refused them, or nothing got through for a day. The list says which emails, and why.`,
       },
     ],
     button: { label: "View Undelivered", url: links.undelivered },

@@ -1,14 +1,14 @@
-import { html, inline, type Html } from "./html.ts";
+import { html, nothing, type Html } from "./html.ts";
 import type { Block, Figure } from "./message.ts";
 import { placesText, raceFigures, shareOf } from "./race-texts.ts";
 import { color } from "./style.ts";
-import { words } from "./words.ts";
+import { othersText, textOf, words } from "./words.ts";
 
 export function blockHtml(block: Block): Html {
   switch (block.kind) {
     case "paragraph":
       return html`<p class="text" style="margin: 0 0 16px; color: ${color.text}">
-        ${inline(block.words)}
+        ${textOf(block.words)}
       </p>`;
     case "quote":
       return quote(block.by, block.text);
@@ -17,11 +17,11 @@ export function blockHtml(block: Block): Html {
         html`<p
             class="text"
             dir="auto"
-            style="margin: 0 0 12px; font-size: 22px; line-height: 27px; font-weight: 900; letter-spacing: -0.5px; color: ${color.text}"
+            style="margin: 4px 0 12px; font-size: 22px; line-height: 27px; font-weight: 900; letter-spacing: -0.5px; color: ${color.text}"
           >
-            ${inline(words`${block.race.name}`)}
+            ${othersText(block.race.name)}
           </p>
-          ${figures(raceFigures(block.race))}`,
+          ${figures(raceFigures(block.race), true)}`,
       );
     case "figures":
       return card(figures(block.figures));
@@ -32,16 +32,15 @@ export function blockHtml(block: Block): Html {
         class="text"
         style="margin: 0 0 16px; padding: 0 0 0 20px; color: ${color.text}"
       >
-        ${block.items.map((item) => html`<li style="margin: 0 0 8px">${inline(item)}</li>`)}
+        ${block.items.map((item) => html`<li style="margin: 0 0 8px">${textOf(item)}</li>`)}
       </ul>`;
   }
 }
 
-/** The strong upper edge is a start line. */
 function card(content: Html): Html {
   return html`<table
     role="presentation"
-    class="raised"
+    class="raised line"
     width="100%"
     cellpadding="0"
     cellspacing="0"
@@ -50,33 +49,42 @@ function card(content: Html): Html {
     style="margin: 0 0 20px; border: 1px solid ${color.line}; border-radius: 4px; background-color: ${color.raised}"
   >
     <tr>
-      <td style="padding: 18px 20px">${content}</td>
+      <td style="padding: 14px 20px">${content}</td>
     </tr>
   </table>`;
 }
 
 /** Pairs in a table that says so: a screen reader reads each label with its value. */
-function figures(rows: readonly Figure[]): Html {
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0">
+function figures(rows: readonly Figure[], isUnderTitle = false): Html {
+  const line = (index: number) =>
+    index > 0 || isUnderTitle ? `border-top: 1px solid ${color.line}` : "border-top: 0";
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="table-layout: fixed"
+  >
     ${rows.map(
-      ({ label, value }) =>
+      ({ label, value }, index) =>
         html`<tr>
           <th
             scope="row"
             class="muted line"
             align="left"
             valign="top"
-            style="padding: 7px 12px 7px 0; border-top: 1px solid ${color.line}; font-size: 14px; line-height: 22px; font-weight: 400; text-align: left; color: ${color.muted}"
+            width="34%"
+            style="padding: 7px 12px 7px 0; ${line(index)}; font-size: 14px; line-height: 22px; font-weight: 400; text-align: left; color: ${color.muted}"
           >
             ${label}
           </th>
           <td
             class="text line"
-            align="right"
+            align="left"
             valign="top"
-            style="padding: 7px 0; border-top: 1px solid ${color.line}; font-size: 16px; line-height: 22px; font-weight: 700; text-align: right; color: ${color.text}"
+            style="padding: 7px 0; ${line(index)}; font-size: 16px; line-height: 22px; font-weight: 700; text-align: left; color: ${color.text}"
           >
-            ${value}
+            ${textOf(words`${value}`)}
           </td>
         </tr>`,
     )}
@@ -100,9 +108,7 @@ function quote(by: string, text: string): Html {
         >
           ${by}
         </p>
-        <p class="text" dir="auto" style="margin: 0; color: ${color.text}">
-          ${inline(words`${text}`)}
-        </p>
+        <p class="text" dir="auto" style="margin: 0; color: ${color.text}">${othersText(text)}</p>
       </td>
     </tr>
   </table>`;
@@ -133,7 +139,7 @@ function places(joined: number, all: number): Html {
       style="margin: 0 0 24px"
     >
       <tr>
-        ${share > 0 ? cell("taken", color.red, share) : html``}${share < 100 ? cell("empty", color.empty, 100 - share) : html``}
+        ${share > 0 ? cell("taken", color.red, share) : nothing}${share < 100 ? cell("empty", color.line, 100 - share) : nothing}
       </tr>
     </table>`;
 }

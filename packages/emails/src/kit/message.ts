@@ -4,7 +4,7 @@ import type { Words } from "./words.ts";
 /** What stands in an email between its heading and its button, top to bottom. */
 export type Block =
   | { readonly kind: "paragraph"; readonly words: Words }
-  /** What a person wrote, as a paragraph of its own. */
+  /** What a person wrote, as a paragraph of its own; `by` introduces it. */
   | { readonly kind: "quote"; readonly by: string; readonly text: string }
   | { readonly kind: "race"; readonly race: RaceFact }
   | { readonly kind: "figures"; readonly figures: readonly Figure[] }
@@ -14,6 +14,7 @@ export type Block =
 
 export interface Figure {
   readonly label: string;
+  /** Counts as other people's words. */
   readonly value: string;
 }
 

@@ -1,12 +1,13 @@
 import { copyrightLine, productNameParts } from "@outpace/domain/product";
 import { blockHtml } from "./block-html.ts";
-import { html, inline, type Html } from "./html.ts";
+import { html, nothing, type Html } from "./html.ts";
 import type { Footer, Link, Message } from "./message.ts";
-import { color, darkStyle, font } from "./style.ts";
+import { color, styles, textStyle } from "./style.ts";
+import { textOf } from "./words.ts";
 
-/** The whole email as HTML: tables, inline styles and no picture, which is what Gmail and Outlook understand. */
+/** The whole email as HTML, of what Gmail and Outlook understand: tables, inline styles and no picture. */
 export function messageHtml(message: Message): string {
-  return html`<!doctype html>
+  const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -18,12 +19,7 @@ export function messageHtml(message: Message): string {
           content="telephone=no, date=no, address=no, email=no, url=no"
         />
         <title>${message.subject}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-          }
-        </style>
-        ${darkStyle}
+        ${styles}
       </head>
       <body class="surface" style="margin: 0; padding: 0; background-color: ${color.surface}">
         ${preheader(message)}
@@ -37,46 +33,50 @@ export function messageHtml(message: Message): string {
           bgcolor="${color.surface}"
         >
           <tr>
-            <td align="center" style="padding: 32px 16px">
-              <!--[if mso]><table role="presentation" width="568" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-              <table
-                role="presentation"
-                class="text"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="max-width: 568px; ${font}; font-size: 16px; line-height: 24px; color: ${color.text}; text-align: left; word-break: break-word"
-              >
-                ${wordmark}
-                <tr>
-                  <td style="padding: 32px 0">
-                    <h1
-                      class="text"
-                      style="margin: 0 0 16px; font-size: 30px; line-height: 34px; font-weight: 900; letter-spacing: -1px; color: ${color.text}"
-                    >
-                      ${inline(message.heading)}
-                    </h1>
-                    ${message.blocks.map(blockHtml)} ${button(message.button)}
-                    ${(message.links ?? []).map(furtherLink)}
-                    ${message.note ? small(inline(message.note), "24px 0 0") : html``}
-                  </td>
-                </tr>
-                ${footer(message.footer)}
-              </table>
-              <!--[if mso]></td></tr></table><![endif]-->
-            </td>
+            <td align="center" style="padding: 32px 16px">${column(message)}</td>
           </tr>
         </table>
       </body>
-    </html> `.markup;
+    </html> `;
+  // Indentation would be a third of the email.
+  return markup.replaceAll(/\s*\n\s*/g, "\n");
+}
+
+/** At most 568 pixels wide. Outlook for Windows knows no such limit, so it has a table of that width around. */
+function column({ heading, blocks, button, links = [], note, footer }: Message): Html {
+  return html`<!--[if mso]><table role="presentation" width="568" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+    <table
+      role="presentation"
+      class="text"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      style="max-width: 568px; table-layout: fixed; ${textStyle}"
+    >
+      ${wordmark}
+      <tr>
+        <td style="padding: 32px 0">
+          <h1
+            class="text"
+            style="margin: 0 0 16px; font-size: 30px; line-height: 34px; font-weight: 900; letter-spacing: -1px; color: ${color.text}"
+          >
+            ${textOf(heading)}
+          </h1>
+          ${blocks.map(blockHtml)} ${buttonHtml(button)} ${links.map(furtherLink)}
+          ${note ? small(html`${textOf(note)}`, "24px 0 0") : nothing}
+        </td>
+      </tr>
+      ${footerHtml(footer)}
+    </table>
+    <!--[if mso]></td></tr></table><![endif]-->`;
 }
 
 /** What lists of mail show after the subject, followed by invisible characters that keep them from showing the next texts. */
 function preheader({ preheader: text }: Message): Html {
   const filler = "\u034F\u200C\u00A0".repeat(60);
   return html`<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">
-    ${inline(text)}${filler}
+    ${textOf(text)}${filler}
   </div>`;
 }
 
@@ -93,7 +93,9 @@ const wordmark = html`<tr>
 </tr>`;
 
 /** Outlook for Windows ignores an inline element's padding, and takes the cell's instead. */
-function button({ label, url }: Link): Html {
+function buttonHtml({ label, url }: Link): Html {
+  const address = url.replace(/^mailto:/, "");
+  const lead = address === url ? "Or open this link:" : "Or write to this address:";
   return html`<table
       role="presentation"
       cellpadding="0"
@@ -114,22 +116,20 @@ function button({ label, url }: Link): Html {
         </td>
       </tr>
     </table>
-    ${small(html`${isMail(url) ? "Or write to:" : "Or open this link:"} ${plainLink(url.replace(/^mailto:/, ""), url)}`, "16px 0 0")}`;
+    ${small(html`${lead}<br />${linkHtml({ label: address, url }, "muted")}`, "16px 0 0")}`;
 }
 
-const isMail = (url: string) => url.startsWith("mailto:");
-
-function furtherLink({ label, url }: Link): Html {
+function furtherLink(link: Link): Html {
   return html`<p class="text" style="margin: 16px 0 0; color: ${color.text}">
-    ${plainLink(label, url)}
+    ${linkHtml(link, "text")}
   </p>`;
 }
 
-function plainLink(label: string, url: string): Html {
+function linkHtml({ label, url }: Link, tone: "text" | "muted"): Html {
   return html`<a
-    class="text"
+    class="${tone}"
     href="${url}"
-    style="color: ${color.text}; text-decoration: underline; word-break: break-all"
+    style="color: ${color[tone]}; text-decoration: underline"
     >${label}</a
   >`;
 }
@@ -143,11 +143,12 @@ function small(content: Html, margin: string): Html {
   </p>`;
 }
 
-function footer({ why, link }: Footer): Html {
-  const way = link ? html` ${plainLink(link.label, link.url)}` : html``;
+function footerHtml({ why, link }: Footer): Html {
   return html`<tr>
     <td class="line" style="padding-top: 20px; border-top: 1px solid ${color.line}">
-      ${small(html`${inline(why)}${way}`, "0 0 8px")} ${small(html`${copyrightLine}`, "0")}
+      ${small(html`${textOf(why)}`, "0 0 8px")}
+      ${link ? small(linkHtml(link, "muted"), "0 0 8px") : nothing}
+      ${small(html`${copyrightLine}`, "0")}
     </td>
   </tr>`;
 }

@@ -1,42 +1,48 @@
 import { html } from "./html.ts";
 
-/** The look of every email. Colors match the design tokens; both themes reach 4.5:1 for text. */
+/** The look of every email. Colors match the design tokens, and texts reach 4.5:1 in both themes. */
 export const color = {
   surface: "#f7f6f4",
   raised: "#ffffff",
   line: "#dfdcd6",
   text: "#0b0b0c",
   muted: "#56514a",
-  /** A place that is free. */
-  empty: "#dfdcd6",
   /** For large type, marks and rules. */
   red: "#ff0000",
+  /** Under white text. */
   redDeep: "#d40000",
 } as const;
 
-/** Programs without dark styles show the light ones, or their own inversion of them. */
-export const darkStyle = html`<style>
-  @media (prefers-color-scheme: dark) {
-    .surface {
-      background-color: #0b0b0c !important;
+/**
+ * Dark colors by class. Mail programs that do not know them show the light ones, or their own inversion of those; each style
+ * element stands alone, because Gmail drops one with anything that it does not know.
+ */
+export const styles = html`<style>
+    :root {
+      color-scheme: light dark;
     }
-    .raised {
-      background-color: #171615 !important;
-      border-color: #3d3935 !important;
+  </style>
+  <style>
+    @media (prefers-color-scheme: dark) {
+      .surface {
+        background-color: #0b0b0c !important;
+      }
+      .raised {
+        background-color: #171615 !important;
+      }
+      .empty {
+        background-color: #3d3935 !important;
+      }
+      .line {
+        border-color: #3d3935 !important;
+      }
+      .text {
+        color: #f7f6f4 !important;
+      }
+      .muted {
+        color: #c4c0b8 !important;
+      }
     }
-    .line {
-      border-color: #3d3935 !important;
-    }
-    .text {
-      color: #f7f6f4 !important;
-    }
-    .muted {
-      color: #c4c0b8 !important;
-    }
-    .empty {
-      background-color: #3d3935 !important;
-    }
-  }
-</style>`;
+  </style>`;
 
-export const font = "font-family: 'Helvetica Neue', Helvetica, Arial, sans-serif";
+export const textStyle = `font-family: Helvetica Neue, Helvetica, Arial, sans-serif; font-size: 16px; line-height: 24px; mso-line-height-rule: exactly; color: ${color.text}; text-align: left; word-wrap: break-word`;

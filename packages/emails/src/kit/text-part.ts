@@ -1,7 +1,7 @@
 import { copyrightLine, productName } from "@outpace/domain/product";
 import type { Block, Figure, Link, Message } from "./message.ts";
 import { placesText, raceFigures } from "./race-texts.ts";
-import { plainText, words } from "./words.ts";
+import { textOf, words } from "./words.ts";
 
 /** Lines of a text part are at most this long, except links. */
 const width = 72;
@@ -9,15 +9,15 @@ const width = 72;
 /** The whole email as text, for those who read without HTML: the same sentences, with links written out. */
 export function messageText(message: Message): string {
   const { heading, blocks, button, links = [], note, footer } = message;
-  const title = wrapped(plainText(heading));
+  const title = wrapped(textOf(heading));
   const parts = [
     productName,
     `${title}\n${"=".repeat(Math.max(...title.split("\n").map(({ length }) => length)))}`,
     ...blocks.map(blockText),
     ...[button, ...links].map(linkText),
-    ...(note ? [wrapped(plainText(note))] : []),
+    ...(note ? [wrapped(textOf(note))] : []),
     "---",
-    wrapped(plainText(footer.why)),
+    wrapped(textOf(footer.why)),
     ...(footer.link ? [linkText(footer.link)] : []),
     copyrightLine,
   ];
@@ -27,12 +27,12 @@ export function messageText(message: Message): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case "paragraph":
-      return wrapped(plainText(block.words));
+      return wrapped(textOf(block.words));
     case "quote":
-      return wrapped(`${block.by} ${plainText(words`${block.text}`)}`);
+      return wrapped(`${block.by} ${textOf(words`${block.text}`)}`);
     case "race":
       return [
-        wrapped(plainText(words`${block.race.name}`)),
+        wrapped(textOf(words`${block.race.name}`)),
         figuresText(raceFigures(block.race)),
       ].join("\n");
     case "figures":
@@ -40,12 +40,14 @@ function blockText(block: Block): string {
     case "places":
       return placesText(block.joined, block.places);
     case "list":
-      return block.items.map((item) => wrapped(`- ${plainText(item)}`, "  ")).join("\n");
+      return block.items.map((item) => wrapped(`- ${textOf(item)}`, "  ")).join("\n");
   }
 }
 
 function figuresText(figures: readonly Figure[]): string {
-  return figures.map(({ label, value }) => wrapped(`${label}: ${value}`, "  ")).join("\n");
+  return figures
+    .map(({ label, value }) => wrapped(textOf(words`${label}: ${value}`), "  "))
+    .join("\n");
 }
 
 function linkText({ label, url }: Link): string {

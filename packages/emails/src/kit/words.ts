@@ -2,7 +2,7 @@ import { isolated } from "@outpace/domain/directions";
 import { printableText } from "@outpace/domain/texts";
 import { unlinked } from "./unlinked.ts";
 
-/** A text that may contain what people wrote, which is in `others`. */
+/** A text of ours in which what people wrote stands in `others`. */
 export type Words = readonly (string | { readonly others: string })[];
 
 /**
@@ -12,18 +12,22 @@ export type Words = readonly (string | { readonly others: string })[];
 export function words(strings: TemplateStringsArray, ...values: (string | number)[]): Words {
   return strings.flatMap((ours, index): Words => {
     if (index === values.length) return [ours];
-    return [ours, { others: onOneLine(values[index]) }];
+    return [ours, { others: othersText(values[index]) }];
   });
 }
 
-/** Other people's text on one line, which no mail program turns into a link. */
-export function onOneLine(value: string | number | undefined): string {
-  const isThere = typeof value === "string" || Number.isFinite(value);
-  if (!isThere) throw new TypeError("A value that the email names is missing.");
+/** What people wrote, on one line and without a part that mail programs turn into a link. */
+export function othersText(value: string | number | undefined): string {
+  if (typeof value !== "string" && !Number.isFinite(value)) {
+    throw new TypeError("A value that the email names is missing.");
+  }
   return unlinked(printableText(String(value)).replace(/\s+/g, " ").trim());
 }
 
-/** The words as text, in which right-to-left names do not reorder what stands beside them. */
-export function plainText(text: Words): string {
+/**
+ * The words as text. Right-to-left ones are between Unicode's isolates, so that they do not reorder what stands beside them:
+ * Gmail and Outlook remove `<bdi>`, so the HTML has the isolates too.
+ */
+export function textOf(text: Words): string {
   return text.map((part) => (typeof part === "string" ? part : isolated(part.others))).join("");
 }

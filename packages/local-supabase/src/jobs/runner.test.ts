@@ -43,7 +43,9 @@ function createRunner(runExclusive = createMutex()) {
         return [method, url, headers.get("apikey"), await request.text()];
       }),
     );
-  return { runAt: async (time: string) => runDue(Date.parse(`2028-01-01T${time}Z`)), logged, sent };
+  const runAt = async (time: string, ...hurried: string[]) =>
+    runDue(Date.parse(`2028-01-01T${time}Z`), new Set(hurried));
+  return { runAt, logged, sent };
 }
 
 const at = (time: string) => Date.parse(`2028-01-01T${time}Z`);
@@ -56,6 +58,16 @@ test("a job runs when due, not before, and runDue returns the next due time", as
   expect(await runs()).toEqual([]);
   expect(await runAt("00:05:00")).toBe(at("00:10:00"));
   expect(await runs()).toEqual(["five"]);
+});
+
+test("a hurried job runs before it is due, unless it is not active", async () => {
+  await schedule("slow", "0 * * * *");
+  await schedule("off", "0 * * * *");
+  await schedule("other", "0 * * * *");
+  await lite.patched.database.exec("update cron.job set active = false where jobname = 'off'");
+  const { runAt } = createRunner();
+  expect(await runAt("00:10:00", "slow", "off", "unknown")).toBe(at("01:00:00"));
+  expect(await runs()).toEqual(["slow"]);
 });
 
 test("a job that missed runs while the machine slept runs once", async () => {

@@ -13,8 +13,11 @@ interface Job {
 }
 
 export interface JobRunner {
-  /** Runs every due job once, even if it missed several runs, and returns when the next one is due. Times are in ms. */
-  runDue(now: number): Promise<number>;
+  /**
+   * Runs every due job once, even if it missed several runs, and those with these names. Returns when the next one is due.
+   * Times are in ms.
+   */
+  runDue(now: number, hurried?: ReadonlySet<string>): Promise<number>;
 }
 
 export function createJobRunner(
@@ -30,7 +33,7 @@ export function createJobRunner(
     return { schedule: job.schedule, next: readSchedule(job, now, log) };
   };
   return {
-    async runDue(now) {
+    async runDue(now, hurried = new Set()) {
       const { rows: jobs } = await runExclusive(() =>
         database.query<Job>(
           "select jobid, jobname, schedule, command from cron.job where active order by jobid",
@@ -39,7 +42,8 @@ export function createJobRunner(
       planned = new Map(jobs.map((job) => [job.jobid, plan(job, now)]));
       for (const job of jobs) {
         const entry = planned.get(job.jobid);
-        if (!entry || entry.next > now) continue;
+        if (!entry) continue;
+        if (entry.next > now && !hurried.has(job.jobname ?? "")) continue;
         entry.next = nextRun(job.schedule, now);
         await runExclusive(() => run(database, job)).catch((error: unknown) => {
           log(new Error(`The scheduled job ${nameOf(job)} failed`, { cause: error }));

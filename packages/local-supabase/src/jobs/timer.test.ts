@@ -22,6 +22,31 @@ test("the runner runs at once, when a job is due, and at least every minute", as
   expect(times).toEqual([0, 60_000, 90_000, 150_000]);
 });
 
+test("a hurried job runs soon, once for many calls, and after the jobs that are running", async () => {
+  const runs: [number, string[]][] = [];
+  let finish: () => void = () => undefined;
+  const runDue = async (now: number, hurried: ReadonlySet<string> = new Set()) => {
+    runs.push([now, [...hurried]]);
+    if (hurried.size > 0) await new Promise<void>((resolve) => (finish = resolve));
+    return Infinity;
+  };
+  const timer = startJobTimer({ runDue }, vi.fn());
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const _ of [1, 2, 3]) timer.hurry("mail");
+  await vi.advanceTimersByTimeAsync(1000);
+  timer.hurry("mail");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(runs).toEqual([
+    [0, []],
+    [1200, ["mail"]],
+  ]);
+  finish();
+  await vi.advanceTimersByTimeAsync(200);
+  finish();
+  await timer.close();
+  expect(runs.slice(2)).toEqual([[3200, ["mail"]]]);
+});
+
 test("an error of the runner is logged, and it runs again", async () => {
   const log = vi.fn();
   const runDue = vi.fn(() => Promise.reject(new Error("No database")));

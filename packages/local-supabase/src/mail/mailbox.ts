@@ -9,13 +9,19 @@ export interface CaughtMessage {
   subject: string;
   text: string;
   html: string;
+  /** Those that its sender gave it. */
+  headers: Readonly<Record<string, string>>;
   /** The URLs in the message, in order and without duplicates. */
   links: string[];
   /** ISO time. */
   sentAt: string;
 }
 
+export type NewMessage = Pick<CaughtMessage, "to" | "subject" | "text" | "html" | "headers">;
+
 export interface Mailbox extends EmailDriver {
+  /** Returns the message's id. */
+  add(message: NewMessage): string;
   /** Newest first. */
   list(): CaughtMessage[];
   find(id: string): CaughtMessage | undefined;
@@ -26,12 +32,17 @@ const maxMessages = 500;
 
 export function createMailbox(): Mailbox {
   const messages: CaughtMessage[] = [];
+  const add = (message: NewMessage) => {
+    const id = randomUUID();
+    const links = findLinks(message.html, message.text);
+    messages.unshift({ id, ...message, links, sentAt: new Date().toISOString() });
+    messages.length = Math.min(messages.length, maxMessages);
+    return id;
+  };
   return {
+    add,
     send({ to, subject, text = "", html = "" }) {
-      const sentAt = new Date().toISOString();
-      const links = findLinks(html, text);
-      messages.unshift({ id: randomUUID(), to, subject, text, html, links, sentAt });
-      messages.length = Math.min(messages.length, maxMessages);
+      add({ to, subject, text, html, headers: {} });
       return Promise.resolve();
     },
     list: () => [...messages],

@@ -32,6 +32,7 @@ export function messagePage(message: CaughtMessage): string {
     `<p><a href="/">All mail</a></p>
 <h1>${own(message.subject)}</h1>
 <dl><dt>To</dt><dd>${own(message.to)}</dd><dt>Sent</dt><dd>${time(message.sentAt)}</dd></dl>
+${headers(message.headers)}
 ${links(message.links)}
 ${message.html ? rendered(message.html) : ""}
 ${message.text ? `<h2>As plain text</h2>\n<pre dir="auto">${escapeHtml(message.text)}</pre>` : ""}`,
@@ -40,6 +41,13 @@ ${message.text ? `<h2>As plain text</h2>\n<pre dir="auto">${escapeHtml(message.t
 
 export function missingPage(): string {
   return page("Not found", `<h1>Not found</h1>\n<p><a href="/">All mail</a></p>`);
+}
+
+function headers(all: CaughtMessage["headers"]): string {
+  const items = Object.entries(all).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${own(value)}</dd>`,
+  );
+  return items.length === 0 ? "" : `<h2>Headers</h2>\n<dl>${items.join("")}</dl>`;
 }
 
 function links(addresses: string[]): string {

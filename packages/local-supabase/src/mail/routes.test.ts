@@ -27,6 +27,7 @@ test("the JSON lists every field of the messages, newest first", async () => {
     subject: "First",
     text: "Hello",
     html: "",
+    headers: {},
     links: [],
     sentAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
@@ -76,6 +77,28 @@ test("a message's page shows its links, and its HTML in a scriptless sandbox", a
   expect(page).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox"`);
   expect(page).not.toContain("<script>");
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("a message sent through the API has its headers on its page, as text", async () => {
+  const body = JSON.stringify({
+    from: "Outpace <no-reply@outpace.example>",
+    to: "ada@brand.example",
+    subject: "Hello",
+    text: "Hello",
+    headers: { "List-Unsubscribe": "<https://outpace.example/?a&b>" },
+  });
+  const request = new Request("http://127.0.0.1/emails", {
+    method: "POST",
+    headers: { authorization: "Bearer re_local" },
+    body,
+  });
+  const response = await createMailRoutes(mailbox)(request, "127.0.0.1");
+  const { id } = (await response.json()) as { id: string };
+  const page = await (await ask(`/messages/${id}`)).text();
+  expect(page).toContain("<dt>From</dt><dd><bdi>Outpace &lt;no-reply@outpace.example&gt;</bdi></dd>");
+  expect(page).toContain(
+    "<dt>List-Unsubscribe</dt><dd><bdi>&lt;https://outpace.example/?a&amp;b&gt;</bdi></dd>",
+  );
 });
 
 test("the newest message to an address is shown as sent", async () => {

@@ -1,5 +1,6 @@
-/** The mail catcher's routes: pages for people, JSON for tests. */
+/** The mail catcher's routes: pages for people, JSON for tests, and the API of an e-mail provider. */
 import type { Handler } from "../http/handler.ts";
+import { createEmailApi } from "./email-api.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { listPage, messagePage, missingPage } from "./pages.ts";
 
@@ -8,7 +9,11 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'self' about:";
 
 export function createMailRoutes(mailbox: Mailbox): Handler {
-  return (request) => Promise.resolve(route(request, mailbox));
+  const sendEmail = createEmailApi(mailbox);
+  return (request) => {
+    const isSending = request.method === "POST" && new URL(request.url).pathname === "/emails";
+    return isSending ? sendEmail(request) : Promise.resolve(route(request, mailbox));
+  };
 }
 
 function route(request: Request, mailbox: Mailbox): Response {

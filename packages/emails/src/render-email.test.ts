@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { EmailOfKind } from "./payloads.ts";
+import { renderEmail } from "./render-email.ts";
+import { samples, sampleRace, sampleSurroundings } from "./samples.ts";
+
+const rendered = samples.map((sample) => ({
+  ...sample,
+  ...renderEmail(sample.email, sampleSurroundings),
+}));
+const named = (name: string) => {
+  const found = rendered.find((sample) => sample.name === name);
+  if (!found) throw new Error(`No sample is named ${name}.`);
+  return found;
+};
+
+describe("subjects", () => {
+  test("say what happened", () => {
+    const subjects = rendered.map(({ name, subject }) => [name, subject]);
+    expect(Object.fromEntries(subjects)).toMatchInlineSnapshot(`
+      {
+        "email-changed": "The email address of your account was changed",
+        "emails-failed": "3 emails could not be delivered",
+        "new-sign-in": "New sign-in: Chrome on Windows",
+        "new-sign-in-unknown": "New sign-in: an unknown device",
+        "newsletter-confirmation": "Confirm your subscription to Outpace's newsletter",
+        "order-due": "$500 is due for Sunrise Ten",
+        "order-due-by-invoice": "$500 is due for Sunrise Ten",
+        "order-due-package": "$1,000 is due for a Premium package",
+        "order-due-tomorrow": "$500 for Sunrise Ten: pay within 24 hours",
+        "order-due-tomorrow-package": "$1,000 for a Premium package: pay within 24 hours",
+        "order-in-review": "Paid twice: Sunrise Ten",
+        "order-paid": "Receipt: $500 paid for Sunrise Ten",
+        "order-paid-package": "Receipt: $1,000 paid for a Premium package",
+        "order-refunded": "$500 refunded for Sunrise Ten",
+        "order-refunded-in-part": "$99.50 refunded for a New package",
+        "order-unpaid": "Your race Sunrise Ten is cancelled: not paid",
+        "order-unpaid-package": "Your order of a Premium package is void: not paid",
+        "password-changed": "The password of your account was changed",
+        "race-approved": "Your race Sunrise Ten is approved",
+        "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",
+        "race-cancelled": "Your race Sunrise Ten is cancelled",
+        "race-completed": "Your race Sunrise Ten is over: the recap",
+        "race-completed-without-finishers": "Your race Sunrise Ten is over: the recap",
+        "race-created": "Your race Sunrise Ten is created",
+        "race-full": "Your race Sunrise Ten is full",
+        "race-half-full": "Your race Sunrise Ten is half full",
+        "race-moved": "Your race Sunrise Ten is now pending",
+        "race-moved-completed": "Your race Sunrise Ten is now completed",
+        "race-starts": "Sunrise Ten starts Sat, Jun 2, 6:30 AM EDT",
+        "race-starts-empty": "Sunrise Ten starts Sat, Jun 2, 7:30 PM GMT+9",
+        "races-waiting": "12 races wait for approval",
+        "races-waiting-one": "1 race waits for approval",
+      }
+    `);
+  });
+
+  test("keep what happened when the race's name is long", () => {
+    const race = { ...sampleRace, name: "The Long Way Home: A Marathon for Everyone".repeat(3) };
+    const { subject } = renderEmail(
+      { kind: "race_cancelled", payload: { race, reason: "Storm" } },
+      sampleSurroundings,
+    );
+    expect(subject).toBe("Your race The Long Way Home: A Marathon fo… is cancelled");
+  });
+});
+
+describe("texts", () => {
+  test("say everything in lines of 72 characters, except links", () => {
+    expect(named("race-starts").text).toMatchInlineSnapshot(`
+      "Outpace
+
+      Your race starts within 24 hours
+      ================================
+
+      Sunrise Ten
+      Start: Saturday, June 2, 2040 at 6:30 AM, New York time (EDT)
+      Distance: 10 miles
+      Places: 500
+
+      312 of 500 places are taken (62%).
+
+      View Analytics:
+      https://partners.outpace.example/brands/analytics/6f0d8a52-6a5c-4f7e-9d0c-0c8a4b1e2f3d
+
+      Make a picture of the race to share:
+      https://outpace.example/social-generator?race=Sunrise%20Ten&distance=10&date=2040-06-02
+
+      ---
+
+      You get this because you're on the brand's team, and emails about races
+      that start within 24 hours are switched on for you.
+
+      Switch these emails off:
+      https://partners.outpace.example/brands/switch-off-email?token=s-b3b9a1f0-5f0e-4f5e-9c57-1f2a3b4c5d6e.1795000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0
+
+      © 2025 Outpace Inc. All rights reserved.
+      "
+    `);
+    const long = rendered.flatMap(({ text }) =>
+      text.split("\n").filter((line) => line.length > 72 && !/^https?:/.test(line)),
+    );
+    expect(long).toEqual([]);
+  });
+
+  test("have every link of the HTML", () => {
+    for (const { name, html, text } of rendered) {
+      const urls = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) =>
+        url.replaceAll("&amp;", "&").replace("mailto:", ""),
+      );
+      expect(urls.length, name).toBeGreaterThan(1);
+      expect(urls.filter((url) => !text.includes(url))).toEqual([]);
+    }
+  });
+});
+
+describe("times", () => {
+  const startIn = (start_time: string, start_time_zone: string) =>
+    renderEmail(
+      { kind: "race_approved", payload: { race: { ...sampleRace, start_time, start_time_zone } } },
+      sampleSurroundings,
+    ).text;
+
+  test("of races are in the race's zone, named, with summer time", () => {
+    expect(startIn("2040-06-02T10:30:00Z", "America/New_York")).toContain(
+      "Saturday, June 2, 2040 at 6:30 AM, New York time (EDT)",
+    );
+    expect(startIn("2040-12-01T11:30:00Z", "America/New_York")).toContain(
+      "Saturday, December 1, 2040 at 6:30 AM, New York time (EST)",
+    );
+  });
+
+  test("that clocks show twice are told apart", () => {
+    const [first, second] = ["2040-11-04T05:30:00Z", "2040-11-04T06:30:00Z"];
+    expect(startIn(first, "America/New_York")).toContain("at 1:30 AM, New York time (EDT)");
+    expect(startIn(second, "America/New_York")).toContain("at 1:30 AM, New York time (EST)");
+  });
+
+  test("of accounts and packages are in UTC", () => {
+    expect(named("password-changed").text).toContain("Saturday, May 12, 2040 at 8:45 PM UTC");
+    expect(named("order-due-package").text).toContain("Sunday, May 20, 2040 at 4:00 PM UTC");
+  });
+});
+
+describe("footers", () => {
+  const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
+  const always = [
+    ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
+    ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
+  ];
+
+  test("lead to the switch of what a person can switch off, and say why the rest can't be", () => {
+    for (const { email, name, html, text } of rendered) {
+      if (email.kind === "newsletter_confirmation") continue;
+      const isAlways = always.includes(email.kind);
+      expect(html.includes(link), name).toBe(!isAlways);
+      expect(/can't\sbe\sswitched\soff,\sbecause/.test(text), name).toBe(isAlways);
+    }
+  });
+});
+
+describe("the newsletter's confirmation", () => {
+  const { headers, html } = named("newsletter-confirmation");
+  const { unsubscribe } = sampleSurroundings.tokens;
+
+  test("can be unsubscribed from by mail programs, with one request", () => {
+    expect(headers).toEqual({
+      "List-Unsubscribe": `<https://project.supabase.example/functions/v1/unsubscribe?token=${unsubscribe ?? ""}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    const others = rendered.filter(({ email }) => email.kind !== "newsletter_confirmation");
+    expect(others.flatMap((email) => Object.keys(email.headers))).toEqual([]);
+  });
+
+  test("leads to both pages of the newsletter", () => {
+    expect(html).toContain('href="https://outpace.example/newsletter/confirm?token=c-');
+    expect(html).toContain('href="https://outpace.example/newsletter/unsubscribe?token=u-');
+  });
+});
+
+describe("an email that would not be right is refused:", () => {
+  const refusal =
+    (email: unknown, tokens = sampleSurroundings.tokens) =>
+    () =>
+      renderEmail(email as EmailOfKind, { ...sampleSurroundings, tokens });
+
+  test("of an unknown kind", () => {
+    expect(refusal({ kind: "toString", payload: {} })).toThrow("no kind");
+  });
+
+  test("without a fact that it names", () => {
+    for (const fact of Object.keys(sampleRace).filter((key) => key !== "start_time_zone")) {
+      const race = { ...sampleRace, [fact]: undefined };
+      expect(refusal({ kind: "race_approved", payload: { race } }), fact).toThrow();
+    }
+  });
+
+  test("without the token of a link", () => {
+    const tokens = { switchOff: null, confirm: null, unsubscribe: null };
+    for (const kind of ["race-approved", "newsletter-confirmation"]) {
+      expect(refusal(named(kind).email, tokens)).toThrow("token");
+    }
+  });
+
+  test("about a time that is none", () => {
+    const race = { ...sampleRace, start_time: "soon" };
+    expect(refusal({ kind: "race_approved", payload: { race } })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,12 @@
+/** What the functions find in their environment, to send e-mails to the mail catcher. */
+import { localEmailKey, localEmailWebhookSecret } from "../keys.ts";
+
+/** `url` is the mail catcher's. */
+export function emailVariables(url: string): Record<string, string> {
+  return {
+    EMAIL_API_URL: url,
+    EMAIL_API_KEY: localEmailKey,
+    EMAIL_PER_SECOND: "20",
+    EMAIL_WEBHOOK_SECRET: localEmailWebhookSecret,
+  };
+}

@@ -1,0 +1,59 @@
+/** Sends one e-mail through the provider's API, whose form is Resend's. */
+import type { RenderedEmail } from "@outpace/emails";
+import type { Surroundings } from "../platform/surroundings.ts";
+import type { SenderEnvironment } from "./environment.ts";
+
+export type Delivery =
+  /** The id is the provider's, null if it is not known. */
+  | { outcome: "sent"; id: string | null }
+  /** Another attempt may succeed. `wait` is for how many milliseconds the provider wants no request. */
+  | { outcome: "later"; error: string; wait: number }
+  /** This e-mail is not taken, ever. */
+  | { outcome: "refused"; error: string };
+
+/** What one e-mail can be refused for. All other errors are the account's, the settings' or the provider's. */
+const refusals = [400, 413, 422];
+
+/** Two requests with one id send one e-mail, for a day. An error has neither an address nor a key. */
+export async function deliver(
+  { environment, patience, fetch }: Surroundings<SenderEnvironment>,
+  id: string,
+  recipient: string,
+  { subject, html, text, headers }: RenderedEmail,
+): Promise<Delivery> {
+  const { apiUrl, apiKey, from } = environment;
+  let response: Response;
+  let body: { id?: unknown; name?: unknown };
+  try {
+    response = await fetch(`${apiUrl.href.replace(/\/$/, "")}/emails`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "content-type": "application/json",
+        "idempotency-key": id,
+      },
+      body: JSON.stringify({ from, to: [recipient], subject, html, text, headers }),
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    body = ((await response.json().catch(() => null)) ?? {}) as typeof body;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return { outcome: "later", error: isLate ? "timeout" : "unreachable", wait: 0 };
+  }
+  const { ok, status } = response;
+  if (ok) return { outcome: "sent", id: typeof body.id === "string" ? body.id : null };
+  const name = typeof body.name === "string" && /^\w{1,50}$/.test(body.name) ? body.name : "";
+  // An earlier attempt has sent it with other content, such as the account's former address.
+  if (name === "invalid_idempotent_request") return { outcome: "sent", id: null };
+  const error = `${String(status)} ${name}`.trim();
+  if (refusals.includes(status) && name !== "invalid_from_address") {
+    return { outcome: "refused", error };
+  }
+  return { outcome: "later", error, wait: status === 429 ? retryAfter(response) : 0 };
+}
+
+function retryAfter({ headers }: Response): number {
+  const seconds = Number(headers.get("retry-after") ?? "1");
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 1000;
+}

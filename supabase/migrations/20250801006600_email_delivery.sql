@@ -1,0 +1,444 @@
+-- How e-mails leave the outbox: the function send-mail claims them, sends them and says what became of them, and the function
+-- mail-webhook says which were not delivered.
+
+create table private.email_opt_outs (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  topic text not null references private.email_topics (topic) on delete cascade,
+  primary key (user_id, topic)
+);
+comment on table private.email_opt_outs is 'What each person has switched off.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.email_opt_outs enable row level security;
+
+create index email_opt_outs_topic_idx on private.email_opt_outs (topic);
+
+create table private.suppressed_addresses (
+  address_hash text primary key,
+  reason text not null check (reason in ('bounced', 'complained')),
+  suppressed_at timestamptz not null default now()
+);
+comment on table private.suppressed_addresses is
+  'Hashes of the addresses that do not exist, or whose owner marked an e-mail as spam. Nothing more is sent to them.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.suppressed_addresses enable row level security;
+
+create table private.email_events (
+  event_id text primary key,
+  type text not null,
+  -- The provider's id of the e-mail.
+  provider_id text,
+  failure text check (failure in ('bounced', 'complained')),
+  deliveries integer not null default 1 check (deliveries > 0),
+  received_at timestamptz not null default now()
+);
+comment on table private.email_events is
+  'What the provider told of e-mails that it had accepted, each event once, without any address. An event without a failure has no effect.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.email_events enable row level security;
+
+create index email_events_provider_id_idx on private.email_events (provider_id) where failure is not null;
+create index email_events_received_at_idx on private.email_events (received_at);
+create index outbox_provider_id_idx on private.outbox (provider_id) where provider_id is not null;
+create index outbox_created_at_idx on private.outbox (created_at);
+
+create function private.is_suppressed(address text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.suppressed_addresses s where s.address_hash = private.address_hash(address));
+end;
+$$;
+comment on function private.is_suppressed(text) is 'Whether nothing more is sent to an address.';
+
+create function private.lift_suppression(address text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.suppressed_addresses s where s.address_hash = private.address_hash(address);
+  return found;
+end;
+$$;
+comment on function private.lift_suppression(text) is
+  'For operators: allows e-mails to an address again; returns whether it was suppressed.';
+
+create function private.wants_email(user_id uuid, topic text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not exists (
+    select from private.email_opt_outs o
+    where o.user_id = wants_email.user_id and o.topic = wants_email.topic);
+end;
+$$;
+comment on function private.wants_email(uuid, text) is
+  'Whether a person has not switched off a topic. What has no topic, null, cannot be switched off.';
+
+create function private.newsletter_tokens(address text, expires_at timestamptz)
+returns table (confirm_token text, unsubscribe_token text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select private.sign_link('confirm_newsletter', s.nonce::text, expires_at),
+      private.sign_link('unsubscribe_newsletter', s.id::text)
+    from public.newsletter_subscribers s
+    where s.email = address and s.status = 'pending';
+end;
+$$;
+comment on function private.newsletter_tokens(text, timestamptz) is
+  'The tokens of the links in the e-mail that asks an address to confirm its subscription; no row if nothing waits to be confirmed.';
+
+create type public.claimed_email as (
+  id uuid,
+  kind text,
+  recipient text,
+  payload jsonb,
+  attempts integer,
+  switch_off_token text,
+  confirm_token text,
+  unsubscribe_token text
+);
+comment on type public.claimed_email is
+  'An e-mail to send now: its kind and payload, the address, how often it has been tried with this time, and the tokens of the links that its kind has.';
+
+create function private.address_of_email(email private.outbox, topic text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if email.user_id is null then
+    return email.recipient;
+  end if;
+  return (
+    select coalesce(email.recipient, u.email) from auth.users u
+    where u.id = email.user_id
+      and u.deleted_at is null
+      and u.email_confirmed_at is not null
+      and (u.banned_until is null or u.banned_until <= now())
+      and private.wants_email(u.id, address_of_email.topic)
+  );
+end;
+$$;
+comment on function private.address_of_email(private.outbox, text) is
+  'The address that an e-mail goes to now, or null if its account does not want it, cannot sign in any more or has not confirmed its address.';
+
+-- The tokens depend on when the e-mail was written, not on when it is sent: a provider takes a repeat for one only if it has
+-- the same content.
+create function private.claim_email(email private.outbox)
+returns public.claimed_email
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  topic constant text := (select k.topic from private.email_kinds k where k.kind = email.kind);
+  claimed public.claimed_email;
+begin
+  claimed.recipient := private.address_of_email(email, topic);
+  if topic is not null then
+    claimed.switch_off_token := private.sign_link(
+      'switch_off_email', email.user_id || ':' || topic, email.created_at + interval '30 days');
+  end if;
+  if email.kind = 'newsletter_confirmation' then
+    select t.confirm_token, t.unsubscribe_token into claimed.confirm_token, claimed.unsubscribe_token
+    from private.newsletter_tokens(email.recipient, email.created_at + interval '7 days') t;
+  end if;
+  if claimed.recipient is null
+    or (email.kind = 'newsletter_confirmation' and claimed.confirm_token is null)
+  then
+    update private.outbox o set dropped_at = now() where o.id = email.id;
+    return null;
+  end if;
+  if private.is_suppressed(claimed.recipient) then
+    update private.outbox o set failed_at = now(), last_error = 'suppressed' where o.id = email.id;
+    return null;
+  end if;
+  update private.outbox o set attempts = o.attempts + 1, not_before = now() + interval '2 minutes'
+  where o.id = email.id
+  returning o.id, o.kind, o.payload, o.attempts
+  into claimed.id, claimed.kind, claimed.payload, claimed.attempts;
+  return claimed;
+end;
+$$;
+comment on function private.claim_email(private.outbox) is
+  'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, and says so in the outbox.';
+
+create function private.claim_emails(batch_size integer)
+returns setof public.claimed_email
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  email private.outbox;
+  claimed public.claimed_email;
+  remaining integer := least(batch_size, 1000);
+  is_empty boolean;
+begin
+  while remaining > 0 loop
+    is_empty := true;
+    for email in
+      select o.*
+      from private.outbox o
+      join (
+        -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
+        select w.id, k.priority, row_number() over (
+          partition by k.priority, coalesce(w.brand_partner_id, w.user_id) order by w.created_at, w.id) as turn
+        from private.outbox w
+        join private.email_kinds k on k.kind = w.kind
+        where w.sent_at is null and w.failed_at is null and w.dropped_at is null
+          and w.not_before <= now() and w.created_at > now() - interval '1 day'
+      ) place on place.id = o.id
+      where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
+      order by place.priority, place.turn, o.created_at, o.id
+      limit remaining
+      for update of o skip locked
+    loop
+      is_empty := false;
+      claimed := private.claim_email(email);
+      if claimed.id is not null then
+        remaining := remaining - 1;
+        return next claimed;
+      end if;
+    end loop;
+    exit when is_empty;
+  end loop;
+end;
+$$;
+comment on function private.claim_emails(integer) is 'Implements claim_emails.';
+grant execute on function private.claim_emails(integer) to service_role;
+
+create function public.claim_emails(batch_size integer)
+returns setof public.claimed_email
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return query select * from private.claim_emails(batch_size);
+end;
+$$;
+comment on function public.claim_emails(integer) is
+  'For the function send-mail: up to this many e-mails to send now, in order. Each comes back after two minutes unless finish_email or fail_email is called for it.';
+grant execute on function public.claim_emails(integer) to service_role;
+
+create function private.mark_undelivered(provider_id text, failure text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.outbox o set sent_at = null, failed_at = now(), last_error = failure
+  where o.provider_id = mark_undelivered.provider_id and o.sent_at is not null;
+end;
+$$;
+comment on function private.mark_undelivered(text, text) is
+  'Says of a sent e-mail that it was not delivered.';
+
+create function private.finish_email(id uuid, provider_id text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- It has been sent, even if it was given up while its sender waited for the provider.
+  update private.outbox o set
+    sent_at = now(), failed_at = null, dropped_at = null, last_error = null, provider_id = finish_email.provider_id
+  where o.id = finish_email.id and o.sent_at is null and o.provider_id is null;
+  -- The webhook can be faster.
+  perform private.mark_undelivered(e.provider_id, e.failure)
+  from private.email_events e
+  where e.provider_id = finish_email.provider_id and e.failure is not null;
+end;
+$$;
+comment on function private.finish_email(uuid, text) is 'Implements finish_email.';
+grant execute on function private.finish_email(uuid, text) to service_role;
+
+create function public.finish_email(id uuid, provider_id text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.finish_email(id, provider_id);
+end;
+$$;
+comment on function public.finish_email(uuid, text) is
+  'For the function send-mail: says that the provider has accepted an e-mail, and the provider''s id of it, null if it is not known.';
+grant execute on function public.finish_email(uuid, text) to service_role;
+
+create function private.fail_email(id uuid, error text, is_final boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.outbox o set
+    last_error = left(error, 100),
+    failed_at = case when is_final then now() end,
+    -- After 1, 2, 4, … 64 minutes.
+    not_before = now() + interval '1 minute' * power(2, least(greatest(o.attempts, 1), 7) - 1)
+  where o.id = fail_email.id and o.sent_at is null and o.failed_at is null and o.dropped_at is null;
+end;
+$$;
+comment on function private.fail_email(uuid, text, boolean) is 'Implements fail_email.';
+grant execute on function private.fail_email(uuid, text, boolean) to service_role;
+
+create function public.fail_email(id uuid, error text, is_final boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.fail_email(id, error, is_final);
+end;
+$$;
+comment on function public.fail_email(uuid, text, boolean) is
+  'For the function send-mail: says why an e-mail was not sent, without any address. Unless that is final, it is tried again, later each time.';
+grant execute on function public.fail_email(uuid, text, boolean) to service_role;
+
+create function private.note_email_event(
+  event_id text,
+  type text,
+  provider_id text,
+  failure text,
+  suppressed text[]
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.email_events as e (event_id, type, provider_id, failure)
+  values (note_email_event.event_id, note_email_event.type, note_email_event.provider_id, note_email_event.failure)
+  on conflict on constraint email_events_pkey do update set deliveries = e.deliveries + 1;
+  if note_email_event.failure is null then
+    return;
+  end if;
+  perform private.mark_undelivered(note_email_event.provider_id, note_email_event.failure);
+  insert into private.suppressed_addresses (address_hash, reason)
+  select distinct private.address_hash(address), note_email_event.failure
+  from unnest(suppressed) address
+  on conflict do nothing;
+end;
+$$;
+comment on function private.note_email_event(text, text, text, text, text[]) is 'Implements note_email_event.';
+grant execute on function private.note_email_event(text, text, text, text, text[]) to service_role;
+
+create function public.note_email_event(
+  event_id text,
+  type text,
+  provider_id text,
+  failure text default null,
+  suppressed text[] default '{}'
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.note_email_event(event_id, type, provider_id, failure, suppressed);
+end;
+$$;
+comment on function public.note_email_event(text, text, text, text, text[]) is
+  'For the function mail-webhook: stores an event of the provider once. A failure, bounced or complained, marks the e-mail as not delivered and stops further ones to the suppressed addresses.';
+grant execute on function public.note_email_event(text, text, text, text, text[]) to service_role;
+
+create function private.give_up_emails()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  given_up integer;
+begin
+  update private.outbox o set failed_at = now(), last_error = coalesce(o.last_error, 'not_sent')
+  where o.id in (
+    select w.id from private.outbox w
+    where w.sent_at is null and w.failed_at is null and w.dropped_at is null
+      -- Claimed ones are not due.
+      and w.not_before <= now() and w.created_at <= now() - interval '1 day'
+    limit 1000
+    for update skip locked
+  );
+  get diagnostics given_up = row_count;
+  return given_up;
+end;
+$$;
+comment on function private.give_up_emails() is
+  'Says of e-mails that could not be sent for a day that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
+
+create function private.request_emails()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.outbox o
+    where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
+  ) then
+    perform private.request_function('send-mail');
+  end if;
+end;
+$$;
+comment on function private.request_emails() is
+  'Asks the function send-mail to send the e-mails that wait, if any do. Called by the schedule.';
+
+create function private.clear_outbox()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  cleared integer;
+begin
+  delete from private.email_events e where e.received_at <= now() - interval '30 days';
+  delete from private.outbox o where o.id in (
+    select old.id from private.outbox old
+    where old.created_at <= now() - interval '30 days'
+      and num_nonnulls(old.sent_at, old.failed_at, old.dropped_at) = 1
+    order by old.created_at
+    limit 10000
+    for update skip locked
+  );
+  get diagnostics cleared = row_count;
+  return cleared;
+end;
+$$;
+comment on function private.clear_outbox() is
+  'Deletes e-mails that were written 30 days ago and do not wait, at most 10,000 per call, and what the provider told of them; returns how many. Called by the schedule.';
+
+do $$
+begin
+  perform cron.schedule('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()');
+  perform cron.schedule('clear-outbox', '23 * * * *', 'select private.clear_outbox()');
+end;
+$$;
