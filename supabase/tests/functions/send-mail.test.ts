@@ -56,10 +56,7 @@ test("a kill between the provider's answer and finish_email: it is sent once, wi
   const bench = await createMailBench();
   const { userId } = await addBrand(bench.backend);
   const id = await bench.add({ kind: "race_approved", payload: { race: sampleRace }, userId });
-  const { reached, resume } = bench.stopAt("/rpc/finish_email");
-  void bench.send();
-  await reached;
-  resume();
+  await bench.sendKilledAt("/rpc/finish_email");
   // The claim lasts.
   expect((await bench.send()).body).toMatchObject({ sent: 0 });
   await bench.makeDue();
@@ -75,23 +72,27 @@ test("a kill between the provider's answer and finish_email: it is sent once, wi
 test("a kill before the provider has it: the e-mail comes back, and is sent", async () => {
   const bench = await createMailBench();
   const id = await bench.add();
-  const { reached, resume } = bench.stopAt("/emails");
-  const killed = bench.send();
-  await Promise.race([reached, killed]);
-  resume();
+  await bench.sendKilledAt("/emails");
   await bench.makeDue();
   expect((await bench.send()).body).toMatchObject({ sent: 1 });
   expect(await bench.stateOf(id)).toMatchObject({ state: "sent", attempts: 2 });
+});
+
+test("a kill after finish_email: nothing is left to do", async () => {
+  const bench = await createMailBench();
+  const id = await bench.add();
+  await bench.sendKilledAt("/rpc/finish_email", { isSent: true });
+  await bench.makeDue();
+  expect((await bench.send()).body).toMatchObject({ sent: 0 });
+  expect(bench.mailbox.list()).toHaveLength(1);
+  expect(await bench.stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
 });
 
 test("an e-mail that was sent before its account's address changed is not sent again", async () => {
   const bench = await createMailBench();
   const { userId } = await addBrand(bench.backend);
   const id = await bench.add({ userId });
-  const { reached, resume } = bench.stopAt("/rpc/finish_email");
-  void bench.send();
-  await reached;
-  resume();
+  await bench.sendKilledAt("/rpc/finish_email");
   await bench.makeDue();
   await bench.sql("update auth.users set email = 'new.' || email where id = $1", userId);
   expect((await bench.send()).body).toMatchObject({ sent: 1 });
