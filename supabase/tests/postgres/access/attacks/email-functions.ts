@@ -8,14 +8,20 @@ const byLink = (topic: string, question: string): Attack => ({
   question,
 });
 
-const isOffFor = (person: string) => `
-  select count(*) = 1 and bool_and(user_id = ${person})
-  from private.email_opt_outs where topic = 'starts'`;
+/** What the owner of the tables finds: the role that asks may not read them. */
+const found = (condition: string) => `
+  select current_setting('probe.found')::boolean
+  from matrix.run_as_owner($probe$
+    select set_config('probe.found', (${condition})::text, true)$probe$)`;
 
-/** The set-up has switched it off for every account. */
-const isOnFor = (person: string) => `
-  select count(*) = (select count(*) from auth.users) - 1 and bool_and(user_id <> ${person})
-  from private.email_opt_outs where topic = 'recaps'`;
+const isOffFor = (person: string) =>
+  found(`select count(*) = 1 and bool_and(user_id = ${person})
+    from private.email_opt_outs where topic = 'starts'`);
+
+/** It is off for every account before. */
+const isOnFor = (person: string) =>
+  found(`select count(*) = (select count(*) from auth.users) - 1 and bool_and(user_id <> ${person})
+    from private.email_opt_outs where topic = 'recaps'`);
 
 export const attacksOnEmailFunctions: Readonly<Record<string, Attacks>> = {
   "public.set_email_preference": {
