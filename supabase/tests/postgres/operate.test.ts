@@ -163,10 +163,10 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "check-ledger",
         "send-mail",
         "clear-outbox",
-        "delete-pending-subscribers",
         "tell-race-starts",
         "tell-due-orders",
         "tell-staff",
+        "delete-pending-subscribers",
       ].map((jobname) => ({
         jobname,
         active: true,
