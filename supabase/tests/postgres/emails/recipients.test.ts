@@ -30,7 +30,6 @@ test("an e-mail about an address goes to the former one", async () => {
 
 test.each([
   ["banned", "banned_until = now() + interval '1 day'"],
-  ["deleted", "deleted_at = now()"],
   ["unconfirmed", "email_confirmed_at = null"],
 ])("a %s account is not written to", async (_, change) => {
   const { id, userId } = await addToAccount("order_paid");
@@ -49,6 +48,13 @@ test("e-mails of an account go with it", async () => {
   const { id, userId } = await addToAccount();
   await auth`delete from auth.users where id = ${userId}`;
   expect(await owner`select from private.outbox where id = ${id}`).toEqual([]);
+});
+
+test("an account that is only marked as deleted is not written to", async () => {
+  const { userId } = await addToAccount("order_paid");
+  await auth`update auth.users set deleted_at = now() where id = ${userId}`;
+  await add({ kind: "order_paid", userId });
+  expect(await claim()).toEqual([]);
 });
 
 test("a topic that is switched off is not sent; what has no topic is", async () => {
