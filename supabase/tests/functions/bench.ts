@@ -113,7 +113,7 @@ export async function createBench() {
     checkout: (
       { token }: Pick<Account, "token">,
       order_id: string,
-      action?: "pay" | "confirm" | "withdraw",
+      action?: "pay" | "confirm" | "withdraw" | "close",
       changes?: Partial<Environment>,
     ) =>
       call(

@@ -109,6 +109,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
     { order_id: await orderOf(other.raceId), reference: "INV-1", reason: "Because." },
   ],
   void_order: [clients.staff, { order_id: await orderOf(owner.raceId), reason: "Because." }],
+  live_payments: [clients.staff, { order_id: await orderOf(owner.raceId) }],
   brand_order_history: [clients.deactivated],
   brand_races: [clients.deactivated, { brand_id: other.brandId }],
   brand_season: [clients.deactivated, { season_year: 2026 }],

@@ -201,5 +201,15 @@ export const dataOf: Readonly<Record<string, string>> = {
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
   ),
+  "20250801006800_email_preferences": as(
+    people.dune,
+    "select public.set_email_preference('recaps', false)",
+  ),
+  "20250801006900_race_emails": "select private.tell_race_starts();",
+  "20250801007000_order_emails": "select private.tell_due_orders();",
+  "20250801007100_account_emails": `
+    insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
+  "20250801007200_staff_emails":
+    "select private.tell_waiting_races(), private.tell_failed_emails();",
   "20250801007300_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
 };
