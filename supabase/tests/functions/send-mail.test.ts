@@ -3,7 +3,7 @@ import { sampleOrder, sampleRace } from "@outpace/emails/samples";
 import { expect, test } from "vitest";
 import { handler as sendMail } from "../../functions/send-mail/handler.ts";
 import { publishableKey } from "../harness/backend.ts";
-import { addBrand } from "../http/fixtures.ts";
+import { addAccount, addBrand } from "../http/fixtures.ts";
 import { createMailBench, type MailBench } from "./mail-bench.ts";
 
 const refusedBy = (bench: MailBench, status: number, body: object = {}, headers = {}) =>
@@ -95,6 +95,8 @@ test("an e-mail that was sent before its account's address changed is not sent a
   await bench.sendKilledAt("/rpc/finish_email");
   await bench.makeDue();
   await bench.sql("update auth.users set email = 'new.' || email where id = $1", userId);
+  // The former address is told of the change.
+  await bench.sql("delete from private.outbox where id <> $1", id);
   expect((await bench.send()).body).toMatchObject({ sent: 1 });
   expect(bench.mailbox.list()).toHaveLength(1);
   expect(await bench.stateOf(id)).toMatchObject({ state: "sent", provider_id: null });
@@ -199,6 +201,23 @@ test("an e-mail that cannot be written has failed, and holds up no other", async
     last_error: "not_rendered",
   });
   expect(await bench.stateOf(whole)).toMatchObject({ state: "sent" });
+});
+
+test("an e-mail that waited a day is given up, and staff are told", async () => {
+  const bench = await createMailBench();
+  const staff = await addAccount(bench.backend);
+  await bench.sql("select private.grant_staff($1)", staff.email);
+  await bench.backend.database.exec(
+    "delete from private.outbox; delete from private.staff_news; delete from private.staff_told",
+  );
+  const id = await bench.add({ minutes: 24 * 60 });
+  expect((await bench.send()).body).toMatchObject({ sent: 0 });
+  await bench.sql("select private.give_up_emails(), private.tell_failed_emails()");
+  expect(await bench.stateOf(id)).toMatchObject({ state: "failed", last_error: "not_sent" });
+  await bench.send();
+  expect(bench.mailbox.list()).toContainEqual(
+    expect.objectContaining({ to: staff.email, subject: "1 email could not be delivered" }),
+  );
 });
 
 test("while the database is down the answer is 500, and nothing is lost", async () => {

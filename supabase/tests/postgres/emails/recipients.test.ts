@@ -18,7 +18,8 @@ async function addToAccount(kind = "race_approved") {
 test("an e-mail goes to the address that the account has when it is sent", async () => {
   const { id, userId } = await addToAccount();
   await auth`update auth.users set email = 'new@brand.example' where id = ${userId}`;
-  expect(await claim()).toMatchObject([{ id, recipient: "new@brand.example" }]);
+  const claimed = (await claim()).find((email) => email.id === id);
+  expect(claimed?.recipient).toBe("new@brand.example");
 });
 
 test("an e-mail about an address goes to the former one", async () => {
