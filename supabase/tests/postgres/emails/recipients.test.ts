@@ -18,8 +18,10 @@ async function addToAccount(kind = "race_approved") {
 test("an e-mail goes to the address that the account has when it is sent", async () => {
   const { id, userId } = await addToAccount();
   await auth`update auth.users set email = 'new@brand.example' where id = ${userId}`;
-  const claimed = (await claim()).find((email) => email.id === id);
-  expect(claimed?.recipient).toBe("new@brand.example");
+  // The former address is told of the change.
+  expect((await claim()).find((email) => email.id === id)).toMatchObject({
+    recipient: "new@brand.example",
+  });
 });
 
 test("an e-mail about an address goes to the former one", async () => {
@@ -39,6 +41,20 @@ test.each([
   expect(await stateOf(id)).toMatchObject({ state: "dropped", attempts: 0 });
 });
 
+test("e-mails of an account that the auth server marks as deleted are not kept", async () => {
+  const { id, userId } = await addToAccount("order_paid");
+  await owner`update auth.users set deleted_at = now() where id = ${userId}`;
+  expect(await claim()).toEqual([]);
+  expect(await owner`select from private.outbox where id = ${id}`).toEqual([]);
+});
+
+test("an account that is only marked as deleted is not written to later either", async () => {
+  const { userId } = await addToAccount("order_paid");
+  await auth`update auth.users set deleted_at = now() where id = ${userId}`;
+  await add({ kind: "order_paid", userId });
+  expect(await claim()).toEqual([]);
+});
+
 test("an account that was banned for a time is written to afterwards", async () => {
   const { id, userId } = await addToAccount();
   await owner`update auth.users set banned_until = now() - interval '1 second' where id = ${userId}`;
@@ -49,13 +65,6 @@ test("e-mails of an account go with it", async () => {
   const { id, userId } = await addToAccount();
   await auth`delete from auth.users where id = ${userId}`;
   expect(await owner`select from private.outbox where id = ${id}`).toEqual([]);
-});
-
-test("an account that is only marked as deleted is not written to", async () => {
-  const { userId } = await addToAccount("order_paid");
-  await auth`update auth.users set deleted_at = now() where id = ${userId}`;
-  await add({ kind: "order_paid", userId });
-  expect(await claim()).toEqual([]);
 });
 
 test("a topic that is switched off is not sent; what has no topic is", async () => {
