@@ -166,7 +166,6 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "delete-pending-subscribers",
         "send-mail",
         "clear-outbox",
-        "delete-pending-subscribers",
       ].map((jobname) => ({
         jobname,
         active: true,
