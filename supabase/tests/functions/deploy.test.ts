@@ -80,13 +80,15 @@ test("the CLI deploys each function as one file that needs no token, without Doc
   );
   expect([status, errors]).toEqual([0, expect.not.stringContaining("Docker")]);
   expect(deployed.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
-    ["checkout", "mail-webhook", "reconcile", "send-mail", "stripe-webhook"].map((name) => ({
-      name,
-      files: [`supabase/dist/functions/${name}.js`],
-      metadata: expect.objectContaining({
-        entrypoint_path: `supabase/dist/functions/${name}.js`,
-        verify_jwt: false,
-      }) as object,
-    })),
+    ["checkout", "mail-webhook", "reconcile", "send-mail", "stripe-webhook", "unsubscribe"].map(
+      (name) => ({
+        name,
+        files: [`supabase/dist/functions/${name}.js`],
+        metadata: expect.objectContaining({
+          entrypoint_path: `supabase/dist/functions/${name}.js`,
+          verify_jwt: false,
+        }) as object,
+      }),
+    ),
   );
 }, 60_000);
