@@ -15,7 +15,8 @@ interface AboutOrder {
 
 /** The race's name, or "a Premium package". */
 export function orderedName({ order, race }: AboutOrder): string {
-  return race?.name ?? `a ${tierLabel(order.package_tier ?? "new")} package`;
+  if (race !== null) return race.name;
+  return order.package_tier === null ? "a package" : `a ${tierLabel(order.package_tier)} package`;
 }
 
 /** What was ordered in figures, and the race. */
