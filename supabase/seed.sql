@@ -217,14 +217,25 @@ cross join lateral (
   select greatest(1, round(s.miles * 60 * s.pace * (0.68 + 0.64 * chance.spread)))::integer as seconds
 ) run;
 
-insert into public.newsletter_subscribers (email, subscribed_at)
-select
-  lower(first_name) || '.' || lower(last_name) || '@mailbox.example',
-  now() - interval '1 day' * (3 * f.position + 7 * l.position)
-from unnest(array['Amara', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hiro'])
-  with ordinality as f (first_name, position)
-cross join unnest(array['Abbott', 'Costa', 'Eriksen', 'Haddad', 'Ito', 'Novak'])
-  with ordinality as l (last_name, position);
+with subscribers as (
+  insert into public.newsletter_subscribers (email, address_hash, status, page, requested_at, confirmed_at)
+  select a.email, private.address_hash(a.email), 'confirmed', a.page, a.instant, a.instant
+  from (
+    select
+      lower(first_name) || '.' || lower(last_name) || '@mailbox.example' as email,
+      case when mod(f.position, 3) = 0 then '/newsletter?from=instagram' else '/newsletter' end as page,
+      now() - interval '1 day' * (3 * f.position + 7 * l.position) as instant
+    from unnest(array['Amara', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hiro'])
+      with ordinality as f (first_name, position)
+    cross join unnest(array['Abbott', 'Costa', 'Eriksen', 'Haddad', 'Ito', 'Novak'])
+      with ordinality as l (last_name, position)
+  ) a
+  returning id, page, confirmed_at
+)
+insert into private.newsletter_consents (subscriber_id, event, occurred_at, wording, page, client)
+select s.id, c.event, s.confirmed_at, '2026-11', c.page, private.client_key(null)
+from subscribers s
+cross join lateral (values ('requested', s.page), ('confirmed', '/newsletter/confirm')) as c (event, page);
 
 insert into public.audit_log
   (occurred_at, actor_id, action, subject_table, subject_id, brand_partner_id, details)

@@ -30,6 +30,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal admin-orders": 202,
   "portal admin-brands": 202,
   "portal admin-log": 202,
+  "portal admin-newsletter": 202,
   "portal orders": 168,
   "portal package": 190,
   "portal order": 170,

@@ -85,3 +85,22 @@ end;
 $$;
 comment on function private.refuse_unsettled(uuid) is
   'Raises an error for an order of which a payment is on its way, or has come with a wrong amount.';
+
+create function private.refuse_payable(order_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.refuse_unsettled(refuse_payable.order_id);
+  if exists (
+    select from public.order_payments p
+    where p.order_id = refuse_payable.order_id and p.status in ('created', 'open')
+  ) then
+    perform private.refuse(409, 'Somebody is about to pay for this order. Please try again.', 'payment_open');
+  end if;
+end;
+$$;
+comment on function private.refuse_payable(uuid) is
+  'Raises an error for an order for which money may still come: before it is void, the provider is asked and the payment page closed.';

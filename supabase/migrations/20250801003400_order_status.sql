@@ -188,7 +188,9 @@ begin
       'An order that is %s can''t become %s.', before, coalesce(set_order_status.status, 'nothing')
     ), 'invalid_value');
   end if;
-  if before = 'due' then
+  if before = 'due' and set_order_status.status = 'void' then
+    perform private.refuse_payable(race_order.id);
+  elsif before = 'due' then
     perform private.refuse_unsettled(race_order.id);
   end if;
   if set_order_status.status = 'paid' then
@@ -209,4 +211,4 @@ begin
 end;
 $$;
 comment on function private.set_order_status(uuid, text, text, text, text) is
-  'For operators: changes an order''s status from due to paid or void, from free to void, or from paid to refunded. What was paid or refunded is entered in the ledger as if by wire transfer.';
+  'For operators: changes an order''s status from due to paid or void, from free to void, or from paid to refunded. An order is void only once no payment of it is open. What was paid or refunded is entered in the ledger as if by wire transfer.';

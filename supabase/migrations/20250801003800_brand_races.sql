@@ -21,11 +21,12 @@ create type public.brand_race as (
   due_total integer,
   due_pay_by timestamptz,
   due_payment text,
+  due_review text,
   was_unpaid boolean,
   sort_value text
 );
 comment on type public.brand_race is
-  'A race with its numbers of participants and finishers, and of sign-ups in the last 168 hours if it is upcoming; its order if due (in US cents), until when it can be paid by card, and the status of a live payment; whether it was cancelled because nobody paid in time; and its sort_value, for the next page.';
+  'A race with its numbers of participants and finishers, and of sign-ups in the last 168 hours if it is upcoming; its order if due (in US cents), until when it can be paid by card, the status of a live payment, and what about its payments needs a person; whether it was cancelled because nobody paid in time; and its sort_value, for the next page.';
 
 create function private.joined_in_7_days(race_ids uuid[], instant timestamptz default now())
 returns table (race_id uuid, entries integer)
@@ -90,7 +91,7 @@ begin
     )
     select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
       r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
-      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status,
+      t.total_participants, t.completed_participants, j.entries, o.id, o.total_cents, o.pay_by, live.status, o.review,
       missed.id is not null, p.place::text
     from page p
     join public.live_races r on r.id = p.id

@@ -9,6 +9,7 @@ declare
   before text;
   race public.live_races;
   race_order public.race_orders;
+  is_called_off boolean;
 begin
   perform private.require_staff();
   trimmed_reason := private.require_reason(reason);
@@ -29,10 +30,15 @@ begin
     perform private.refuse(
       409, 'A race can become active once its order is free or paid.', 'payment_due');
   end if;
+  is_called_off := set_race_status.status = 'cancelled' and race_order.status = 'due'
+    and exists (select from public.live_races r where r.id = race_id and r.start_time > now());
+  if is_called_off then
+    perform private.refuse_payable(race_order.id);
+  end if;
   update public.live_races r set status = set_race_status.status
   where r.id = race_id
   returning r.* into race;
-  if race.status = 'cancelled' and race.start_time > now() and race_order.status = 'due' then
+  if is_called_off then
     perform private.change_order_status(race_order.id, 'void', trimmed_reason);
   end if;
   perform private.write_audit('race_status_set', 'live_races', race.id, race.brand_partner_id,
@@ -58,5 +64,5 @@ begin
 end;
 $$;
 comment on function public.set_race_status(uuid, text, text, text) is
-  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order. Given an expected status, leaves a race with another one unchanged.';
+  'For staff: sets a race''s status, with a reason for the audit log. A race becomes active once its order is free or paid; cancelling it before its start voids an unpaid order, and is refused while a payment of it is open. Given an expected status, leaves a race with another one unchanged.';
 grant execute on function public.set_race_status(uuid, text, text, text) to authenticated;

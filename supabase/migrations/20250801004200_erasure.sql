@@ -20,10 +20,10 @@ begin
   where o.bucket_id = 'race-background-photos' and o.owner_id = any (user_ids::text[]);
 
   delete from public.newsletter_subscribers n
-  where n.email in (
-    select lower(btrim(u.email)) from auth.users u where u.id = any (user_ids)
+  where n.address_hash in (
+    select private.address_hash(u.email) from auth.users u where u.id = any (user_ids)
     union all
-    select b.contact_email from public.brand_partners b where b.id = brand_id
+    select private.address_hash(b.contact_email) from public.brand_partners b where b.id = brand_id
   );
   -- This deletes memberships, identities and sessions as well.
   delete from auth.users u where u.id = any (user_ids);

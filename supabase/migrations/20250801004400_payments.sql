@@ -98,5 +98,5 @@ begin
 end;
 $$;
 comment on function public.void_order(uuid, text) is
-  'For staff: voids an order that is due or free, with a reason for the audit log. Its race does not change.';
+  'For staff: voids an order that is due or free, with a reason for the audit log. Refused while a payment of it is open. Its race does not change.';
 grant execute on function public.void_order(uuid, text) to authenticated;

@@ -111,3 +111,35 @@ $$;
 comment on function public.reconciliation_batch(integer) is
   'For the payment functions: payments to ask the provider about: live ones that it was not asked about for ten minutes, those with events that are not handled, sessions to expire and refunds that are pending.';
 grant execute on function public.reconciliation_batch(integer) to service_role;
+
+create function private.live_payments(order_id uuid)
+returns setof public.payment_sync_target
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select p.id
+    from public.order_payments p
+    where p.order_id = live_payments.order_id and p.status in ('created', 'open', 'processing');
+end;
+$$;
+comment on function private.live_payments(uuid) is 'Implements live_payments.';
+grant execute on function private.live_payments(uuid) to authenticated;
+
+create function public.live_payments(order_id uuid)
+returns setof public.payment_sync_target
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query select * from private.live_payments(order_id);
+end;
+$$;
+comment on function public.live_payments(uuid) is
+  'For staff: the payments of an order that money may still come of, whose pages are to be closed before it is void.';
+grant execute on function public.live_payments(uuid) to authenticated;

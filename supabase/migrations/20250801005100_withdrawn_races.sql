@@ -24,13 +24,7 @@ begin
   if race_order.status not in ('due', 'free') then
     perform private.refuse(409, 'This race is paid. Please contact support.', 'order_paid');
   end if;
-  perform private.refuse_unsettled(race_order.id);
-  if exists (
-    select from public.order_payments p
-    where p.order_id = race_order.id and p.status in ('created', 'open')
-  ) then
-    perform private.refuse(409, 'A payment of this race is open.', 'payment_open');
-  end if;
+  perform private.refuse_payable(race_order.id);
   perform private.change_order_status(race_order.id, 'void', reason);
   return private.cancel_race(race.id, reason);
 end;

@@ -184,6 +184,32 @@ $$;
 comment on function private.claim_email(private.outbox) is
   'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, and says so in the outbox.';
 
+create function private.next_emails(most integer)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select place.id
+    from (
+      -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
+      select o.id, o.created_at, k.priority, row_number() over (
+        partition by k.priority, coalesce(o.brand_partner_id, o.user_id) order by o.created_at, o.id) as turn
+      from private.outbox o
+      join private.email_kinds k on k.kind = o.kind
+      where o.sent_at is null and o.failed_at is null and o.dropped_at is null
+        and o.not_before <= now() and o.created_at > now() - interval '1 day'
+    ) place
+    order by place.priority, place.turn, place.created_at, place.id
+    limit most);
+end;
+$$;
+comment on function private.next_emails(integer) is
+  'The e-mails that are due, in the order in which they are to be sent.';
+
 create function private.claim_emails(batch_size integer)
 returns setof public.claimed_email
 language plpgsql
@@ -191,38 +217,28 @@ security definer
 set search_path = ''
 as $$
 declare
+  due uuid[];
   email private.outbox;
   claimed public.claimed_email;
   remaining integer := least(batch_size, 1000);
-  is_empty boolean;
 begin
+  -- Of two senders, the later one sees what the first has claimed.
+  perform pg_advisory_xact_lock(hashtext('email claims'));
   while remaining > 0 loop
-    is_empty := true;
+    due := private.next_emails(remaining);
     for email in
-      select o.*
-      from private.outbox o
-      join (
-        -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
-        select w.id, k.priority, row_number() over (
-          partition by k.priority, coalesce(w.brand_partner_id, w.user_id) order by w.created_at, w.id) as turn
-        from private.outbox w
-        join private.email_kinds k on k.kind = w.kind
-        where w.sent_at is null and w.failed_at is null and w.dropped_at is null
-          and w.not_before <= now() and w.created_at > now() - interval '1 day'
-      ) place on place.id = o.id
-      where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
-      order by place.priority, place.turn, o.created_at, o.id
-      limit remaining
-      for update of o skip locked
+      select o.* from private.outbox o
+      where o.id = any (due)
+      order by array_position(due, o.id)
+      for update skip locked
     loop
-      is_empty := false;
       claimed := private.claim_email(email);
       if claimed.id is not null then
         remaining := remaining - 1;
         return next claimed;
       end if;
     end loop;
-    exit when is_empty;
+    exit when not found;
   end loop;
 end;
 $$;

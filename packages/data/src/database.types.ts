@@ -812,6 +812,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      live_payments: {
+        Args: {
+          order_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["payment_sync_target"][];
+      };
       note_event: {
         Args: {
           event_id: string;
@@ -1056,6 +1062,7 @@ export type Database = {
         due_order_id: string | null;
         due_pay_by: string | null;
         due_payment: string | null;
+        due_review: string | null;
         due_total: number | null;
         id: string | null;
         joined_in_7_days: number | null;

@@ -3,23 +3,72 @@ import type { Connection } from "./connection.ts";
 import { readDatabaseError } from "./database-errors.ts";
 import { requestTimeout, withTimeout } from "./timeout.ts";
 
-/** Stores a newsletter address. Repeating it succeeds and stores nothing. */
+export interface SubscriptionSource {
+  /** The page with the form, such as "/newsletter?from=instagram". */
+  readonly page: string;
+  /** The version of the words beside the form. */
+  readonly wording: string;
+}
+
+/** Asks an address by email whether it wants the newsletter, at most once an hour. Succeeds for every address. */
 export async function subscribeToNewsletter(
-  { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
+  connection: Connection,
   email: string,
+  source?: SubscriptionSource,
 ): Promise<void> {
-  const address = `${url.replace(/\/+$/, "")}/rest/v1/rpc/subscribe_to_newsletter`;
+  await call(connection, "subscribe_to_newsletter", { email, ...source });
+}
+
+/**
+ * Subscribes the address that received the token; returns false if it was subscribed already. Throws `invalid_link`,
+ * `expired_link` or `used_link`.
+ */
+export async function confirmNewsletter(
+  connection: Connection,
+  token: string,
+  wording: string,
+): Promise<boolean> {
+  return (await call(connection, "confirm_newsletter", { token, wording })) === true;
+}
+
+/**
+ * Unsubscribes the address of a token, which may be done already. Returns a text that `resubscribeToNewsletter` takes for
+ * an hour, or null if the address was not subscribed. Throws `invalid_link`.
+ */
+export async function unsubscribeFromNewsletter(
+  connection: Connection,
+  token: string,
+): Promise<string | null> {
+  const wayBack = await call(connection, "unsubscribe_from_newsletter", { token });
+  return typeof wayBack === "string" ? wayBack : null;
+}
+
+/** Takes an unsubscription back. Throws `expired_link` an hour after it. */
+export async function resubscribeToNewsletter(
+  connection: Connection,
+  wayBack: string,
+): Promise<void> {
+  await call(connection, "resubscribe_to_newsletter", { way_back: wayBack });
+}
+
+/** Returns the function's result, or null if it has none. */
+async function call(
+  { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
+  name: string,
+  body: object,
+): Promise<unknown> {
+  const address = `${url.replace(/\/+$/, "")}/rest/v1/rpc/${name}`;
   let response: Response;
   try {
     response = await withTimeout(request, timeout)(address, {
       method: "POST",
       headers: { apikey: publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ email }),
+      body: JSON.stringify(body),
     });
   } catch (error) {
     throw readDatabaseError(error);
   }
-  if (response.ok) return;
-  const refusal: unknown = await response.json().catch(() => null);
-  throw readDatabaseError(refusal, response.status);
+  const result: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw readDatabaseError(result, response.status);
+  return result;
 }

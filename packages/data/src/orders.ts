@@ -43,29 +43,3 @@ export async function orderPackage(
 ): Promise<Order> {
   return toOrder(await dataOf(client.rpc("order_package", { request_id: requestId, tier })));
 }
-
-interface RecordedPayment {
-  readonly orderId: string;
-  /** The reference of the invoice. */
-  readonly reference: string;
-  /** For the audit log. */
-  readonly reason: string;
-}
-
-/** For staff: marks a due order as paid. Throws `status_changed` if it is already paid. */
-export async function recordPayment(
-  client: Client,
-  { orderId, reference, reason }: RecordedPayment,
-): Promise<Order> {
-  return toOrder(
-    await dataOf(client.rpc("record_payment", { order_id: orderId, reference, reason })),
-  );
-}
-
-/** For staff: voids a due or free order. Throws `status_changed` if it is already void. */
-export async function voidOrder(
-  client: Client,
-  { orderId, reason }: Omit<RecordedPayment, "reference">,
-): Promise<Order> {
-  return toOrder(await dataOf(client.rpc("void_order", { order_id: orderId, reason })));
-}

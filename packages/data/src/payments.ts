@@ -1,5 +1,7 @@
 import {
   PaymentEntryKindSchema,
+  type OrderReview,
+  OrderReviewSchema,
   type OrderStatus,
   OrderStatusSchema,
   type Payment,
@@ -65,6 +67,8 @@ export interface RaceOrder {
   readonly status: OrderStatus;
   /** Until when it can be paid by card, ISO 8601 in UTC; null if it is paid by invoice, or nothing is owed. */
   readonly payBy: string | null;
+  /** What about its payments needs a person; null if nothing does. */
+  readonly review: OrderReview | null;
   /** The package that paid for the race; null if none did. */
   readonly packageId: string | null;
 }
@@ -74,7 +78,7 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
   const row = await dataOf(
     client
       .from("race_orders")
-      .select("id, status, pay_by, package_id")
+      .select("id, status, pay_by, review, package_id")
       .eq("live_race_id", raceId)
       .maybeSingle(),
   );
@@ -83,6 +87,7 @@ export async function getRaceOrder(client: Client, raceId: string): Promise<Race
       id: row.id,
       status: OrderStatusSchema.parse(row.status),
       payBy: row.pay_by && readInstant(row.pay_by),
+      review: row.review === null ? null : OrderReviewSchema.parse(row.review),
       packageId: row.package_id,
     }
   );

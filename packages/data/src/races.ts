@@ -1,5 +1,6 @@
 import { normaliseDiscountCode, type RaceQuote } from "@outpace/domain/discounts";
 import type { Edit } from "@outpace/domain/edits";
+import { type OrderReview, OrderReviewSchema } from "@outpace/domain/orders";
 import type { EditableRace, NewRace, Race, RaceChanges } from "@outpace/domain/races";
 import type { RaceAllowance, RacePackage } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
@@ -20,6 +21,8 @@ export interface DueOrder {
   readonly payBy: string | null;
   /** Whether a payment is on its way, as from a bank. */
   readonly isProcessing: boolean;
+  /** What about its payments needs a person; null if nothing does. */
+  readonly review: OrderReview | null;
 }
 
 /** A race of a brand's own list. */
@@ -51,6 +54,7 @@ function toBrandRace(client: Client, row: BrandRaceRow): BrandRace {
             totalCents: required(row.due_total),
             payBy: row.due_pay_by && readInstant(row.due_pay_by),
             isProcessing: row.due_payment === "processing",
+            review: row.due_review === null ? null : OrderReviewSchema.parse(row.due_review),
           },
   };
 }

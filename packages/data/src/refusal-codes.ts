@@ -33,4 +33,7 @@ export const refusalCodes = [
   "paid_by_card",
   "refund_limit",
   "review_not_found",
+  "invalid_link",
+  "expired_link",
+  "used_link",
 ] as const;

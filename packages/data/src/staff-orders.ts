@@ -6,6 +6,8 @@ import {
 } from "@outpace/domain/orders";
 import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
+import { toOrder } from "./orders.ts";
+import { withPagesClosed } from "./payment-pages.ts";
 import { dataOf } from "./results.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { isId, readInstant, readTier, required } from "./rows.ts";
@@ -79,4 +81,35 @@ export async function getDueOrders(client: Client, brandId = ""): Promise<DueOrd
   if (brandId && !isId(brandId)) return { orders: 0, totalCents: 0 };
   const due = await dataOf(client.rpc("orders_due", brandId ? { brand_id: brandId } : {}));
   return { orders: required(due.orders), totalCents: required(due.total) };
+}
+
+interface RecordedPayment {
+  readonly orderId: string;
+  /** The reference of the invoice. */
+  readonly reference: string;
+  /** For the audit log. */
+  readonly reason: string;
+}
+
+/** For staff: marks a due order as paid. Throws `status_changed` if it is already paid. */
+export async function recordPayment(
+  client: Client,
+  { orderId, reference, reason }: RecordedPayment,
+): Promise<Order> {
+  return toOrder(
+    await dataOf(client.rpc("record_payment", { order_id: orderId, reference, reason })),
+  );
+}
+
+/**
+ * For staff: voids a due or free order. A payment page that is open is closed first. Throws `status_changed` if the order is
+ * already void, `order_paid` if it was paid meanwhile, and `payment_processing` while it is being paid.
+ */
+export async function voidOrder(
+  client: Client,
+  { orderId, reason }: Omit<RecordedPayment, "reference">,
+): Promise<Order> {
+  return withPagesClosed(client, orderId, async () =>
+    toOrder(await dataOf(client.rpc("void_order", { order_id: orderId, reason }))),
+  );
 }

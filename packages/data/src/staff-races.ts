@@ -5,6 +5,7 @@ import type { Tier } from "@outpace/domain/tiers";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
+import { withPagesClosed } from "./payment-pages.ts";
 import type { PagePosition, PositionedPage } from "./pages.ts";
 import { readRaceEntry, toRace } from "./race-rows.ts";
 import { isId, readTier, required } from "./rows.ts";
@@ -105,18 +106,22 @@ export interface StatusChange {
 }
 
 /**
- * For staff: changes a race's status. Throws `payment_due` if the race cannot become active before its order is free or paid.
+ * For staff: changes a race's status. Cancelling it before its start voids a due order, whose payment page is closed first if
+ * it is open. Throws `payment_due` if the race cannot become active before its order is free or paid, `order_paid` if it was
+ * paid meanwhile, and `payment_processing` while it is being paid.
  */
 export async function setRaceStatus(
   client: Client,
   { raceId, from, to, reason }: StatusChange,
 ): Promise<void> {
-  await dataOf(
-    client.rpc("set_race_status", {
-      race_id: raceId,
-      status: to,
-      reason,
-      expected_status: from,
-    }),
+  const change = { race_id: raceId, status: to, reason, expected_status: from };
+  await withPagesClosed(
+    client,
+    async () => (await orderOf(client, raceId)).id,
+    () => dataOf(client.rpc("set_race_status", change)),
   );
+}
+
+function orderOf(client: Client, raceId: string): Promise<{ id: string }> {
+  return dataOf(client.from("race_orders").select("id").eq("live_race_id", raceId).single());
 }

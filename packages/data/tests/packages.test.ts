@@ -1,7 +1,7 @@
 /** Packages, withdrawals and checkouts. What follows a checkout is tested in `supabase/tests/functions`. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { listOrders, orderPackage, recordPayment } from "../src/orders.ts";
+import { listOrders, orderPackage } from "../src/orders.ts";
 import {
   beginCheckout,
   confirmPayment,
@@ -10,6 +10,7 @@ import {
   withdrawRace,
 } from "../src/payments.ts";
 import { createRace, getRace, getRaceAllowance, listRaces, quoteRace } from "../src/races.ts";
+import { recordPayment } from "../src/staff-orders.ts";
 import { newRace, sharedStaffMember, signedInBrand, signedInBrandWithRace } from "./fixtures.ts";
 
 async function brandWithPackage() {

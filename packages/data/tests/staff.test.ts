@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listAuditEntries } from "../src/audit-entries.ts";
 import { updateOwnBrand } from "../src/brands.ts";
-import { listOrders, recordPayment, voidOrder } from "../src/orders.ts";
+import { listOrders } from "../src/orders.ts";
 import type { Cursor } from "../src/pages.ts";
 import { getAdminOverview, isStaff } from "../src/staff.ts";
 import {
@@ -12,7 +12,7 @@ import {
   listAllBrands,
   setBrandActive,
 } from "../src/staff-brands.ts";
-import { listAllOrders } from "../src/staff-orders.ts";
+import { listAllOrders, recordPayment, voidOrder } from "../src/staff-orders.ts";
 import { countRaces, listAllRaces, setRaceStatus } from "../src/staff-races.ts";
 import { listStaffTasks, type StaffTask } from "../src/staff-tasks.ts";
 import { insertRows } from "./backend.ts";

@@ -102,26 +102,45 @@ export const readRows = <Row>(query: string) => callAs<Row[]>(null, `/rest/v1/${
 
 /** Tells the ledger that an order's payment came, of which the stand-in knows nothing. */
 export async function claimPayment(order: OrderToPay, cents: number): Promise<void> {
+  const charge = { id: `ch_${randomUUID()}`, cents, occurred_at: new Date().toISOString() };
+  const session = { status: "complete", payment_status: "paid" };
+  await claim(order, await openCheckout(order), { cents, session, charge });
+}
+
+/** Tells the ledger that an order's payment page expired, while it is open; returns its address. */
+export async function claimExpiry(order: OrderToPay): Promise<URL> {
   const checkout = await openCheckout(order);
+  const session = { status: "expired", payment_status: "unpaid" };
+  await claim(order, checkout, { cents: 0, session, charge: null });
+  return checkout;
+}
+
+async function claim(
+  order: OrderToPay,
+  checkout: URL,
+  { cents, session, charge }: { cents: number; session: object; charge: object | null },
+): Promise<void> {
   const [payment] = await readRows<{ id: string }>(
     `order_payments?select=id&order_id=eq.${order.id}`,
   );
   const { sequence } = await callAs<{ sequence: number }>(null, "/rest/v1/rpc/begin_sync", {
     payment_id: payment?.id,
   });
-  const charge = { id: `ch_${randomUUID()}`, cents, occurred_at: new Date().toISOString() };
   await callAs(null, "/rest/v1/rpc/apply_payment_snapshot", {
     ...{ payment_id: payment?.id, sequence },
     snapshot: {
       livemode: false,
       session: {
-        ...{ id: checkout.pathname.split("/").at(-1), status: "complete", payment_status: "paid" },
-        ...{ amount_subtotal: cents, amount_total: cents, currency: "usd" },
+        ...{ id: checkout.pathname.split("/").at(-1), currency: "usd", ...session },
+        ...{ amount_subtotal: cents, amount_total: cents },
       },
       ...{ payment_intent_id: null, charge, invoice: null, refunds: [], disputes: [] },
     },
   });
 }
+
+/** Pays an order at the stand-in, whose event tells the ledger. */
+export const payAt = (checkout: URL) => post(checkout, { outcome: "pay" });
 
 /** Opens a staff screen of that backend as a new member of the staff. */
 export async function openPayingAdmin(page: Page, path: string): Promise<Account> {

@@ -9,4 +9,5 @@ export {
   type LocalSupabase,
   type LocalSupabaseOptions,
 } from "./local-supabase.ts";
-export type { CaughtMessage } from "./mail/mailbox.ts";
+export { createEmailApi } from "./mail/email-api.ts";
+export { createMailbox, type CaughtMessage } from "./mail/mailbox.ts";

@@ -14,7 +14,13 @@ export interface StartBudgets {
 }
 
 /** Their first screen is an island, so their JavaScript before interaction has no budget. */
-const pagesOfIslands = new Set(["/mockup-generator", "/social-generator", "/newsletter"]);
+const pagesOfIslands = new Set([
+  "/mockup-generator",
+  "/social-generator",
+  "/newsletter",
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+]);
 
 export const marketingBudgets: StartBudgets = {
   paint: (path) => ({ simulate: 1.25, devtools: path === "/" ? 1.4 : 1.25 }),
@@ -22,7 +28,7 @@ export const marketingBudgets: StartBudgets = {
   bytes: (path) => (path === "/" ? 150 : undefined),
   fontBytes: (path) => (path === "/" ? 30 : undefined),
   script: (path) => (pagesOfIslands.has(path) ? undefined : 5),
-  isListed: (path) => path !== "/404",
+  isListed: (path) => path !== "/404" && !path.startsWith("/newsletter/"),
 };
 
 /** Names of screens in the script budgets, by path. */

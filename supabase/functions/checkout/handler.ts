@@ -1,4 +1,7 @@
-/** What a person does about an order's payment: pays, comes back from paying, or takes the race back. */
+/**
+ * What a person does about an order's payment: pays, comes back from paying, takes the race back, or as staff closes the
+ * pages where it can be paid.
+ */
 import { callerLedger, serviceLedger, type CallerLedger } from "../payments/ledger.ts";
 import { connectStripe } from "../payments/provider.ts";
 import { sendRefunds } from "../payments/refunds.ts";
@@ -10,7 +13,7 @@ import { syncPayment, type Sync } from "../payments/sync.ts";
 import { DatabaseError } from "../platform/database.ts";
 import { refusal, withCors } from "../platform/responses.ts";
 
-const actions = { pay, confirm, withdraw };
+const actions = { pay, confirm, withdraw, close };
 
 /** `POST { order_id, action }`, where the action is "pay" if there is none. */
 export const handler: FunctionHandler = (request, surroundings) =>
@@ -85,6 +88,26 @@ async function withdraw(orderId: string, caller: CallerLedger, sync: Sync): Prom
     await caller.withdrawRace(order.live_race_id);
   }
   return Response.json({ status: (await caller.findOrder(orderId))?.status });
+}
+
+/** For staff, before an order is void. The database refuses everyone else. */
+async function close(orderId: string, caller: CallerLedger, sync: Sync): Promise<Response> {
+  for (const id of await caller.livePayments(orderId))
+    await syncPayment(sync, id, { expire: true });
+  const order = await caller.findOrder(orderId);
+  if (!order) return orderNotFound();
+  if (order.status === "paid") {
+    return refusal(409, "This order has just been paid, so nothing was changed.", "order_paid");
+  }
+  // A page that is being paid does not close, and a bank takes days.
+  if ((await caller.livePayments(orderId)).length > 0) {
+    return refusal(
+      409,
+      "This order is being paid right now, so nothing was changed. Please look at it again later.",
+      "payment_processing",
+    );
+  }
+  return Response.json({ status: order.status });
 }
 
 function isLivePayment({ hint }: DatabaseError): boolean {

@@ -54,6 +54,13 @@ export function callerLedger(surroundings: Surroundings, request: Request) {
     beginPayment: (order_id: string) =>
       answer<PaymentAttempt>(client.rpc("begin_payment", { order_id })),
     withdrawRace: (race_id: string) => answer(client.rpc("withdraw_race", { race_id })),
+    /** Of an order, for staff alone. */
+    async livePayments(order_id: string): Promise<string[]> {
+      const rows = await answer<{ payment_id: string }[]>(
+        client.rpc("live_payments", { order_id }),
+      );
+      return rows.map(({ payment_id }) => payment_id);
+    },
     /** Undefined if the caller may not see it. */
     async findOrder(
       id: string,

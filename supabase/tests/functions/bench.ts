@@ -14,6 +14,7 @@ import { handler as reconcile } from "../../functions/reconcile/handler.ts";
 import { handler as webhook } from "../../functions/stripe-webhook/handler.ts";
 import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
 import type { Account } from "../http/fixtures.ts";
+import { createNetwork } from "./network.ts";
 
 const stripeUrl = new URL("http://127.0.0.1:54325");
 const portalUrl = "http://localhost:5173";
@@ -26,9 +27,6 @@ const forgetOthersSql = `
   delete from private.provider_cursors;
 `;
 
-/** Answers a request in place of what it was sent to; undefined lets it pass. */
-type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | undefined;
-
 export interface Answer {
   status: number;
   body: { url?: string; status?: string; message?: string; hint?: string };
@@ -39,8 +37,6 @@ export type Bench = Awaited<ReturnType<typeof createBench>>;
 export async function createBench() {
   const backend = await sharedBackend();
   await backend.database.exec(forgetOthersSql);
-  const faults = new Set<Fault>();
-  const requests: string[] = [];
   const logged: string[] = [];
   const store = memoryStore();
   const standIn = createLocalStripe({
@@ -52,21 +48,9 @@ export async function createBench() {
   });
   standIn.actions.setDeliveries("never");
   onTestFinished(standIn.close);
-  const request: typeof fetch = (input, init) => {
-    const sent = new Request(input, init);
-    const url = new URL(sent.url);
-    requests.push(`${sent.method} ${url.pathname}`);
-    const send = () => (url.origin === stripeUrl.origin ? standIn.handler(sent) : fetch(sent));
-    for (const fault of faults) {
-      const answer = fault(url, send);
-      if (answer) return Promise.race([answer, aborted(sent.signal)]);
-    }
-    return send();
-  };
-  const breakWith = (fault: Fault) => {
-    faults.add(fault);
-    return () => faults.delete(fault);
-  };
+  const network = createNetwork((request, { origin }) =>
+    origin === stripeUrl.origin ? standIn.handler(request) : undefined,
+  );
   const environment: Environment = {
     supabaseUrl: backend.url,
     publishableKey,
@@ -79,7 +63,7 @@ export async function createBench() {
   const surroundings: Surroundings = {
     environment,
     patience: 10_000,
-    fetch: request,
+    fetch: network.fetch,
     log: (message) => logged.push(message),
   };
   const stripe = new Stripe(localStripeKey, {
@@ -119,37 +103,17 @@ export async function createBench() {
     actions: standIn.actions,
     surroundings,
     environment,
-    requests,
+    requests: network.requests,
+    breakWith: network.breakWith,
+    stopAt: network.stopAt,
     logged,
-    /** Lasts until the returned function is called. */
-    breakWith,
-    /**
-     * Requests to this path get no answer, as if the function were killed there, unless `answer` sends it after all.
-     * `resume` lets the next ones pass.
-     */
-    stopAt(path: string, { isSent = false } = {}) {
-      let resume: () => unknown = () => undefined;
-      let answer: () => void = () => undefined;
-      const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-      const reached = new Promise<void>((resolve) => {
-        resume = breakWith((url, send) => {
-          if (!url.pathname.endsWith(path)) return undefined;
-          const sent = isSent ? send() : undefined;
-          void Promise.resolve(sent).then(() => {
-            resolve();
-          });
-          return isAnswered.then(() => sent ?? send());
-        });
-      });
-      return { reached, resume: () => resume(), answer };
-    },
     async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
       return (await backend.database.query<Row>(statement, values)).rows;
     },
     checkout: (
       { token }: Pick<Account, "token">,
       order_id: string,
-      action?: "pay" | "confirm" | "withdraw",
+      action?: "pay" | "confirm" | "withdraw" | "close",
       changes?: Partial<Environment>,
     ) =>
       call(
@@ -193,14 +157,4 @@ interface DeliveryOptions {
   /** Is sent in place of what was signed. */
   body?: string;
   changes?: Partial<Environment>;
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const abort = () => {
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort);
-  });
 }

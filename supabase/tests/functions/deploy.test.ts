@@ -80,7 +80,7 @@ test("the CLI deploys each function as one file that needs no token, without Doc
   );
   expect([status, errors]).toEqual([0, expect.not.stringContaining("Docker")]);
   expect(deployed.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
-    ["checkout", "reconcile", "stripe-webhook"].map((name) => ({
+    ["checkout", "mail-webhook", "reconcile", "send-mail", "stripe-webhook"].map((name) => ({
       name,
       files: [`supabase/dist/functions/${name}.js`],
       metadata: expect.objectContaining({

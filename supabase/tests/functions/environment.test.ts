@@ -2,6 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventTypes } from "../../functions/payments/events.ts";
+import {
+  readSenderEnvironment,
+  readWebhookEnvironment,
+} from "../../functions/emails/environment.ts";
+import { eventTypes as emailEventTypes } from "../../functions/emails/events.ts";
 import { readEnvironment } from "../../functions/payments/environment.ts";
 import { supabaseFolder } from "../harness/files.ts";
 
@@ -74,9 +79,84 @@ test.for(Object.keys(variables))("%s is required", (name) => {
   expect(() => read({ [name]: name.endsWith("KEYS") ? "{}" : " " })).toThrow(`${name} is not set`);
 });
 
-test("the page on deployment lists every event that is heard, and every secret", () => {
+const emailVariables = {
+  SUPABASE_URL: variables.SUPABASE_URL,
+  SUPABASE_PUBLISHABLE_KEYS: variables.SUPABASE_PUBLISHABLE_KEYS,
+  SUPABASE_SECRET_KEYS: variables.SUPABASE_SECRET_KEYS,
+  EMAIL_API_KEY: "re_x",
+  EMAIL_FROM: "Outpace <no-reply@outpace.example>",
+  EMAIL_WEBHOOK_SECRET: "whsec_eA==",
+  PORTAL_URL: variables.PORTAL_URL,
+  MARKETING_URL: "https://outpace.example/",
+};
+
+function readSender(changes: Readonly<Record<string, string | undefined>> = {}) {
+  const all: Readonly<Record<string, string | undefined>> = { ...emailVariables, ...changes };
+  return readSenderEnvironment((name) => all[name]);
+}
+
+test("e-mails need no setting of payments, go to Resend, and two of them in a second", () => {
+  expect(readSender({ EMAIL_API_KEY: "re_x\n" })).toEqual({
+    supabaseUrl: "http://127.0.0.1:54321",
+    publishableKey: "sb_publishable_x",
+    secretKey: "sb_secret_x",
+    apiUrl: new URL("https://api.resend.com"),
+    apiKey: "re_x",
+    from: "Outpace <no-reply@outpace.example>",
+    perSecond: 2,
+    portalUrl: "https://partners.outpace.example",
+    marketingUrl: "https://outpace.example",
+  });
+  expect(readSender({ EMAIL_PER_SECOND: "20" }).perSecond).toBe(20);
+});
+
+test.for(["EMAIL_API_KEY", "EMAIL_FROM", "PORTAL_URL", "MARKETING_URL"])(
+  "%s is required to send e-mails",
+  (name) => {
+    expect(() => readSender({ [name]: undefined })).toThrow(`${name} is not set`);
+  },
+);
+
+test.for(["0", "21", "2.5", "many"])("%s e-mails in a second are refused", (text) => {
+  expect(() => readSender({ EMAIL_PER_SECOND: text })).toThrow("from 1 to 20");
+});
+
+test("the key of e-mails is not sent over http, except to this machine", () => {
+  const url = "http://api.resend.com.evil.example";
+  expect(() => readSender({ EMAIL_API_URL: url })).toThrow("must begin with https");
+  const catcher = readSender({ EMAIL_API_URL: "http://127.0.0.1:54324" });
+  expect(catcher.apiUrl.port).toBe("54324");
+});
+
+test.for([undefined, "", "whsec_", "whsec_a", "whsec_é", "eA=="])(
+  "the webhook of e-mails does not start with the secret %s",
+  (secret) => {
+    const all: Record<string, string | undefined> = {
+      ...emailVariables,
+      EMAIL_WEBHOOK_SECRET: secret,
+    };
+    expect(() => readWebhookEnvironment((name) => all[name])).toThrow("EMAIL_WEBHOOK_SECRET");
+  },
+);
+
+const sectionOf = (heading: string) => {
   const page = readFileSync(join(supabaseFolder, "..", "docs/deploy.md"), "utf8");
-  const [, section = ""] = /## Payments by card\n(.*?)\n## /s.exec(page) ?? [];
+  return new RegExp(`## ${heading}\n(.*?)\n## `, "s").exec(page)?.[1] ?? "";
+};
+
+test("the page on deployment lists the events and every setting of e-mails", () => {
+  const section = sectionOf("E-mail");
+  const listed = section.match(/`email\.\w+`/g) ?? [];
+  expect(listed.map((text) => text.slice(1, -1)).sort()).toEqual([...emailEventTypes].sort());
+  const optional = ["EMAIL_API_URL", "EMAIL_PER_SECOND"];
+  const settings = [...Object.keys(emailVariables), ...optional].filter(
+    (name) => !name.startsWith("SUPABASE_"),
+  );
+  expect(settings.filter((name) => !section.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test("the page on deployment lists every event that is heard, and every secret", () => {
+  const section = sectionOf("Payments by card");
   const listed = section.match(/`(checkout\.session|refund|charge\.dispute)\.\w+`/g) ?? [];
   expect(listed.map((text) => text.slice(1, -1)).sort()).toEqual([...eventTypes].sort());
   const secrets = Object.keys(variables).filter((name) => !name.startsWith("SUPABASE_"));

@@ -159,12 +159,12 @@ test("a session that is paid while it is expired stays paid, and the race is not
   expect(await stateOf(bench, orderId)).toMatchObject({ status: "paid", attempts: ["paid"] });
 });
 
-test("an order that is voided while it is paid is for a person to look at", async () => {
+test("an order that is void when its payment comes is for a person to look at", async () => {
   const bench = await createBench();
   const { orderId, session, cents } = await addOpenOrder(bench);
-  const staff = await addStaff(bench);
-  await expected(staff.client.rpc("void_order", { order_id: orderId, reason: "Asked by phone" }));
   bench.actions.pay(session);
+  // No function of ours does this while a payment is open.
+  await bench.sql("update public.race_orders set status = 'void' where id = $1", orderId);
   await bench.deliverAll();
   expect(await stateOf(bench, orderId)).toMatchObject({
     status: "void",

@@ -47,11 +47,43 @@ await backend.database.query("select private.open_review($1, null, 'out_of_balan
 ]);
 const service = clients["service role"];
 
+/** A token for an address that has confirmed its subscription. */
+async function newsletterToken(purpose: string, column: "id" | "nonce"): Promise<string> {
+  const email = `${randomUUID()}@mailbox.example`;
+  const { rows } = await backend.database.query<{ token: string }>(
+    `insert into public.newsletter_subscribers (email, address_hash, status, confirmed_at)
+    values ($1, private.address_hash($1), 'confirmed', now())
+    returning private.sign_link('${purpose}', ${column}::text) as token`,
+    [email],
+  );
+  return rows[0]?.token ?? "";
+}
+
 /** A client that may call each function, and its arguments. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
   is_brand_email_available: [clients.visitor, { email: "a@b.example" }],
   subscribe_to_newsletter: [clients.visitor, { email: "a@b.example" }],
+  confirm_newsletter: [
+    clients.visitor,
+    { token: await newsletterToken("confirm_newsletter", "nonce") },
+  ],
+  unsubscribe_from_newsletter: [
+    clients.visitor,
+    { token: await newsletterToken("unsubscribe_newsletter", "id") },
+  ],
+  resubscribe_to_newsletter: [
+    clients.visitor,
+    {
+      way_back: await expected<string>(
+        clients.visitor.rpc("unsubscribe_from_newsletter", {
+          token: await newsletterToken("unsubscribe_newsletter", "id"),
+        }),
+      ),
+    },
+  ],
+  newsletter_overview: [clients.staff],
+  newsletter_addresses: [clients.staff, { after_id: randomUUID() }],
   update_brand_details: [
     newcomer.client,
     { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },
@@ -77,6 +109,7 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
     { order_id: await orderOf(other.raceId), reference: "INV-1", reason: "Because." },
   ],
   void_order: [clients.staff, { order_id: await orderOf(owner.raceId), reason: "Because." }],
+  live_payments: [clients.staff, { order_id: await orderOf(owner.raceId) }],
   brand_order_history: [clients.deactivated],
   brand_races: [clients.deactivated, { brand_id: other.brandId }],
   brand_season: [clients.deactivated, { season_year: 2026 }],

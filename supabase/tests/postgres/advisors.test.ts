@@ -6,8 +6,11 @@ import { runSupabaseCli } from "../harness/supabase-cli.ts";
 
 /** Tables without a policy on purpose; each migration says why beside its table. */
 const explained = [
+  "private.address_key",
   "private.brand_race_numbers",
   "private.kept_race_series",
+  "private.newsletter_consents",
+  "private.newsletter_wordings",
   "private.order_reviews",
   "private.payment_events",
   "private.payment_provider",
@@ -28,6 +31,13 @@ const newest = "order by created_at desc, id desc limit 51";
 const brand = "'00000000-0000-4000-8000-000000000000'";
 
 const indexUses: readonly string[] = [
+  // The newsletter: addresses that have not confirmed, those that have, and what they consented to.
+  "select from public.newsletter_subscribers where status = 'pending' and requested_at <= now() order by requested_at",
+  `select from public.newsletter_subscribers where status = 'confirmed' and id > ${brand} order by id limit 500`,
+  `select from private.newsletter_consents where subscriber_id = ${brand} order by id`,
+  "select from private.newsletter_consents where wording = '2026-11'",
+  "select from private.newsletter_consents where occurred_at > now() - interval '84 days'",
+  "select from private.outbox where recipient = 'reader@mailbox.example'",
   // Operators read a row's history, staff a brand's.
   `select from public.audit_log where subject_table = 'live_races' and subject_id = ${brand}`,
   `select from public.audit_log where brand_partner_id = ${brand} order by occurred_at, id limit 51`,

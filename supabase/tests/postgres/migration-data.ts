@@ -69,10 +69,9 @@ export const dataOf: Readonly<Record<string, string>> = {
     `select public.update_brand_details('Cairn & Söhne', 'Ada L.',
         (select to_jsonb(b) from public.brand_partners b))`,
   ),
-  "20250801001400_newsletter": as(
-    null,
-    "select public.subscribe_to_newsletter('reader@mailbox.example')",
-  ),
+  "20250801001400_newsletter": `
+    insert into public.newsletter_subscribers (email, address_hash)
+    values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'));`,
   "20250801001500_race_values": nothing,
   "20250801001600_photos": nothing,
   "20250801001700_races": `
@@ -198,4 +197,19 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801006600_email_delivery": `
     insert into private.email_opt_outs values ('${people.cairn}', 'decisions');
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
+  "20250801006700_newsletter_consent": as(
+    null,
+    "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
+  ),
+  "20250801006800_email_preferences": as(
+    people.dune,
+    "select public.set_email_preference('recaps', false)",
+  ),
+  "20250801006900_race_emails": "select private.tell_race_starts();",
+  "20250801007000_order_emails": "select private.tell_due_orders();",
+  "20250801007100_account_emails": `
+    insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
+  "20250801007200_staff_emails":
+    "select private.tell_waiting_races(), private.tell_failed_emails();",
+  "20250801007300_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
 };

@@ -13,7 +13,7 @@ export function testsOfErasure(database: Database): TaskTests {
       const photo = "backgrounds/Fjord-bg-1754006400000.jpg";
       const userId = await idOf(contact);
       const { id } = (await brandOf(contact)) as { id: string };
-      await owner`insert into public.newsletter_subscribers (email) values (${contact})`;
+      await asPerson(database, null)`select public.subscribe_to_newsletter(${contact})`;
       await storePhoto(owner, photo, userId);
       const kept = async () => [
         ...(await owner`
@@ -39,7 +39,8 @@ export function testsOfErasure(database: Database): TaskTests {
         `auth.users where id = '${userId}'`,
         `auth.identities where user_id = '${userId}'`,
         `public.brand_members where brand_partner_id = '${id}'`,
-        `public.newsletter_subscribers where email = '${contact}'`,
+        `public.newsletter_subscribers where address_hash = private.address_hash('${contact}')`,
+        `private.outbox where recipient = '${contact}'`,
         `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
           or background_photo_url is not null or status in ('pending', 'active'))`,
       ]) {

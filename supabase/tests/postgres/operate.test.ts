@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { demoStaffEmails } from "../harness/demo-accounts.ts";
 import { blocks, contents, sections } from "../harness/operate.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
+import { testsOfEmails } from "./operate-emails.ts";
 import { testsOfErasure } from "./operate-erasure.ts";
 import { testsOfLimits } from "./operate-limits.ts";
+import { testsOfNewsletter } from "./operate-newsletter.ts";
 import { readersOf, type TaskTests } from "./operate-tasks.ts";
 
 const database = await openDatabase("outpace_seeded");
@@ -154,7 +156,13 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     const [first, ...others] = (await next()) as object[];
     expect(first).toEqual(job);
     expect(others).toMatchObject(
-      ["delete-unconfirmed-sign-ups", "reconcile-payments", "check-ledger"].map((jobname) => ({
+      [
+        "delete-unconfirmed-sign-ups",
+        "reconcile-payments",
+        "check-ledger",
+        "send-mail",
+        "clear-outbox",
+      ].map((jobname) => ({
         jobname,
         active: true,
       })),
@@ -165,7 +173,11 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     }
   },
 
+  ...testsOfEmails(database),
+
   ...testsOfLimits(database),
+
+  ...testsOfNewsletter(database),
 
   ...testsOfErasure(database),
 

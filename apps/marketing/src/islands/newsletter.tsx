@@ -1,5 +1,6 @@
 import { DataError } from "@outpace/data/errors";
 import { subscribeToNewsletter } from "@outpace/data/newsletter";
+import { newsletterPage, newsletterWording } from "@outpace/domain/newsletter";
 import { productName } from "@outpace/domain/product";
 import { cleanAddress } from "@outpace/domain/texts";
 import { useActionState, useEffect, useRef } from "react";
@@ -122,7 +123,10 @@ async function subscribe(backend: Settings["backend"], form: FormData): Promise<
   // A program filled in the form. The reset clears this field too, so a person whose browser did it can try again.
   if (form.get("website") !== "") return { email, failure: failed };
   try {
-    await subscribeToNewsletter(backend, email);
+    await subscribeToNewsletter(backend, email, {
+      page: newsletterPage(location.search),
+      wording: newsletterWording.version,
+    });
   } catch (error) {
     const code = error instanceof DataError ? error.code : "unexpected";
     if (code === "unexpected") reportError(error);

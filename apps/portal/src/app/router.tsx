@@ -76,6 +76,7 @@ const signedInScreens = [
   screen(paths.admin, () => import("../routes/admin/races.tsx")),
   screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
   screen(paths.adminBrands, () => import("../routes/admin/brands.tsx")),
+  screen(paths.adminNewsletter, () => import("../routes/admin/newsletter.tsx")),
   screen(paths.adminLog, () => import("../routes/admin/log.tsx")),
   screen(paths.orders, () => import("../routes/orders.tsx")),
   screen(routePatterns.order, () => import("../routes/order.tsx")),

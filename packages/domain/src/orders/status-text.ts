@@ -36,6 +36,10 @@ export function orderStatusText(order: PricedOrder, now: number): string {
   }
 }
 
+/** What a brand reads in place of a way to pay, while a person looks at a payment. */
+export const reviewedPaymentText =
+  "We're looking into a payment for it, so please don't pay again.";
+
 /** Whether an order was voided since it was not paid in time: the day until which it could be paid is kept. */
 function isMissed({ status, payBy }: Pick<Order, "status" | "payBy">): boolean {
   return status === "void" && payBy !== null;
@@ -45,7 +49,7 @@ function howToPay(order: PricedOrder, now: number): string {
   const { payBy, race, review } = order;
   const use = race === null ? "you can use the package" : "your race can start";
   if (payBy === null) return `We'll send an invoice, and ${use} once it's paid.`;
-  if (review !== null) return "We're looking into a payment for it, so please don't pay again.";
+  if (review !== null) return reviewedPaymentText;
   return isPayableByCard(order, now)
     ? `Pay by ${formatPayBy(payBy)}, and ${use}.`
     : "The time to pay for it is over.";

@@ -14,13 +14,20 @@ export function packageLabel(tier: Tier): string {
   return `${tierLabel(tier)} package`;
 }
 
+type DatedPackage = Pick<RacePackage, "tier" | "validUntil">;
+
 /** "Premium package, until November 27, 2027", in the UTC calendar. */
-export function packageWithDate({ tier, validUntil }: RacePackage): string {
-  const day = new Date(validUntil).toLocaleDateString("en-US", {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
-  return `${packageLabel(tier)}, until ${day}`;
+export function packageWithDate({ tier, validUntil }: DatedPackage): string {
+  return `${packageLabel(tier)}, until ${dayOf(validUntil, "long")}`;
+}
+
+/** "Premium until Nov 27, 2027", for a control that is too narrow for more. */
+export function packageChoice({ tier, validUntil }: DatedPackage): string {
+  return `${tierLabel(tier)} until ${dayOf(validUntil, "medium")}`;
+}
+
+function dayOf(instant: string, dateStyle: "long" | "medium"): string {
+  return new Date(instant).toLocaleDateString("en-US", { dateStyle, timeZone: "UTC" });
 }
 
 /** "1 Standard package, 2 Premium packages"; empty without any. */

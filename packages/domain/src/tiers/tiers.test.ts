@@ -8,6 +8,7 @@ import {
   formatDollars,
   formatRacesThisMonth,
   nextOpeningMessage,
+  packageChoice,
   packageWithDate,
   type RacePackage,
   type Tier,
@@ -95,6 +96,7 @@ describe("the monthly allowance", () => {
 
   test("a package is named with the last day that it can be used", () => {
     expect(packageWithDate(premiumPackage)).toBe("Premium package, until November 30, 2027");
+    expect(packageChoice(premiumPackage)).toBe("Premium until Nov 30, 2027");
   });
 
   test("the badge says whether a race can be created", () => {

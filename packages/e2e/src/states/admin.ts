@@ -3,11 +3,12 @@ import type { Page } from "@playwright/test";
 import { demoAccounts } from "../accounts.ts";
 import { addVoidedRace, voidedRaceName } from "./race-brands.ts";
 import { seededRace } from "./seed.ts";
-import { failing, pressing, type State, statesOf, waiting } from "./state.ts";
+import { answering, failing, pressing, type State, statesOf, waiting } from "./state.ts";
 
 const races = statesOf("admin", "/brands/admin", demoAccounts.staff);
 const orders = statesOf("admin-orders", "/brands/admin/orders?status=due", demoAccounts.staff);
 const brands = statesOf("admin-brands", "/brands/admin/brands", demoAccounts.staff);
+const newsletter = statesOf("admin-newsletter", "/brands/admin/newsletter", demoAccounts.staff);
 const log = statesOf("admin-log", "/brands/admin/log", demoAccounts.staff);
 
 const list = {
@@ -15,6 +16,7 @@ const list = {
   brands: "**/rest/v1/rpc/search_brands**",
   log: "**/rest/v1/rpc/audit_entries**",
 };
+const newsletterNumbers = "**/rest/v1/rpc/newsletter_overview**";
 /** A pending race with a due order. States that are not about the list use it as their background. */
 const unpaid = { path: "/brands/admin?name=high+pass" };
 
@@ -105,6 +107,23 @@ export const adminStates: readonly State[] = [
   brands("deactivate", {
     steps: pressing("Deactivate"),
     shows: /^People at this brand can still sign in/,
+  }),
+
+  newsletter("", { shows: "By sign-up source" }),
+  newsletter("empty", {
+    arrange: answering(newsletterNumbers, { confirmed: 0, pending: 0, weeks: [], pages: [] }),
+    shows: "Nobody has subscribed yet.",
+  }),
+  newsletter("loading", { arrange: waiting(newsletterNumbers), shows: "Loading newsletter..." }),
+  newsletter("failed", {
+    arrange: failing(newsletterNumbers),
+    shows: "We couldn't load the newsletter's numbers.",
+  }),
+  newsletter("exported", { steps: pressing("Export CSV"), shows: /addresses exported/ }),
+  newsletter("not-exported", {
+    arrange: failing("**/rest/v1/rpc/newsletter_addresses**"),
+    steps: pressing("Export CSV"),
+    shows: /^The addresses could not be exported/,
   }),
 
   log("", { shows: "Newest first." }),

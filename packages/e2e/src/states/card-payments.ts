@@ -75,6 +75,15 @@ const dashboardStates: readonly State[] = [
       changing(page, races, (row) => ({ ...row, due_pay_by: payBy, due_payment: "processing" })),
     shows: "Your payment is being confirmed.",
   }),
+  dashboard("due-in-review", {
+    arrange: (page) =>
+      changing(page, races, (row) => ({
+        ...row,
+        due_pay_by: payBy,
+        due_review: "amount_mismatch",
+      })),
+    shows: /^We're looking into a payment for it/,
+  }),
   dashboard("unpaid", {
     arrange: (page) =>
       changing(page, races, (row) => ({ ...row, was_unpaid: row["status"] === "cancelled" })),

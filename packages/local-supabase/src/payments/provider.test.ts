@@ -35,7 +35,15 @@ test("without payments, no stand-in is started and brands pay by invoice", async
 });
 
 test("the stand-in has a port and a key of its own, and is connected", async () => {
-  const { paymentsUrl = "", apiUrl, variables, connected } = await start({ payments: true });
+  const {
+    paymentsUrl = "",
+    apiUrl,
+    mailUrl,
+    variables,
+    connected,
+  } = await start({
+    payments: true,
+  });
   expect(await (await fetch(paymentsUrl)).text()).toContain("No money moves.");
   expect(variables).toEqual({
     SUPABASE_URL: apiUrl,
@@ -45,6 +53,10 @@ test("the stand-in has a port and a key of its own, and is connected", async () 
     STRIPE_WEBHOOK_SECRET: expect.stringContaining("whsec_local") as string,
     STRIPE_API_URL: paymentsUrl,
     PORTAL_URL: "http://localhost:3000",
+    EMAIL_API_URL: mailUrl,
+    EMAIL_API_KEY: "re_local_outpace",
+    EMAIL_PER_SECOND: "20",
+    EMAIL_WEBHOOK_SECRET: expect.stringMatching(/^whsec_/) as string,
   });
   expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
 });

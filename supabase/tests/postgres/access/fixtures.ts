@@ -136,7 +136,10 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update storage.objects set bucket_id = '${bucket}';
     select private.connect_payment_provider('stripe');
     select public.set_event_cursor('stripe', 'evt_1');
-    insert into public.newsletter_subscribers (email) values ('reader@mailbox.example');
+    insert into public.newsletter_subscribers (email, address_hash, status, confirmed_at)
+      values ('reader@mailbox.example', private.address_hash('reader@mailbox.example'), 'confirmed', now());
+    insert into private.newsletter_consents (subscriber_id, event, client)
+      select id, 'requested', 'a network' from public.newsletter_subscribers;
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);

@@ -12,6 +12,8 @@ const byType: Values = {
   uuid: "gen_random_uuid()",
   text: "'probe-' || gen_random_uuid()",
   integer: "1 + floor(random() * 1000000)::integer",
+  smallint: "1 + floor(random() * 1000)::smallint",
+  bytea: "convert_to(gen_random_uuid()::text, 'UTF8')",
   bigint: "1 + floor(random() * 1000000)::bigint",
   "double precision": "13.1",
   numeric: "13.1",
@@ -49,6 +51,8 @@ const byColumn: Values = {
   "live_races.status": "'cancelled'",
   "race_orders.status": "'refunded'",
   review: "'out_of_balance'",
+  "newsletter_subscribers.status": "'pending'",
+  "newsletter_consents.event": "'unsubscribed'",
   "order_payments.provider": "'manual'",
   "order_payments.status": "'failed'",
   livemode: "true",
@@ -56,6 +60,9 @@ const byColumn: Values = {
   "refund_requests.status": "'pending'",
   "order_reviews.kind": "'out_of_balance'",
   "order_reviews.resolution": "'dismiss'",
+  "email_kinds.audience": "'staff'",
+  "email_events.failure": "'complained'",
+  "suppressed_addresses.reason": "'complained'",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -72,6 +79,9 @@ const byColumnOfNewRow: Values = {
   "staff_members.user_id":
     "case when {person.persona} <> 'staff' and {person.userId} is not null then {person.userId}::uuid else gen_random_uuid() end",
 };
+
+const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_object(
+  'id', gen_random_uuid(), 'kind', 'order_paid', 'recipient', 'somebody@probe.example', 'created_at', now()))`;
 
 /** An argument that can name a row names another brand's. */
 const byParameter: Values = {
@@ -110,6 +120,9 @@ const byParameter: Values = {
   "revoke_staff.email": "'colleague@mailbox.example'",
   "revoke_staff.user_id": `'${accountIds.colleague}'`,
   "subscribe_to_newsletter.email": "'another.reader@mailbox.example'",
+  wording: "null",
+  page: "null",
+  "add_consent.event": "'requested'",
   is_active: "false",
   name: "{target.name}",
   "is_background_photo_path.name": "'backgrounds/probe-bg-1.png'",
@@ -122,6 +135,14 @@ const byParameter: Values = {
   payment: `jsonb_populate_record(null::public.order_payments, jsonb_build_object(
     'id', {target.paymentId}, 'order_id', {target.paidOrderId}, 'brand_partner_id', {target.brandId},
     'provider', 'stripe', 'expected_cents', 50000, 'currency', 'usd', 'status', 'paid'))`,
+  "email_account.kind": "'order_paid'",
+  "email_address.kind": "'order_paid'",
+  "email_team.kind": "'order_paid'",
+  "email_staff.kind": "'order_paid'",
+  "address_of_email.email": outboxRow,
+  "claim_email.email": outboxRow,
+  failure: "'bounced'",
+  is_final: "false",
   provider: "'stripe'",
   livemode: "false",
   sequence: "1",

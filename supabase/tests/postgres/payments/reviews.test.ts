@@ -51,6 +51,7 @@ async function paidTwice() {
 async function paidAfterVoid() {
   const order = await newOrder();
   const attempt = await open(order);
+  await sync(attempt.payment_id, attempt.says.expired);
   await staff`select public.void_order(${order.orderId}, 'Agreed by phone.')`;
   await sync(attempt.payment_id, attempt.says.paid());
   return { order, ...attempt };
@@ -73,6 +74,11 @@ describe("a wrong amount", () => {
       order.userId,
     )`select public.withdraw_race(${order.raceId})`;
     expect(await refusal(withdrawn)).toMatchObject({ hint: "payment_processing" });
+    const listed = asPerson(
+      database,
+      order.userId,
+    )`select due_review from public.brand_races(${order.brandId})`;
+    expect(await listed).toEqual([{ due_review: "amount_mismatch" }]);
     await owner`update public.race_orders set pay_by = now() where id = ${order.orderId}`;
     await payments.service`select public.void_unpaid_orders()`;
     expect(await orderOf(order)).toMatchObject({ status: "due" });

@@ -160,14 +160,55 @@ describe("a brand takes its race back", () => {
   });
 });
 
-test("staff may cancel a race while its payment is open, which comes to a person if it is paid", async () => {
+describe("while a payment may still come, staff cannot call off", () => {
+  const cancel = ({ raceId }: PayableOrder) =>
+    staff`select public.set_race_status(${raceId}, 'cancelled', 'Called off.')`;
+  const voidOrder = ({ orderId }: PayableOrder) =>
+    staff`select public.void_order(${orderId}, 'Agreed by phone.')`;
+
+  test.each([
+    ["the race", cancel, { status: "void", race_status: "cancelled" }],
+    ["the order", voidOrder, { status: "void", race_status: "pending" }],
+  ])("%s, but once the provider has said that it ended", async (_, callOff, after) => {
+    const order = await newOrder();
+    const attempt = await open(order);
+    const { payment_id } = attempt;
+    for (const [status, hint] of [
+      ["created", "payment_open"],
+      ["open", "payment_open"],
+      ["processing", "payment_processing"],
+    ] as const) {
+      await owner`update public.order_payments set status = ${status} where id = ${payment_id}`;
+      expect(await refusal(callOff(order))).toMatchObject({ status: "PT409", hint });
+    }
+    expect(await staff`select payment_id from public.live_payments(${order.orderId})`).toEqual([
+      { payment_id },
+    ]);
+    expect(await orderOf(order)).toMatchObject({ status: "due", race_status: "pending" });
+    await sync(payment_id, attempt.says.expired);
+    await callOff(order);
+    expect(await orderOf(order)).toMatchObject(after);
+  });
+
+  test("a race whose payment came with a wrong amount, but any race that has started", async () => {
+    const order = await newOrder();
+    const { payment_id, says } = await open(order);
+    await sync(payment_id, says.paid({}, { amount_total: 1 }));
+    expect(await refusal(cancel(order))).toMatchObject({ hint: "payment_processing" });
+    await owner`update public.live_races set start_time = now() where id = ${order.raceId}`;
+    await cancel(order);
+    expect(await orderOf(order)).toMatchObject({ status: "due", race_status: "cancelled" });
+  });
+});
+
+test("a payment of a void order comes to a person", async () => {
   const order = await newOrder();
   const attempt = await open(order);
-  await staff`select public.set_race_status(${order.raceId}, 'cancelled', 'Called off.')`;
+  await owner`update public.race_orders set status = 'void' where id = ${order.orderId}`;
   expect(await payments.beginSync(attempt.payment_id)).toMatchObject({ is_to_expire: true });
   expect(await toSync()).toContain(attempt.payment_id);
   await sync(attempt.payment_id, attempt.says.paid());
   expect(await orderOf(order)).toMatchObject({ status: "void", review: "paid_after_void" });
   const found = staff`select id, review from public.search_orders(needs_review => true)`;
-  expect(await found).toEqual([{ id: order.orderId, review: "paid_after_void" }]);
+  expect(await found).toContainEqual({ id: order.orderId, review: "paid_after_void" });
 });

@@ -7,6 +7,7 @@ import {
   orderDocumentTitle,
   orderStatusLabel,
   orderSubject,
+  reviewedPaymentText,
 } from "@outpace/domain/orders";
 import { formatDollars, packageLabel, tierLabel } from "@outpace/domain/tiers";
 import { Badge } from "@outpace/ui/badge";
@@ -50,6 +51,8 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               <p className="text-sm font-semibold text-caution">
                 Pay by {formatPayBy(order.payBy ?? "")}
               </p>
+            ) : order.status === "due" && order.review !== null ? (
+              <p className="text-sm font-semibold text-caution">{reviewedPaymentText}</p>
             ) : null}
           </div>
           <p className="tabular-nums md:text-right">

@@ -1,4 +1,4 @@
-import { packageWithDate, type RaceAllowance } from "@outpace/domain/tiers";
+import { packageChoice, packageWithDate, type RaceAllowance } from "@outpace/domain/tiers";
 import { SelectField } from "@outpace/ui/field";
 
 /** The choice of the month's own race, which no package pays for. */
@@ -21,10 +21,9 @@ export function PackageField({ allowance, value, onChoose }: PackageFieldProps) 
       value={value}
       options={[
         ...(isUsedUp ? [] : [[ownRace, "This month's race"] as const]),
-        ...allowance.packages.map((one) => [one.id, packageWithDate(one)] as const),
+        ...allowance.packages.map((one) => [one.id, packageChoice(one)] as const),
       ]}
       hint={
-        // The control itself may be too narrow for the date.
         chosen &&
         `${isUsedUp ? "This month's own race is used up. " : ""}${packageWithDate(chosen)}.`
       }

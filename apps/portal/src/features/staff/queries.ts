@@ -1,5 +1,4 @@
 import { type AuditFilter, listAuditEntries } from "@outpace/data/audit-entries";
-import { recordPayment, voidOrder } from "@outpace/data/orders";
 import type { PagePosition, PositionedPage } from "@outpace/data/pages";
 import {
   type ActiveChange,
@@ -9,7 +8,13 @@ import {
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
-import { getDueOrders, listAllOrders, type OrderFilter } from "@outpace/data/staff-orders";
+import {
+  getDueOrders,
+  listAllOrders,
+  type OrderFilter,
+  recordPayment,
+  voidOrder,
+} from "@outpace/data/staff-orders";
 import {
   countRaces,
   listAllRaces,

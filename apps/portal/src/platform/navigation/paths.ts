@@ -21,6 +21,7 @@ export const paths = {
   admin: "/brands/admin",
   adminOrders: "/brands/admin/orders",
   adminBrands: "/brands/admin/brands",
+  adminNewsletter: "/brands/admin/newsletter",
   adminLog: "/brands/admin/log",
   orders: "/brands/orders",
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,

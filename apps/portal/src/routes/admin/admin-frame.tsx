@@ -14,6 +14,7 @@ const screens = [
   [paths.admin, "Races"],
   [adminPath("orders", { status: "due" }), "Orders"],
   [paths.adminBrands, "Brands"],
+  [paths.adminNewsletter, "Newsletter"],
   [paths.adminLog, "Log"],
 ] as const;
 

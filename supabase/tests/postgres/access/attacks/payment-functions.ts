@@ -168,6 +168,14 @@ export const attacksOnPaymentFunctions: Readonly<Record<string, Attacks>> = {
     "while a payment is on its way": { setup: attempt("{target.orderId}", "processing") },
     "while a wrong amount is being checked": { setup: wrongAmount("{target.orderId}") },
   },
+  "public.void_order": {
+    "while a payment is open": { setup: attempt("{target.orderId}", "open") },
+  },
+  "public.set_race_status": {
+    "to cancelled while a payment of its order is open": {
+      setup: attempt("{target.orderId}", "created"),
+    },
+  },
   "private.set_order_status": {
     "from paid by card to refunded": {
       values: { order_id: "{target.paidOrderId}", status: "'refunded'" },

@@ -1,4 +1,9 @@
-import { formatPayBy } from "@outpace/domain/orders";
+import {
+  formatPayBy,
+  isPayableByCard,
+  type Order,
+  reviewedPaymentText,
+} from "@outpace/domain/orders";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Link } from "react-router-dom";
 
@@ -7,10 +12,8 @@ import { paths } from "../../../platform/navigation/paths.ts";
 import { PayNow } from "./pay-now.tsx";
 
 export interface DueOrderProps {
-  order: {
+  order: Pick<Order, "totalCents" | "payBy" | "review"> & {
     readonly orderId: string;
-    readonly totalCents: number;
-    readonly payBy: string | null;
     readonly isProcessing: boolean;
   };
   raceName: string;
@@ -20,8 +23,8 @@ export interface DueOrderProps {
 
 /** What is due for a race, as a task on its card. */
 export function DueOrder({ order, raceName, now }: DueOrderProps) {
-  const { orderId, totalCents, payBy, isProcessing } = order;
-  const isPayable = payBy !== null && !isProcessing && Date.parse(payBy) > now;
+  const { orderId, totalCents, payBy, isProcessing, review } = order;
+  const isPayable = !isProcessing && isPayableByCard({ status: "due", payBy, review }, now);
   return (
     <div className="rounded-md bg-caution-soft px-3 text-sm text-caution">
       <Link
@@ -34,12 +37,16 @@ export function DueOrder({ order, raceName, now }: DueOrderProps) {
       </Link>
       {isPayable ? (
         <div className="grid gap-2 pb-3">
-          <p>Pay by {formatPayBy(payBy)}.</p>
+          <p>Pay by {formatPayBy(payBy ?? "")}.</p>
           <PayNow orderId={orderId} subject={raceName} />
         </div>
       ) : payBy === null ? null : (
         <p className="pb-3">
-          {isProcessing ? "Your payment is being confirmed." : "The time to pay is over."}
+          {isProcessing
+            ? "Your payment is being confirmed."
+            : review === null
+              ? "The time to pay is over."
+              : reviewedPaymentText}
         </p>
       )}
     </div>

@@ -168,6 +168,7 @@ const refusals: ReadonlySet<string> = new Set([
   "not_found",
   "not_staff",
   "order_not_found",
+  "order_paid",
   "payment_processing",
   "package_used",
   "request_conflict",

@@ -33,13 +33,12 @@ export function RaceActionDialog(props: RaceActionDialogProps) {
         await setStatus({ raceId: race.id, from: race.status, to: action.to, reason });
         onDone(`"${name}" is now ${statusLabel(action.to).toLowerCase()}.`);
       }}
-      afterRefusal={({ code }) =>
-        code === "payment_due" ? (
-          <PaymentDue raceId={race.id} />
-        ) : (
-          <LatestEntry filter={{ raceId: race.id }} />
-        )
-      }
+      afterRefusal={({ code }) => {
+        if (code === "payment_due") return <PaymentDue raceId={race.id} />;
+        // Nobody has acted: the payer's bank is still busy.
+        if (code === "payment_processing") return null;
+        return <LatestEntry filter={{ raceId: race.id }} />;
+      }}
     >
       <Consequences
         lead={`A race by ${isolated(brand.name)}.`}

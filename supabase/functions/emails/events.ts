@@ -1,0 +1,51 @@
+/** Reads an event of the e-mail provider, in Resend's form. */
+import type { EmailEvent } from "./outbox.ts";
+
+interface Event {
+  type: string;
+  data: { email_id?: unknown; to?: unknown; bounce?: { type?: unknown } | null };
+}
+
+/** The endpoint's subscription, which docs/deploy.md lists. All other types are stored and have no effect. */
+export const eventTypes = ["email.bounced", "email.complained"] as const;
+
+/** Undefined if the body is no event. */
+export function readEvent(event_id: string, body: string): EmailEvent | undefined {
+  const event = parse(body);
+  if (!event) return undefined;
+  const { type, data } = event;
+  const failure =
+    type === "email.bounced" ? "bounced" : type === "email.complained" ? "complained" : null;
+  return {
+    event_id: event_id.slice(0, 200),
+    type: type.slice(0, 100),
+    provider_id: typeof data.email_id === "string" ? data.email_id.slice(0, 200) : null,
+    failure,
+    suppressed: failure !== null && isForGood(event) ? addressesIn(data.to) : [],
+  };
+}
+
+function parse(body: string): Event | undefined {
+  try {
+    const { type, data } = JSON.parse(body) as Partial<Record<keyof Event, unknown>>;
+    const isEvent = typeof type === "string" && typeof data === "object" && data !== null;
+    return isEvent ? { type, data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A full mailbox, for example, has bounced one e-mail and may take the next. */
+function isForGood({ type, data }: Event): boolean {
+  return type !== "email.bounced" || (data.bounce?.type ?? "Permanent") === "Permanent";
+}
+
+function addressesIn(to: unknown): string[] {
+  const addresses: unknown[] = Array.isArray(to) ? to : [to];
+  return addresses.flatMap((text) => {
+    if (typeof text !== "string" || text.length > 500) return [];
+    // "Ada <ada@brand.example>"
+    const [, inner] = /<([^<>]*)>\s*$/.exec(text) ?? [];
+    return [inner ?? text];
+  });
+}

@@ -1,0 +1,141 @@
+-- What a brand's team is told about its orders: receipts and reminders, which nobody can switch off.
+
+create function private.order_payload(race_order public.race_orders, is_package boolean)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'order', jsonb_build_object(
+      'id', race_order.id, 'total_cents', race_order.total_cents, 'pay_by', private.iso_time(race_order.pay_by),
+      'package_tier', case when is_package then race_order.tier end),
+    'race', case when not is_package then (
+      select private.race_fact(r) from public.live_races r where r.id = race_order.live_race_id) end);
+end;
+$$;
+comment on function private.order_payload(public.race_orders, boolean) is
+  'An order as e-mails show it, with its race, or with its tier if it is for a package.';
+
+create function private.tell_order_status()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  payload jsonb;
+  before text := '';
+begin
+  if tg_op = 'UPDATE' then
+    before := old.status;
+  end if;
+  -- A payment that came too late is for a package, not for the cancelled race.
+  payload := private.order_payload(new, new.live_race_id is null or before = 'void');
+  if new.status = 'due' then
+    perform private.email_team('order_due', new.id::text, new.brand_partner_id, payload);
+  elsif new.status = 'paid' and before in ('due', 'void') then
+    perform private.email_team('order_paid', new.id::text, new.brand_partner_id, payload || jsonb_build_object(
+      'receipt_url', (select p.receipt_url from public.order_payments p where p.id = new.settled_by)));
+  -- People who void an order know that it is void: the brand itself, or staff, who cancel its race.
+  elsif new.status = 'void' and new.pay_by is not null and not exists (select from private.caller) then
+    perform private.email_team('order_unpaid', new.id::text, new.brand_partner_id, payload);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_order_status() is
+  'Tells a team that its order is due, was paid, or was not paid in time and is void.';
+
+create trigger tell_new_order
+  after insert on public.race_orders
+  for each row when (new.status = 'due')
+  execute function private.tell_order_status();
+create trigger tell_order_status
+  after update of status on public.race_orders
+  for each row when (old.status <> new.status)
+  execute function private.tell_order_status();
+
+create function private.tell_refund()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  race_order public.race_orders;
+begin
+  select o.* into race_order from public.race_orders o where o.id = new.order_id;
+  perform private.email_team('order_refunded', new.reference, new.brand_partner_id,
+    private.order_payload(race_order, race_order.live_race_id is null or exists (
+      select from public.race_packages k where k.order_id = race_order.id))
+    || jsonb_build_object(
+      'refund_cents', -new.cents,
+      'refunded_cents', -private.balance(new.payment_id, array['refund', 'refund_reversal'])));
+  return null;
+end;
+$$;
+comment on function private.tell_refund() is
+  'Tells a team of each refund, with what has been refunded of the payment in all.';
+
+create trigger tell_refund
+  after insert on public.payment_entries
+  for each row when (new.kind = 'refund')
+  execute function private.tell_refund();
+
+create table private.told_orders (
+  order_id uuid primary key references public.race_orders (id) on delete cascade,
+  pay_by timestamptz not null
+);
+comment on table private.told_orders is
+  'The time until which an order can be paid, of which its team was reminded, so that it is reminded once.';
+
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.told_orders enable row level security;
+
+create function private.tell_due_orders(instant timestamptz default now())
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  race_order public.race_orders;
+  told integer := 0;
+begin
+  for race_order in
+    select o.*
+    from public.race_orders o
+    where o.status = 'due'
+      and o.pay_by > instant and o.pay_by <= instant + interval '24 hours'
+      -- Its first e-mail said as much less than a day ago.
+      and o.created_at <= o.pay_by - interval '24 hours'
+      -- Money that came or is on its way.
+      and o.review is null
+      and not exists (
+        select from public.order_payments p where p.order_id = o.id and p.status = 'processing')
+      and not exists (
+        select from private.told_orders t where t.order_id = o.id and t.pay_by = o.pay_by)
+    order by o.pay_by, o.id
+    limit 1000
+  loop
+    insert into private.told_orders as t (order_id, pay_by) values (race_order.id, race_order.pay_by)
+    on conflict (order_id) do update set pay_by = excluded.pay_by where t.pay_by <> excluded.pay_by;
+    continue when not found;
+    perform private.email_team(
+      'order_due_tomorrow', race_order.id || ':' || private.iso_time(race_order.pay_by), race_order.brand_partner_id,
+      private.order_payload(race_order, race_order.live_race_id is null));
+    told := told + 1;
+  end loop;
+  return told;
+end;
+$$;
+comment on function private.tell_due_orders(timestamptz) is
+  'Reminds teams of orders that can be paid by card for 24 hours more from the instant on, or less, once for each end of that time, at most 1000 per call; returns how many. Called by the schedule.';
+
+do $$
+begin
+  perform cron.schedule('tell-due-orders', '*/5 * * * *', 'select private.tell_due_orders()');
+end;
+$$;

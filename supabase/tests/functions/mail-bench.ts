@@ -1,0 +1,167 @@
+/** A bench for the functions of e-mails: the embedded backend, the mail catcher without a port, and a way to break requests. */
+import { createEmailApi, createMailbox, localEmailWebhookSecret } from "@outpace/local-supabase";
+import { sampleOrder, sampleRace } from "@outpace/emails/samples";
+import type { SenderEnvironment, WebhookEnvironment } from "../../functions/emails/environment.ts";
+import { handler as webhook } from "../../functions/mail-webhook/handler.ts";
+import type { FunctionHandler, Surroundings } from "../../functions/platform/surroundings.ts";
+import { handler as sendMail } from "../../functions/send-mail/handler.ts";
+import { publishableKey, secretKey, sharedBackend } from "../harness/backend.ts";
+import { createNetwork } from "./network.ts";
+
+const apiUrl = new URL("http://127.0.0.1:54324");
+
+/** The bench alone sends, and only its own e-mails. */
+const forgetOthersSql = `
+  update cron.job set active = false where jobname = 'send-mail';
+  delete from private.outbox;
+  delete from private.email_events;
+  delete from private.suppressed_addresses;
+`;
+
+export interface NewEmail {
+  kind?: string;
+  payload?: object;
+  /** An account's; by default the e-mail is to an address. */
+  userId?: string;
+  recipient?: string;
+  brandId?: string;
+  /** Since it was written. */
+  minutes?: number;
+}
+
+export interface State {
+  state: "waiting" | "sent" | "failed" | "dropped";
+  attempts: number;
+  last_error: string | null;
+  provider_id: string | null;
+}
+
+export type MailBench = Awaited<ReturnType<typeof createMailBench>>;
+
+export async function createMailBench() {
+  const backend = await sharedBackend();
+  await backend.database.exec(forgetOthersSql);
+  const logged: string[] = [];
+  const mailbox = createMailbox();
+  const catcher = createEmailApi(mailbox);
+  const network = createNetwork((request, { origin }) =>
+    origin === apiUrl.origin ? catcher(request) : undefined,
+  );
+  const environment: SenderEnvironment & WebhookEnvironment = {
+    supabaseUrl: backend.url,
+    publishableKey,
+    secretKey,
+    apiUrl,
+    apiKey: "re_bench",
+    from: "Outpace <no-reply@outpace.example>",
+    perSecond: 1000,
+    portalUrl: "http://localhost:5173",
+    marketingUrl: "http://localhost:4321",
+    webhookSecret: localEmailWebhookSecret,
+  };
+  const surroundings: Surroundings<typeof environment> = {
+    environment,
+    patience: 10_000,
+    fetch: network.fetch,
+    log: (message) => logged.push(message),
+  };
+  const call = async (
+    handler: FunctionHandler<typeof environment>,
+    init: RequestInit,
+    changes: Partial<typeof environment> = {},
+  ) => {
+    const response = await handler(
+      new Request("http://functions.internal/", { method: "POST", ...init }),
+      { ...surroundings, environment: { ...environment, ...changes } },
+    );
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return {
+    backend,
+    surroundings,
+    mailbox,
+    logged,
+    ...network,
+    call,
+    /** Runs the function once. */
+    send: (changes?: Partial<typeof environment>, apikey = secretKey) =>
+      call(sendMail, { headers: { apikey } }, changes),
+    /**
+     * Runs the function until it sends a request to this path, which arrives if `isSent`; from then on it gets no answer to
+     * anything, as if it were killed.
+     */
+    async sendKilledAt(path: string, { isSent = false } = {}): Promise<void> {
+      const underWay = new Set<Promise<unknown>>();
+      const neverAnswered = new Promise<never>(() => undefined);
+      let isKilled = false;
+      await new Promise<void>((reached) => {
+        const request: typeof fetch = (input, init) => {
+          if (isKilled) return neverAnswered;
+          isKilled = new URL(new Request(input).url).pathname.endsWith(path);
+          if (isKilled && !isSent) reached();
+          if (isKilled && !isSent) return neverAnswered;
+          const answer = network.fetch(input, init);
+          underWay.add(answer);
+          if (!isKilled) return answer;
+          void answer.then(() => {
+            reached();
+          });
+          return neverAnswered;
+        };
+        void sendMail(
+          new Request("http://functions.internal/", {
+            method: "POST",
+            headers: { apikey: secretKey },
+          }),
+          { ...surroundings, fetch: request },
+        );
+      });
+      await Promise.allSettled(underWay);
+    },
+    webhook: (init: RequestInit, changes?: Partial<typeof environment>) =>
+      call(webhook, init, changes),
+    async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
+      return (await backend.database.query<Row>(statement, values)).rows;
+    },
+    /** Returns the e-mail's id. */
+    async add(email: NewEmail = {}): Promise<string> {
+      const {
+        kind = "order_paid",
+        payload = { order: sampleOrder, race: sampleRace, receipt_url: null },
+        userId = null,
+        recipient = userId === null ? `${crypto.randomUUID()}@reader.example` : null,
+        brandId = null,
+        minutes = 0,
+      } = email;
+      const [added] = await this.sql<{ id: string }>(
+        `insert into private.outbox (key, kind, user_id, recipient, brand_partner_id, payload, created_at)
+         values ($1, $2, $3, $4, $5, $6::text::jsonb, now() - make_interval(mins => $7)) returning id`,
+        ...[
+          crypto.randomUUID(),
+          kind,
+          userId,
+          recipient,
+          brandId,
+          JSON.stringify(payload),
+          minutes,
+        ],
+      );
+      return added?.id ?? "";
+    },
+    async stateOf(id: string): Promise<State | undefined> {
+      const [state] = await this.sql<State>(
+        `select case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+           when dropped_at is not null then 'dropped' else 'waiting' end as state,
+           attempts, last_error, provider_id
+         from private.outbox where id = $1`,
+        id,
+      );
+      return state;
+    },
+    /** As if the time had passed, of claims and of what is tried again. */
+    makeDue: () =>
+      backend.database.exec(
+        "update private.outbox set not_before = now() where not_before > now() and true",
+      ),
+  };
+}

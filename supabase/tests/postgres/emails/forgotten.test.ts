@@ -1,0 +1,125 @@
+/** Deleted accounts and erased brands are not written to, and leave no address behind. */
+import { expect, test } from "vitest";
+import {
+  asPerson,
+  one,
+  openDatabase,
+  signUp,
+  signUpBrand,
+  signUpStaff,
+  type BrandAccount,
+} from "../../harness/database.ts";
+import { paymentsOf } from "../../harness/payments.ts";
+import { createRace } from "../../harness/races.ts";
+import { outboxOf } from "./outbox.ts";
+
+const database = await openDatabase();
+const { owner, auth } = database;
+const staffId = await signUpStaff(database);
+const { connect, dueRace } = paymentsOf(database);
+await connect();
+const { toldTo, kindsTo } = outboxOf(database);
+
+/** A brand whose account has e-mails, preferences and devices, also under a former address. */
+async function knownBrand(name: string): Promise<BrandAccount & { raceId: string }> {
+  const brand = await signUpBrand(database, name);
+  await createRace(database, brand.userId, { discountCode: "FREE500OUTPACE" });
+  await owner`update public.live_races set created_at = created_at - interval '2 months'`;
+  const { orderId, raceId } = await dueRace(brand);
+  await owner`select private.open_review(${orderId}, null, 'disputed', 'dp_1')`;
+  await owner`delete from private.staff_told`;
+  await owner`select private.tell_waiting_races()`;
+  await asPerson(database, brand.userId)`select public.set_email_preference('recaps', false)`;
+  await auth`insert into auth.sessions (id, user_id, user_agent)
+    values (gen_random_uuid(), ${brand.userId}, 'Firefox'), (gen_random_uuid(), ${brand.userId}, 'Safari')`;
+  await auth`update auth.users set email = ${`new.${name}@company.example`} where id = ${brand.userId}`;
+  return { ...brand, raceId: raceId ?? "" };
+}
+
+/** Rows of these tables that name an account, an address or a brand in any column. */
+async function leftOvers(...traces: readonly string[]): Promise<string[]> {
+  const tables = [
+    "outbox",
+    "email_opt_outs",
+    "known_devices",
+    "staff_news",
+    "told_races",
+    "told_orders",
+  ];
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await owner.unsafe<{ line: string }[]>(
+        `select '${table}: ' || t::text as line from private.${table} t`,
+      );
+      return rows.map(({ line }) => line);
+    }),
+  );
+  return found.flat().filter((line) => traces.some((trace) => line.includes(trace)));
+}
+
+test("the traces of an account are seen before it is deleted", async () => {
+  const { userId } = await knownBrand("Seen");
+  const lines = await leftOvers(userId, "new.Seen@company.example");
+  for (const table of ["outbox", "email_opt_outs", "known_devices"]) {
+    expect(lines.some((line) => line.startsWith(table))).toBe(true);
+  }
+  expect((await leftOvers("Seen")).some((line) => line.includes("races_waiting"))).toBe(true);
+  expect((await leftOvers("Seen")).some((line) => line.includes("orders_in_review"))).toBe(true);
+});
+
+test("a deleted account leaves no e-mail, address, preference or device, and is told nothing", async () => {
+  const { userId, raceId } = await knownBrand("Deleted");
+  await auth`delete from auth.users where id = ${userId}`;
+  await owner`update public.live_races set status = 'cancelled' where id = ${raceId}`;
+  expect(await leftOvers(userId, "@company.example")).toEqual(await leftOvers("new.Seen"));
+});
+
+test("an account that the auth server marks as deleted is forgotten alike", async () => {
+  const { userId, raceId } = await knownBrand("Marked");
+  await auth`
+    update auth.users set deleted_at = now(), email = 'hash', encrypted_password = null where id = ${userId}`;
+  await owner`update public.live_races set status = 'cancelled' where id = ${raceId}`;
+  expect(await leftOvers(userId, "new.Marked")).toEqual([]);
+});
+
+test("an erased brand is named in no e-mail, not even in those to staff", async () => {
+  const { userId, brandId } = await knownBrand("Erased Works");
+  await owner`select private.erase_brand(${brandId}, 'They asked.')`;
+  await owner`delete from private.staff_told`;
+  await owner`select private.tell_waiting_races(), private.tell_race_starts(), private.tell_due_orders()`;
+  expect(await leftOvers(userId, brandId, "Erased Works")).toEqual([]);
+  expect(JSON.stringify(await toldTo(staffId))).not.toContain("Erased");
+});
+
+test("who leaves a brand or staff does not get what still waits, but keeps what was sent", async () => {
+  const brand = await knownBrand("Left");
+  const leaver = await signUp(database, "leaver@outpace.example");
+  await owner`select private.grant_staff('leaver@outpace.example')`;
+  await owner`
+    insert into public.brand_members (user_id, brand_partner_id) values (${leaver}, ${brand.brandId})`;
+  await owner`
+    select private.email_team('race_full', 'waits', ${brand.brandId}, '{}'),
+      private.email_team('race_full', 'sent', ${brand.brandId}, '{}'),
+      private.email_staff('emails_failed', 'waits', '{}'),
+      private.email_account('password_changed', 'waits', ${leaver}, '{}')`;
+  await owner`update private.outbox set sent_at = now() where key like 'race_full:sent:%'`;
+  await owner`delete from public.brand_members where user_id = ${leaver}`;
+  const kept = async () => (await kindsTo(leaver)).sort();
+  expect(await kept()).toEqual(["emails_failed", "password_changed", "race_full"]);
+  await owner`delete from public.staff_members where user_id = ${leaver}`;
+  expect(await kept()).toEqual(["password_changed", "race_full"]);
+  expect(await kindsTo(brand.userId)).toContain("race_full");
+});
+
+test("an account that is being deleted is not waited for", async () => {
+  const { brandId } = await signUpBrand(database);
+  const leaving = await signUp(database, "leaving@company.example");
+  await owner`insert into public.brand_members (user_id, brand_partner_id) values (${leaving}, ${brandId})`;
+  await auth.begin(async (sql) => {
+    await sql`select from auth.users where id = ${leaving} for update`;
+    await owner`select private.email_team('race_full', 'meanwhile', ${brandId}, '{}')`;
+  });
+  const { n } = await one(owner<{ n: number }[]>`
+    select count(*)::integer as n from private.outbox where key like 'race_full:meanwhile:%'`);
+  expect(n).toBe(1);
+});

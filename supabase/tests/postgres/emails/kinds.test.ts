@@ -1,0 +1,111 @@
+/** Every kind of e-mail is told by some statement, with what its template needs. */
+import { renderEmail } from "@outpace/emails";
+import { sampleOrder, sampleRace, samples, sampleSurroundings } from "@outpace/emails/samples";
+import { expect, test } from "vitest";
+import { asPerson, openDatabase, signUpBrand, signUpStaff } from "../../harness/database.ts";
+import { paymentsOf, refund } from "../../harness/payments.ts";
+import { createRace } from "../../harness/races.ts";
+import type { Told } from "./outbox.ts";
+
+const database = await openDatabase();
+const { owner, auth } = database;
+const staff = asPerson(database, await signUpStaff(database));
+const { connect, dueRace, duePackage, pay, sync, service } = paymentsOf(database);
+await connect();
+
+/** Its own tests show when the newsletter is told. */
+const ofNewsletter = "newsletter_confirmation";
+
+const setStatus = (raceId: string | null, status: string) =>
+  staff`select public.set_race_status(${raceId}, ${status}, 'As agreed.')`;
+
+async function tellOfAccount() {
+  const { userId } = await signUpBrand(database);
+  await auth`insert into auth.sessions (id, user_id, user_agent)
+    values (gen_random_uuid(), ${userId}, 'Firefox'), (gen_random_uuid(), ${userId}, 'Safari')`;
+  await auth`update auth.users set encrypted_password = 'first' where id = ${userId}`;
+  await auth`update auth.users set encrypted_password = 'second' where id = ${userId}`;
+  await auth`update auth.users set email = 'new@company.example' where id = ${userId}`;
+}
+
+async function tellOfRace() {
+  const { userId } = await signUpBrand(database);
+  const { id } = await createRace(database, userId, { discountCode: "FREE500OUTPACE" });
+  await owner`select private.tell_waiting_races()`;
+  await setStatus(id, "active");
+  await setStatus(id, "pending");
+  await setStatus(id, "active");
+  for (const runners of [250, 250]) {
+    await owner`
+      insert into public.race_participants (live_race_id, runner_id, completed_at, completion_seconds)
+      select ${id}, gen_random_uuid(), now(), 5000 from generate_series(1, ${runners})`;
+  }
+  await owner`select private.tell_race_starts('2040-05-04T00:00:00Z')`;
+  await setStatus(id, "completed");
+}
+
+async function tellOfOrders() {
+  const order = await dueRace(await signUpBrand(database));
+  await owner`update public.race_orders set created_at = now() - interval '6 days', pay_by = now() + interval '1 hour'`;
+  await owner`select private.tell_due_orders()`;
+  const { payment_id, says } = await pay(order);
+  await sync(payment_id, says.refunded(refund(50_000)));
+  await owner`select private.open_review(${order.orderId}, null, 'disputed', 'dp_1')`;
+  await dueRace(await signUpBrand(database));
+  await duePackage(await signUpBrand(database));
+  await owner`update public.race_orders set pay_by = now() - interval '1 hour' where status = 'due'`;
+  await service`select public.void_unpaid_orders()`;
+}
+
+async function tellOfFailures() {
+  await owner`update private.outbox set failed_at = now(), last_error = 'bounced'`;
+  await owner`select private.tell_failed_emails()`;
+}
+
+test("every kind of e-mail is told by some statement, and its template can show it", async () => {
+  await tellOfAccount();
+  await tellOfRace();
+  await tellOfOrders();
+  await tellOfFailures();
+  const told = await owner<Told[]>`select kind, payload from private.outbox order by kind`;
+  const kinds = await owner<{ kind: string }[]>`
+    select kind from private.email_kinds where kind <> ${ofNewsletter} order by kind`;
+  expect([...new Set(told.map(({ kind }) => kind))].sort()).toEqual(
+    kinds.map(({ kind }) => kind).sort(),
+  );
+  for (const email of told) {
+    const { subject, html, text } = renderEmail(email, sampleSurroundings);
+    for (const part of [subject, html, text]) {
+      expect(part).not.toBe("");
+      expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+    }
+  }
+});
+
+const keysOf = (value: object) => Object.keys(value).sort();
+
+test("each e-mail holds exactly what its template's sample holds", async () => {
+  const told = await owner<Told[]>`select kind, payload from private.outbox order by kind`;
+  for (const { kind, payload } of told) {
+    const sample = samples.find(({ email }) => email.kind === kind);
+    expect([kind, keysOf(payload)]).toEqual([kind, keysOf(sample?.email.payload ?? {})]);
+    if ("race" in payload && payload.race !== null) {
+      expect([kind, keysOf(payload.race)]).toEqual([kind, keysOf(sampleRace)]);
+    }
+    if ("order" in payload) {
+      expect([kind, keysOf(payload.order)]).toEqual([kind, keysOf(sampleOrder)]);
+    }
+  }
+});
+
+test("a kind's e-mails go to whom the table of kinds says", async () => {
+  const audiences = await owner<{ wrong: string }[]>`
+    select o.kind as wrong from private.outbox o join private.email_kinds k on k.kind = o.kind
+    where case k.audience
+      when 'staff' then not exists (select from public.staff_members s where s.user_id = o.user_id)
+      when 'team' then not exists (
+        select from public.brand_members m
+        where m.user_id = o.user_id and m.brand_partner_id = o.brand_partner_id)
+      else o.user_id is null end`;
+  expect(audiences).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import {
+  asPerson,
+  count,
+  one,
+  openDatabase,
+  refusal,
+  signUpBrand,
+  signUpStaff,
+} from "../../harness/database.ts";
+import { newAddress, newsletterOf } from "./subscriber.ts";
+
+const database = await openDatabase();
+const { owner } = database;
+const { confirm, join, subscribe, unsubscribe } = newsletterOf(database);
+const staff = asPerson(database, await signUpStaff(database));
+
+const overview = async () =>
+  (await one(staff<{ o: Record<string, unknown> }>`select public.newsletter_overview() as o`)).o;
+
+const addresses = async (after: string | null = null) =>
+  staff<{ id: string; email: string; unsubscribe_token: string }>`
+    select * from public.newsletter_addresses(${after})`;
+
+test("staff see subscribers by week and page, and each address with the link that works", async () => {
+  const { email } = await join();
+  const other = await join();
+  await unsubscribe(other.unsubscribe);
+  await subscribe(newAddress());
+  const { weeks, ...totals } = await overview();
+  expect(totals).toEqual({
+    confirmed: 1,
+    pending: 1,
+    pages: [{ page: "/newsletter", confirmed: 1 }],
+  });
+  const [first, ...earlier] = weeks as { confirmed: number; unsubscribed: number }[];
+  expect(first).toMatchObject({ confirmed: 2, unsubscribed: 1 });
+  expect(earlier).toHaveLength(11);
+  const [row, ...others] = await addresses();
+  expect([row?.email, others]).toEqual([email, []]);
+  await unsubscribe(row?.unsubscribe_token ?? "");
+  expect(await addresses()).toEqual([]);
+});
+
+test("a list of thousands comes in pages, each address once and in order", async () => {
+  await owner`
+    insert into public.newsletter_subscribers (email, address_hash, status, confirmed_at)
+    select n || '@many.example', private.address_hash(n || '@many.example'), 'confirmed', now()
+    from generate_series(1, 1100) n`;
+  const read: string[] = [];
+  let page = await addresses();
+  while (page.length > 0) {
+    expect(page.length).toBeLessThanOrEqual(500);
+    read.push(...page.map(({ email }) => email));
+    page = await addresses(page.at(-1)?.id);
+  }
+  expect(new Set(read).size).toBe(1100);
+  expect(read).toHaveLength(1100);
+  await owner`delete from public.newsletter_subscribers where email like '%@many.example'`;
+});
+
+test("an address that bounced or complained is not exported", async () => {
+  const { email } = await join();
+  await owner`
+    insert into private.suppressed_addresses (address_hash, reason)
+    values (private.address_hash(${email}), 'complained')`;
+  expect((await addresses()).map((row) => row.email)).not.toContain(email);
+});
+
+test.each(["visitor", "brand"])("a %s sees neither counts nor addresses", async (person) => {
+  const caller = asPerson(
+    database,
+    person === "visitor" ? null : (await signUpBrand(database)).userId,
+  );
+  const denied = { status: "42501" };
+  const byFunction = person === "visitor" ? denied : { hint: "not_staff" };
+  expect(await refusal(caller`select public.newsletter_overview()`)).toMatchObject(byFunction);
+  expect(await refusal(caller`select public.newsletter_addresses()`)).toMatchObject(byFunction);
+  const select = caller`select email from public.newsletter_subscribers`;
+  expect(await refusal(select)).toMatchObject(denied);
+});
+
+test("nobody changes or deletes a consent, except with its subscriber", async () => {
+  const { email } = await join();
+  const consents = `private.newsletter_consents c where c.subscriber_id =
+    (select id from public.newsletter_subscribers where email = '${email}')`;
+  for (const attempt of [
+    "update private.newsletter_consents set occurred_at = now()",
+    `delete from ${consents}`,
+    "truncate private.newsletter_consents",
+  ]) {
+    expect(await refusal(owner.unsafe(attempt))).toMatchObject({ hint: "consents_are_final" });
+  }
+  expect(await count(owner, consents)).toBe(2);
+  await owner`delete from public.newsletter_subscribers where email = ${email}`;
+  expect(await count(owner, consents)).toBe(0);
+});
+
+test("an erased brand's addresses leave nothing behind, subscribed or not", async () => {
+  const { userId, brandId } = await signUpBrand(database);
+  const { email } = await one(
+    owner<{ email: string }[]>`select email from auth.users where id = ${userId}`,
+  );
+  await subscribe(email);
+  await confirm(
+    (
+      await one(owner<{ token: string }[]>`
+        select private.sign_link('confirm_newsletter', nonce::text) as token
+        from public.newsletter_subscribers where email = ${email}`)
+    ).token,
+  );
+  await owner`select private.erase_brand(${brandId}, 'Asked for.')`;
+  expect(await count(owner, `private.outbox where recipient = '${email}'`)).toBe(0);
+  const kept = `public.newsletter_subscribers where address_hash = private.address_hash('${email}')`;
+  expect(await count(owner, kept)).toBe(0);
+});
