@@ -110,6 +110,7 @@ test.each(fields)("$field cannot make markup, a header, a line or a link", ({ em
       expect(hostile.headers).toEqual(plain.headers);
       expect(hostile.subject.length).toBeLessThan(60);
       expect(hostile.subject).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
+      expect(hostile.html + hostile.text).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u);
       const foreign = hostile.text
         .replaceAll(/^https:\/\/(?:outpace|partners\.outpace|pay\.stripe)\.example\/\S+$/gm, "")
         .replaceAll("partners@outpace.example", "");
