@@ -10,6 +10,7 @@ export const paths = {
   confirmEmail: "/brands/confirm-email",
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
+  switchOffEmail: "/brands/switch-off-email",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
   package: "/brands/package",
