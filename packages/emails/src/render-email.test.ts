@@ -87,8 +87,8 @@ describe("texts", () => {
 
       ---
 
-      You get this because you're on the brand's team, and emails about races
-      that start within 24 hours are switched on for you.
+      You get emails the day before a race starts because you're on the
+      brand's team.
 
       Switch these emails off:
       https://partners.outpace.example/brands/switch-off-email?token=s-b3b9a1f0-5f0e-4f5e-9c57-1f2a3b4c5d6e.1795000000.0f1e2d3c4b5a69788796a5b4c3d2e1f0

@@ -38,7 +38,8 @@ export function orderDue(about: EmailPayloads["order_due"], links: Links): Messa
   const { order, race } = about;
   const total = formatDollars(order.total_cents);
   const ordered = orderedName(about);
-  const then = race === null ? "you can use the package" : "your race can be approved";
+  const then =
+    race === null ? "you can create a race with the package" : "your race can be approved";
   const isByCard = order.pay_by !== null;
   return {
     subject: subjectAbout(ordered, (name) => `${total} is due for ${name}`),

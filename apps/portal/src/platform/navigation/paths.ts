@@ -23,6 +23,7 @@ export const paths = {
   adminOrders: "/brands/admin/orders",
   adminBrands: "/brands/admin/brands",
   adminNewsletter: "/brands/admin/newsletter",
+  adminEmails: "/brands/admin/emails",
   adminLog: "/brands/admin/log",
   orders: "/brands/orders",
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
