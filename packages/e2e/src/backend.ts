@@ -47,6 +47,7 @@ export const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
 interface CaughtMessage {
   readonly to: string;
   readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly links: readonly string[];
 }
 
@@ -108,6 +109,13 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
     created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),
   }));
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
+}
+
+/** The status of an address at the newsletter; undefined if its address is not stored. */
+export async function subscriptionOf(email: string): Promise<string | undefined> {
+  const path = `/rest/v1/newsletter_subscribers?select=status&email=eq.${encodeURIComponent(email)}`;
+  const [row] = await callApi<{ status: string }[]>(path, { as: asOperator() });
+  return row?.status;
 }
 
 /** Counts how often an address is stored for the newsletter. */

@@ -162,6 +162,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "check-ledger",
         "send-mail",
         "clear-outbox",
+        "delete-pending-subscribers",
       ].map((jobname) => ({
         jobname,
         active: true,
