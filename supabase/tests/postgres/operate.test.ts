@@ -162,6 +162,9 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "check-ledger",
         "send-mail",
         "clear-outbox",
+        "tell-race-starts",
+        "tell-due-orders",
+        "tell-staff",
         "delete-pending-subscribers",
       ].map((jobname) => ({
         jobname,
