@@ -231,16 +231,37 @@ export type Database = {
       };
       newsletter_subscribers: {
         Row: {
-          email: string;
-          subscribed_at: string;
+          address_hash: string;
+          confirmed_at: string | null;
+          email: string | null;
+          id: string;
+          nonce: string;
+          page: string | null;
+          requested_at: string;
+          status: string;
+          unsubscribed_at: string | null;
         };
         Insert: {
-          email: string;
-          subscribed_at?: string;
+          address_hash: string;
+          confirmed_at?: string | null;
+          email?: string | null;
+          id?: string;
+          nonce?: string;
+          page?: string | null;
+          requested_at?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
         };
         Update: {
-          email?: string;
-          subscribed_at?: string;
+          address_hash?: string;
+          confirmed_at?: string | null;
+          email?: string | null;
+          id?: string;
+          nonce?: string;
+          page?: string | null;
+          requested_at?: string;
+          status?: string;
+          unsubscribed_at?: string | null;
         };
         Relationships: [];
       };
@@ -767,6 +788,19 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      claim_emails: {
+        Args: {
+          batch_size: number;
+        };
+        Returns: Database["public"]["CompositeTypes"]["claimed_email"][];
+      };
+      confirm_newsletter: {
+        Args: {
+          token: string;
+          wording?: string;
+        };
+        Returns: boolean;
+      };
       count_matching_races: {
         Args: {
           brand_id?: string;
@@ -787,16 +821,35 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
+      email_preferences: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["email_preference"][];
+      };
       event_cursor: {
         Args: {
           provider: string;
         };
         Returns: string;
       };
+      fail_email: {
+        Args: {
+          error: string;
+          id: string;
+          is_final: boolean;
+        };
+        Returns: undefined;
+      };
       fail_refund: {
         Args: {
           error: string;
           refund_id: string;
+        };
+        Returns: undefined;
+      };
+      finish_email: {
+        Args: {
+          id: string;
+          provider_id: string;
         };
         Returns: undefined;
       };
@@ -812,11 +865,38 @@ export type Database = {
         };
         Returns: boolean;
       };
+      list_undelivered_emails: {
+        Args: {
+          after_id?: string;
+          after_value?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["undelivered_email_found"][];
+      };
       live_payments: {
         Args: {
           order_id: string;
         };
         Returns: Database["public"]["CompositeTypes"]["payment_sync_target"][];
+      };
+      newsletter_addresses: {
+        Args: {
+          after_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["newsletter_address"][];
+      };
+      newsletter_overview: {
+        Args: never;
+        Returns: Json;
+      };
+      note_email_event: {
+        Args: {
+          event_id: string;
+          failure?: string;
+          provider_id: string;
+          suppressed?: string[];
+          type: string;
+        };
+        Returns: undefined;
       };
       note_event: {
         Args: {
@@ -906,6 +986,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
       };
+      resubscribe_to_newsletter: {
+        Args: {
+          way_back: string;
+        };
+        Returns: undefined;
+      };
       search_brands: {
         Args: {
           after_id?: string;
@@ -952,6 +1038,13 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["brand_partners"]["Row"];
       };
+      set_email_preference: {
+        Args: {
+          is_on: boolean;
+          topic: string;
+        };
+        Returns: undefined;
+      };
       set_event_cursor: {
         Args: {
           event_id: string;
@@ -978,8 +1071,32 @@ export type Database = {
       subscribe_to_newsletter: {
         Args: {
           email: string;
+          page?: string;
+          wording?: string;
         };
         Returns: undefined;
+      };
+      switch_off_email: {
+        Args: {
+          token: string;
+        };
+        Returns: string;
+      };
+      switch_on_email: {
+        Args: {
+          token: string;
+        };
+        Returns: string;
+      };
+      undelivered_emails: {
+        Args: never;
+        Returns: Database["public"]["CompositeTypes"]["undelivered_email"][];
+      };
+      unsubscribe_from_newsletter: {
+        Args: {
+          token: string;
+        };
+        Returns: string;
       };
       update_brand_details: {
         Args: {
@@ -1076,9 +1193,23 @@ export type Database = {
         total_participants: number | null;
         was_unpaid: boolean | null;
       };
+      claimed_email: {
+        attempts: number | null;
+        confirm_token: string | null;
+        id: string | null;
+        kind: string | null;
+        payload: Json | null;
+        recipient: string | null;
+        switch_off_token: string | null;
+        unsubscribe_token: string | null;
+      };
       due_orders: {
         orders: number | null;
         total: number | null;
+      };
+      email_preference: {
+        is_on: boolean | null;
+        topic: string | null;
       };
       monthly_race_allowance: {
         can_create: boolean | null;
@@ -1090,6 +1221,13 @@ export type Database = {
         race_limit: number | null;
         races_this_month: number | null;
         tier: string | null;
+      };
+      newsletter_address: {
+        confirmed_at: string | null;
+        email: string | null;
+        id: string | null;
+        page: string | null;
+        unsubscribe_token: string | null;
       };
       noted_event: {
         is_handled: boolean | null;
@@ -1245,6 +1383,21 @@ export type Database = {
         start_time: string | null;
         start_time_zone: string | null;
         total_participants: number | null;
+      };
+      undelivered_email: {
+        address: string | null;
+        kind: string | null;
+        since: string | null;
+      };
+      undelivered_email_found: {
+        address: string | null;
+        brand_id: string | null;
+        brand_name: string | null;
+        error: string | null;
+        id: string | null;
+        kind: string | null;
+        since: string | null;
+        sort_value: string | null;
       };
     };
   };
