@@ -41,6 +41,7 @@ export const publicPaths = [
   paths.confirmEmail,
   paths.changeEmail,
   paths.acceptInvitation,
+  paths.switchOffEmail,
 ] as const;
 
 export const routePatterns = {
