@@ -45,6 +45,7 @@ export async function callApi<Result>(
 export const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
 
 interface CaughtMessage {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -48,6 +48,13 @@ test("e-mails of an account that the auth server marks as deleted are not kept",
   expect(await owner`select from private.outbox where id = ${id}`).toEqual([]);
 });
 
+test("an account that is only marked as deleted is not written to later either", async () => {
+  const { userId } = await addToAccount("order_paid");
+  await auth`update auth.users set deleted_at = now() where id = ${userId}`;
+  await add({ kind: "order_paid", userId });
+  expect(await claim()).toEqual([]);
+});
+
 test("an account that was banned for a time is written to afterwards", async () => {
   const { id, userId } = await addToAccount();
   await owner`update auth.users set banned_until = now() - interval '1 second' where id = ${userId}`;

@@ -15,6 +15,7 @@ const screens = [
   [adminPath("orders", { status: "due" }), "Orders"],
   [paths.adminBrands, "Brands"],
   [paths.adminNewsletter, "Newsletter"],
+  [paths.adminEmails, "Emails"],
   [paths.adminLog, "Log"],
 ] as const;
 
@@ -73,5 +74,5 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
 }
 
 export function AdminHeading({ children }: { children: string }) {
-  return <h2 className="text-2xl font-black [font-stretch:115%]">{children}</h2>;
+  return <h2 className="text-[min(1.5rem,10vw)] font-black [font-stretch:115%]">{children}</h2>;
 }
