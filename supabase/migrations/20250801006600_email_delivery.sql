@@ -1,5 +1,4 @@
--- How e-mails leave the outbox: the function send-mail claims them, sends them and says what became of them, and the function
--- mail-webhook says which were not delivered.
+-- How e-mails leave the outbox: the function send-mail claims them, sends them and says what became of them.
 
 create table private.email_opt_outs (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -23,26 +22,6 @@ comment on table private.suppressed_addresses is
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.suppressed_addresses enable row level security;
-
-create table private.email_events (
-  event_id text primary key,
-  type text not null,
-  -- The provider's id of the e-mail.
-  provider_id text,
-  failure text check (failure in ('bounced', 'complained')),
-  deliveries integer not null default 1 check (deliveries > 0),
-  received_at timestamptz not null default now()
-);
-comment on table private.email_events is
-  'What the provider told of e-mails that it had accepted, each event once, without any address. An event without a failure has no effect.';
-
--- No policy on purpose: only security definer functions use this table, and browsers see no row.
-alter table private.email_events enable row level security;
-
-create index email_events_provider_id_idx on private.email_events (provider_id) where failure is not null;
-create index email_events_received_at_idx on private.email_events (received_at);
-create index outbox_provider_id_idx on private.outbox (provider_id) where provider_id is not null;
-create index outbox_created_at_idx on private.outbox (created_at);
 
 create function private.is_suppressed(address text)
 returns boolean
@@ -258,20 +237,6 @@ comment on function public.claim_emails(integer) is
   'For the function send-mail: up to this many e-mails to send now, in order. Each comes back after two minutes unless finish_email or fail_email is called for it.';
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function private.mark_undelivered(provider_id text, failure text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.outbox o set sent_at = null, failed_at = now(), last_error = failure
-  where o.provider_id = mark_undelivered.provider_id and o.sent_at is not null;
-end;
-$$;
-comment on function private.mark_undelivered(text, text) is
-  'Says of a sent e-mail that it was not delivered.';
-
 create function private.finish_email(id uuid, provider_id text)
 returns void
 language plpgsql
@@ -283,10 +248,6 @@ begin
   update private.outbox o set
     sent_at = now(), failed_at = null, dropped_at = null, last_error = null, provider_id = finish_email.provider_id
   where o.id = finish_email.id and o.sent_at is null and o.provider_id is null;
-  -- The webhook can be faster.
-  perform private.mark_undelivered(e.provider_id, e.failure)
-  from private.email_events e
-  where e.provider_id = finish_email.provider_id and e.failure is not null;
 end;
 $$;
 comment on function private.finish_email(uuid, text) is 'Implements finish_email.';
@@ -335,126 +296,3 @@ $$;
 comment on function public.fail_email(uuid, text, boolean) is
   'For the function send-mail: says why an e-mail was not sent, without any address. Unless that is final, it is tried again, later each time.';
 grant execute on function public.fail_email(uuid, text, boolean) to service_role;
-
-create function private.note_email_event(
-  event_id text,
-  type text,
-  provider_id text,
-  failure text,
-  suppressed text[]
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.email_events as e (event_id, type, provider_id, failure)
-  values (note_email_event.event_id, note_email_event.type, note_email_event.provider_id, note_email_event.failure)
-  on conflict on constraint email_events_pkey do update set deliveries = e.deliveries + 1;
-  if note_email_event.failure is null then
-    return;
-  end if;
-  perform private.mark_undelivered(note_email_event.provider_id, note_email_event.failure);
-  insert into private.suppressed_addresses (address_hash, reason)
-  select distinct private.address_hash(address), note_email_event.failure
-  from unnest(suppressed) address
-  on conflict do nothing;
-end;
-$$;
-comment on function private.note_email_event(text, text, text, text, text[]) is 'Implements note_email_event.';
-grant execute on function private.note_email_event(text, text, text, text, text[]) to service_role;
-
-create function public.note_email_event(
-  event_id text,
-  type text,
-  provider_id text,
-  failure text default null,
-  suppressed text[] default '{}'
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.note_email_event(event_id, type, provider_id, failure, suppressed);
-end;
-$$;
-comment on function public.note_email_event(text, text, text, text, text[]) is
-  'For the function mail-webhook: stores an event of the provider once. A failure, bounced or complained, marks the e-mail as not delivered and stops further ones to the suppressed addresses.';
-grant execute on function public.note_email_event(text, text, text, text, text[]) to service_role;
-
-create function private.give_up_emails()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  given_up integer;
-begin
-  update private.outbox o set failed_at = now(), last_error = coalesce(o.last_error, 'not_sent')
-  where o.id in (
-    select w.id from private.outbox w
-    where w.sent_at is null and w.failed_at is null and w.dropped_at is null
-      -- Claimed ones are not due.
-      and w.not_before <= now() and w.created_at <= now() - interval '1 day'
-    limit 1000
-    for update skip locked
-  );
-  get diagnostics given_up = row_count;
-  return given_up;
-end;
-$$;
-comment on function private.give_up_emails() is
-  'Says of e-mails that could not be sent for a day that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
-
-create function private.request_emails()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.outbox o
-    where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
-  ) then
-    perform private.request_function('send-mail');
-  end if;
-end;
-$$;
-comment on function private.request_emails() is
-  'Asks the function send-mail to send the e-mails that wait, if any do. Called by the schedule.';
-
-create function private.clear_outbox()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  cleared integer;
-begin
-  delete from private.email_events e where e.received_at <= now() - interval '30 days';
-  delete from private.outbox o where o.id in (
-    select old.id from private.outbox old
-    where old.created_at <= now() - interval '30 days'
-      and num_nonnulls(old.sent_at, old.failed_at, old.dropped_at) = 1
-    order by old.created_at
-    limit 10000
-    for update skip locked
-  );
-  get diagnostics cleared = row_count;
-  return cleared;
-end;
-$$;
-comment on function private.clear_outbox() is
-  'Deletes e-mails that were written 30 days ago and do not wait, at most 10,000 per call, and what the provider told of them; returns how many. Called by the schedule.';
-
-do $$
-begin
-  perform cron.schedule('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()');
-  perform cron.schedule('clear-outbox', '23 * * * *', 'select private.clear_outbox()');
-end;
-$$;

@@ -44,6 +44,10 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     module: "routes/accept-invitation.tsx",
     dependsOn: { session: true },
   },
+  [paths.switchOffEmail]: {
+    module: "routes/switch-off-email.tsx",
+    dependsOn: { session: false },
+  },
   "/404": { module: "routes/not-found.tsx" },
 };
 

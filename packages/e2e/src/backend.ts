@@ -45,6 +45,7 @@ export async function callApi<Result>(
 export const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
 
 interface CaughtMessage {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,17 +62,23 @@ export async function messagesTo(
   return messages.filter((message) => message.to.includes(address));
 }
 
-/** The path and query of the link in the newest email to an address. It leads to the configured site. */
+/** Auth's emails to an address, newest first. Ours come when the outbox is next read, between them. */
+export async function authMessagesTo(address: string, mailUrl?: string): Promise<CaughtMessage[]> {
+  const messages = await messagesTo(address, mailUrl);
+  return messages.filter(({ links }) => links[0]?.includes("token_hash="));
+}
+
+/** The path and query of the link in Auth's newest email to an address. It leads to the configured site. */
 export async function mailedPath(address: string, mailUrl?: string): Promise<string> {
-  const [message] = await messagesTo(address, mailUrl);
+  const [message] = await authMessagesTo(address, mailUrl);
   const { pathname, search } = new URL(message?.links[0] ?? "");
   return pathname + search;
 }
 
 /** The mail catcher of the second backend. */
 export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_MAIL_URL");
-/** The emails that the second backend sent. */
-export const confirmationsTo = (address: string) => messagesTo(address, confirmingMailUrl());
+/** Auth's emails that the second backend sent. */
+export const confirmationsTo = (address: string) => authMessagesTo(address, confirmingMailUrl());
 
 export interface RaceRow {
   website?: string;

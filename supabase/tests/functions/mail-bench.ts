@@ -118,6 +118,13 @@ export async function createMailBench() {
       });
       await Promise.allSettled(underWay);
     },
+    /** Lets the provider answer every e-mail so, until the returned function is called. */
+    refuseWith: (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+      network.breakWith(({ pathname }) =>
+        pathname === "/emails"
+          ? Promise.resolve(Response.json(body, { status, headers }))
+          : undefined,
+      ),
     webhook: (init: RequestInit, changes?: Partial<typeof environment>) =>
       call(webhook, init, changes),
     async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {

@@ -63,6 +63,7 @@ const publicScreens = [
   screen(paths.confirmEmail, () => import("../routes/confirm-email.tsx")),
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
+  screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
 ];
 
 /** These share a layout and the query cache; both load with the first of them. */
@@ -77,6 +78,7 @@ const signedInScreens = [
   screen(paths.adminOrders, () => import("../routes/admin/orders.tsx")),
   screen(paths.adminBrands, () => import("../routes/admin/brands.tsx")),
   screen(paths.adminNewsletter, () => import("../routes/admin/newsletter.tsx")),
+  screen(paths.adminEmails, () => import("../routes/admin/emails.tsx")),
   screen(paths.adminLog, () => import("../routes/admin/log.tsx")),
   screen(paths.orders, () => import("../routes/orders.tsx")),
   screen(routePatterns.order, () => import("../routes/order.tsx")),

@@ -31,6 +31,10 @@ const ReturnedPayment = lazy(() =>
   import("../features/orders/returned/returned-payment.tsx").catch(() => ({ default: () => null })),
 );
 
+const UndeliveredEmails = lazy(() =>
+  import("../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
+);
+
 function CreatedRaceNotice({ race }: CreatedRaceProps) {
   return (
     <Notice tone="positive">
@@ -93,6 +97,11 @@ export default function DashboardScreen() {
         }
       />
       <Flash />
+      {hasBrand ? (
+        <Suspense fallback={null}>
+          <UndeliveredEmails />
+        </Suspense>
+      ) : null}
       {payment ? (
         <Suspense fallback={null}>
           <ReturnedPayment {...payment} />

@@ -7,12 +7,14 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
 import { useOwnBrand } from "../features/brands/queries.ts";
+import { EmailPreferences } from "../features/emails/email-preferences.tsx";
+import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
-  const { email } = useSession();
+  const { email, brandId } = useSession();
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-8">
       <ScreenHeading title="Account">
@@ -20,11 +22,15 @@ export default function SettingsScreen() {
           Signed in as <bdi>{email}</bdi>.
         </p>
       </ScreenHeading>
+      {brandId === null ? null : <UndeliveredEmails />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <CompanyDetails />
-        <Panel title="Password">
-          <ChangePassword />
-        </Panel>
+        <div className="grid gap-5">
+          <EmailPreferences />
+          <Panel title="Password">
+            <ChangePassword />
+          </Panel>
+        </div>
       </div>
     </div>
   );

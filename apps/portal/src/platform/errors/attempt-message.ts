@@ -28,6 +28,8 @@ const rules: readonly DataErrorCode[] = [
   "payment_unavailable",
   "payment_provider_unreachable",
   "payment_provider_refused",
+  "invalid_link",
+  "expired_link",
 ];
 
 /** The message of a failed attempt: `failed` and the cause, or a rule's own message. */

@@ -10,6 +10,7 @@ export const paths = {
   confirmEmail: "/brands/confirm-email",
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
+  switchOffEmail: "/brands/switch-off-email",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
   package: "/brands/package",
@@ -22,6 +23,7 @@ export const paths = {
   adminOrders: "/brands/admin/orders",
   adminBrands: "/brands/admin/brands",
   adminNewsletter: "/brands/admin/newsletter",
+  adminEmails: "/brands/admin/emails",
   adminLog: "/brands/admin/log",
   orders: "/brands/orders",
   order: (orderId: string) => `/brands/orders/${encodeURIComponent(orderId)}`,
@@ -39,6 +41,7 @@ export const publicPaths = [
   paths.confirmEmail,
   paths.changeEmail,
   paths.acceptInvitation,
+  paths.switchOffEmail,
 ] as const;
 
 export const routePatterns = {

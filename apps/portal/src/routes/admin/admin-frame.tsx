@@ -15,6 +15,7 @@ const screens = [
   [adminPath("orders", { status: "due" }), "Orders"],
   [paths.adminBrands, "Brands"],
   [paths.adminNewsletter, "Newsletter"],
+  [paths.adminEmails, "Emails"],
   [paths.adminLog, "Log"],
 ] as const;
 

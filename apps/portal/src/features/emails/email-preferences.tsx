@@ -1,0 +1,67 @@
+import { type EmailTopic, emailTopicText } from "@outpace/domain/emails";
+import { Panel } from "@outpace/ui/panel";
+import { Spinner } from "@outpace/ui/spinner";
+import { SwitchField } from "@outpace/ui/switch-field";
+import { useState } from "react";
+
+import { FailedLoad } from "../../components/failed-load.tsx";
+import { attemptMessage } from "../../platform/errors/attempt-message.ts";
+import { useLoadError } from "../../platform/requests/use-load-error.ts";
+import { useEmailPreferences, useSetEmailPreference } from "./queries.ts";
+
+/** The emails that the account's person can switch off. Each switch saves at once. */
+export function EmailPreferences() {
+  const preferences = useEmailPreferences();
+  const loadError = useLoadError(preferences);
+  const { mutate } = useSetEmailPreference();
+  const [failure, setFailure] = useState<{ topic: EmailTopic; message: string } | null>(null);
+  const shown = preferences.data;
+  return (
+    <Panel title="Emails">
+      {shown ? (
+        <ul className="grid gap-5">
+          {shown.map(({ topic, isOn }) => {
+            const { label, hint } = emailTopicText(topic);
+            return (
+              <li key={topic}>
+                <SwitchField
+                  label={label}
+                  hint={hint}
+                  checked={isOn}
+                  error={failure?.topic === topic ? failure.message : null}
+                  onChange={(checked) => {
+                    setFailure(null);
+                    mutate(
+                      { topic, isOn: checked },
+                      {
+                        onError: (error) => {
+                          setFailure({
+                            topic,
+                            message: attemptMessage("Your choice wasn't saved.", error),
+                          });
+                        },
+                      },
+                    );
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      ) : loadError ? (
+        <FailedLoad
+          message="We couldn't load which emails you get."
+          error={loadError}
+          busy={preferences.isFetching}
+          onRetry={() => void preferences.refetch()}
+        />
+      ) : (
+        <Spinner label="Loading your emails..." />
+      )}
+      <p className="max-w-prose border-t border-line pt-4 text-sm text-muted">
+        Some emails always come: receipts and what you owe, and notices about your account's
+        security, such as a sign-in from a new device.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { undeliveredKinds } from "@outpace/domain/emails";
+import { partnersEmail } from "@outpace/domain/product";
+import { Notice } from "@outpace/ui/notice";
+
+import { textLinkLook } from "../../components/text-link.tsx";
+import { useUndeliveredEmails } from "./queries.ts";
+
+/** Says that emails to the account's address come back, and how to get another address; nothing while they arrive. */
+export default function UndeliveredEmails() {
+  const [first, ...others] = useUndeliveredEmails().data ?? [];
+  if (first === undefined) return null;
+  const { address, since } = first;
+  return (
+    <Notice tone="caution">
+      <p>
+        Our emails to <bdi>{address}</bdi> come back since{" "}
+        <time dateTime={since}>
+          {new Date(since).toLocaleDateString("en-US", { dateStyle: "long" })}
+        </time>
+        : {undeliveredKinds([first, ...others])}.
+      </p>
+      <p className="font-normal">
+        Check that its mailbox exists and isn't full. To use another address for your account, write
+        to{" "}
+        <a href={`mailto:${partnersEmail}`} className={textLinkLook}>
+          {partnersEmail}
+        </a>{" "}
+        from it, and name your company.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { deliveryErrorText, emailKindLabel } from "@outpace/domain/emails";
+import { DetailsList } from "@outpace/ui/details-list";
+
+import { StaffCard } from "../lists/staff-card.tsx";
+import { BrandOfEmail, Since, type UndeliveredListProps } from "./undelivered-parts.tsx";
+
+/** The table of undelivered emails, for narrow windows. */
+export function UndeliveredCards({ emails }: UndeliveredListProps) {
+  return (
+    <ul aria-label="Undelivered Emails" className="grid gap-4 min-[44rem]:grid-cols-2">
+      {emails.map((email) => (
+        <StaffCard
+          key={email.id}
+          title={emailKindLabel(email.kind)}
+          badge={null}
+          lead={<bdi>{email.address}</bdi>}
+          actions={null}
+        >
+          <p className="wrap-anywhere">{deliveryErrorText(email.error)}</p>
+          <DetailsList
+            details={[
+              { term: "Brand", value: <BrandOfEmail email={email} /> },
+              { term: "Since", value: <Since instant={email.since} /> },
+            ]}
+          />
+        </StaffCard>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { deliveryErrorText, emailKindLabel } from "@outpace/domain/emails";
+
+import { StaffHeading, StaffTable } from "../lists/staff-table.tsx";
+import { BrandOfEmail, Since, type UndeliveredListProps } from "./undelivered-parts.tsx";
+
+const headings = ["Email", "Address", "Brand", "Since", "Why"];
+
+export function UndeliveredTable({ emails }: UndeliveredListProps) {
+  return (
+    <StaffTable
+      label="Undelivered Emails"
+      className="min-w-[56rem]"
+      headings={headings.map((heading) => (
+        <StaffHeading key={heading}>{heading}</StaffHeading>
+      ))}
+    >
+      {emails.map((email) => (
+        <tr key={email.id} className="border-t border-line align-top hover:bg-surface">
+          <th scope="row" className="px-3 py-3 font-bold">
+            {emailKindLabel(email.kind)}
+          </th>
+          <td className="max-w-72 px-3 py-3 wrap-anywhere">
+            <bdi>{email.address}</bdi>
+          </td>
+          <td className="max-w-56 px-3 py-3 wrap-anywhere">
+            <BrandOfEmail email={email} />
+          </td>
+          <td className="px-3 py-3 whitespace-nowrap">
+            <Since instant={email.since} />
+          </td>
+          <td className="max-w-96 px-3 py-3 wrap-anywhere">{deliveryErrorText(email.error)}</td>
+          <td />
+        </tr>
+      ))}
+    </StaffTable>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  type EmailPreference,
+  type EmailTopic,
+  EmailTopicSchema,
+  type UndeliveredEmail,
+} from "@outpace/domain/emails";
+import type { Client } from "./client.ts";
+import { dataOf } from "./results.ts";
+import { readInstant, required } from "./rows.ts";
+
+/** Lists the topics that the caller gets emails about and can switch off; none for an account without a brand. */
+export async function listEmailPreferences(client: Client): Promise<EmailPreference[]> {
+  const rows = await dataOf(client.rpc("email_preferences"));
+  return rows.flatMap(({ topic, is_on }) => {
+    // One that is newer than this page has no words yet.
+    const known = EmailTopicSchema.safeParse(topic);
+    return known.success ? [{ topic: known.data, isOn: required(is_on) }] : [];
+  });
+}
+
+export async function setEmailPreference(
+  client: Client,
+  { topic, isOn }: EmailPreference,
+): Promise<void> {
+  await dataOf(client.rpc("set_email_preference", { topic, is_on: isOn }));
+}
+
+/** Lists the kinds of email that the caller's address did not take, the longest ago first. */
+export async function listUndeliveredEmails(client: Client): Promise<UndeliveredEmail[]> {
+  const rows = await dataOf(client.rpc("undelivered_emails"));
+  return rows.map(({ kind, address, since }) => ({
+    kind: required(kind),
+    address: required(address),
+    since: readInstant(required(since)),
+  }));
+}
+
+/**
+ * Switches the topic of an email off by the token of its link, for whoever received it; returns the topic. A repeat succeeds.
+ * Throws `invalid_link` for a token that was altered, and `expired_link`.
+ */
+export async function switchOffEmail(client: Client, token: string): Promise<EmailTopic> {
+  return EmailTopicSchema.parse(await dataOf(client.rpc("switch_off_email", { token })));
+}
+
+/** Takes `switchOffEmail` back, with the same token. */
+export async function switchOnEmail(client: Client, token: string): Promise<EmailTopic> {
+  return EmailTopicSchema.parse(await dataOf(client.rpc("switch_on_email", { token })));
+}

@@ -1,0 +1,40 @@
+import type { UndeliveredEmail } from "@outpace/domain/emails";
+import type { Client } from "./client.ts";
+import { dataOf } from "./results.ts";
+import type { Cursor, Page } from "./pages.ts";
+import { readInstant, required } from "./rows.ts";
+import { toPage } from "./select-page.ts";
+
+export interface UndeliveredForStaff extends UndeliveredEmail {
+  readonly id: string;
+  /** What it is about; null for an email that is about no brand. */
+  readonly brand: { readonly id: string; readonly name: string } | null;
+  /** What the sender said last. */
+  readonly error: string;
+}
+
+const emailsPerPage = 50;
+
+/** Lists a page of the emails that were not delivered, the newest first. Throws `not_staff` for everyone but staff. */
+export async function listAllUndeliveredEmails(
+  client: Client,
+  after?: Cursor,
+): Promise<Page<UndeliveredForStaff>> {
+  const rows = await dataOf(
+    client.rpc(
+      "list_undelivered_emails",
+      after ? { after_value: after.value, after_id: after.id } : {},
+    ),
+  );
+  return toPage(rows, emailsPerPage, (row) => ({
+    id: required(row.id),
+    kind: required(row.kind),
+    address: required(row.address),
+    since: readInstant(required(row.since)),
+    brand:
+      row.brand_id === null || row.brand_name === null
+        ? null
+        : { id: row.brand_id, name: row.brand_name },
+    error: row.error ?? "",
+  }));
+}

@@ -1,0 +1,3 @@
+export * from "./delivery.ts";
+export * from "./kinds.ts";
+export * from "./topics.ts";

@@ -1,0 +1,31 @@
+/** What each kind of email is called in a list. */
+const kinds: Readonly<Record<string, string>> = {
+  newsletter_confirmation: "Newsletter confirmation",
+  new_sign_in: "New sign-in",
+  password_changed: "Password changed",
+  email_changed: "Email address changed",
+  race_created: "Race created",
+  order_due: "Payment due",
+  order_paid: "Receipt",
+  order_due_tomorrow: "Payment due tomorrow",
+  order_unpaid: "Order not paid in time",
+  order_refunded: "Refund",
+  race_approved: "Race approved",
+  race_cancelled: "Race cancelled",
+  race_moved: "Race's status changed",
+  race_starts: "Race starts soon",
+  race_half_full: "Race half full",
+  race_full: "Race full",
+  race_completed: "Race recap",
+  races_waiting: "Races that wait for approval",
+  orders_in_review: "Order that needs a review",
+  emails_failed: "Undelivered emails",
+};
+
+/** "Receipt"; a kind that this version does not know yet by its own name. */
+export function emailKindLabel(kind: string): string {
+  return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind.replaceAll("_", " ");
+}
+
+/** The kinds that have a name. */
+export const namedEmailKinds: readonly string[] = Object.keys(kinds);
