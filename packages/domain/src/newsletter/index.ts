@@ -10,7 +10,7 @@ export const newsletterWording = {
   confirmation: "You get one email a week, on Sunday. Every one has a link that unsubscribes you.",
 } as const;
 
-const newsletterPath = "/newsletter";
+export const newsletterPath = "/newsletter";
 
 /**
  * The page with the form as the database keeps it, with the word by which its link says where the visitor came from:
