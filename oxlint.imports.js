@@ -46,7 +46,7 @@ export const importRule = [
     "supabase/**",
     withSupabase(["domain", "data", "emails", "local-stripe", "local-supabase"]),
   ),
-  files("supabase/functions/**", withSupabase(["emails"])),
+  files("supabase/functions/**", withSupabase(["domain", "emails"])),
   // In the portal, each folder imports those before it: platform, components, features, routes, app.
   folder("platform/**", "^(\\.\\./)+(components|features|routes|app)/"),
   folder("components/**", "^(\\.\\./)+(features|routes|app)/"),

@@ -270,3 +270,7 @@ from public.brand_partners b
 where b.name = 'Redgum Recovery';
 
 drop table seed_races, seed_photos;
+
+-- The sample data's past is told to nobody.
+delete from private.outbox;
+delete from private.staff_news;

@@ -1,5 +1,4 @@
--- How e-mails leave the outbox: the function send-mail claims them, sends them and says what became of them, and the function
--- mail-webhook says which were not delivered.
+-- How e-mails leave the outbox: the function send-mail claims them, sends them and says what became of them.
 
 create table private.email_opt_outs (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -23,26 +22,6 @@ comment on table private.suppressed_addresses is
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.suppressed_addresses enable row level security;
-
-create table private.email_events (
-  event_id text primary key,
-  type text not null,
-  -- The provider's id of the e-mail.
-  provider_id text,
-  failure text check (failure in ('bounced', 'complained')),
-  deliveries integer not null default 1 check (deliveries > 0),
-  received_at timestamptz not null default now()
-);
-comment on table private.email_events is
-  'What the provider told of e-mails that it had accepted, each event once, without any address. An event without a failure has no effect.';
-
--- No policy on purpose: only security definer functions use this table, and browsers see no row.
-alter table private.email_events enable row level security;
-
-create index email_events_provider_id_idx on private.email_events (provider_id) where failure is not null;
-create index email_events_received_at_idx on private.email_events (received_at);
-create index outbox_provider_id_idx on private.outbox (provider_id) where provider_id is not null;
-create index outbox_created_at_idx on private.outbox (created_at);
 
 create function private.is_suppressed(address text)
 returns boolean
@@ -184,6 +163,32 @@ $$;
 comment on function private.claim_email(private.outbox) is
   'Claims a locked e-mail for two minutes, after which it waits again unless its sender has said what became of it. Returns null for one that is not to be sent, and says so in the outbox.';
 
+create function private.next_emails(most integer)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select place.id
+    from (
+      -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
+      select o.id, o.created_at, k.priority, row_number() over (
+        partition by k.priority, coalesce(o.brand_partner_id, o.user_id) order by o.created_at, o.id) as turn
+      from private.outbox o
+      join private.email_kinds k on k.kind = o.kind
+      where o.sent_at is null and o.failed_at is null and o.dropped_at is null
+        and o.not_before <= now() and o.created_at > now() - interval '1 day'
+    ) place
+    order by place.priority, place.turn, place.created_at, place.id
+    limit most);
+end;
+$$;
+comment on function private.next_emails(integer) is
+  'The e-mails that are due, in the order in which they are to be sent.';
+
 create function private.claim_emails(batch_size integer)
 returns setof public.claimed_email
 language plpgsql
@@ -191,38 +196,28 @@ security definer
 set search_path = ''
 as $$
 declare
+  due uuid[];
   email private.outbox;
   claimed public.claimed_email;
   remaining integer := least(batch_size, 1000);
-  is_empty boolean;
 begin
+  -- Of two senders, the later one sees what the first has claimed.
+  perform pg_advisory_xact_lock(hashtext('email claims'));
   while remaining > 0 loop
-    is_empty := true;
+    due := private.next_emails(remaining);
     for email in
-      select o.*
-      from private.outbox o
-      join (
-        -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
-        select w.id, k.priority, row_number() over (
-          partition by k.priority, coalesce(w.brand_partner_id, w.user_id) order by w.created_at, w.id) as turn
-        from private.outbox w
-        join private.email_kinds k on k.kind = w.kind
-        where w.sent_at is null and w.failed_at is null and w.dropped_at is null
-          and w.not_before <= now() and w.created_at > now() - interval '1 day'
-      ) place on place.id = o.id
-      where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
-      order by place.priority, place.turn, o.created_at, o.id
-      limit remaining
-      for update of o skip locked
+      select o.* from private.outbox o
+      where o.id = any (due)
+      order by array_position(due, o.id)
+      for update skip locked
     loop
-      is_empty := false;
       claimed := private.claim_email(email);
       if claimed.id is not null then
         remaining := remaining - 1;
         return next claimed;
       end if;
     end loop;
-    exit when is_empty;
+    exit when not found;
   end loop;
 end;
 $$;
@@ -242,20 +237,6 @@ comment on function public.claim_emails(integer) is
   'For the function send-mail: up to this many e-mails to send now, in order. Each comes back after two minutes unless finish_email or fail_email is called for it.';
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function private.mark_undelivered(provider_id text, failure text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update private.outbox o set sent_at = null, failed_at = now(), last_error = failure
-  where o.provider_id = mark_undelivered.provider_id and o.sent_at is not null;
-end;
-$$;
-comment on function private.mark_undelivered(text, text) is
-  'Says of a sent e-mail that it was not delivered.';
-
 create function private.finish_email(id uuid, provider_id text)
 returns void
 language plpgsql
@@ -267,10 +248,6 @@ begin
   update private.outbox o set
     sent_at = now(), failed_at = null, dropped_at = null, last_error = null, provider_id = finish_email.provider_id
   where o.id = finish_email.id and o.sent_at is null and o.provider_id is null;
-  -- The webhook can be faster.
-  perform private.mark_undelivered(e.provider_id, e.failure)
-  from private.email_events e
-  where e.provider_id = finish_email.provider_id and e.failure is not null;
 end;
 $$;
 comment on function private.finish_email(uuid, text) is 'Implements finish_email.';
@@ -319,126 +296,3 @@ $$;
 comment on function public.fail_email(uuid, text, boolean) is
   'For the function send-mail: says why an e-mail was not sent, without any address. Unless that is final, it is tried again, later each time.';
 grant execute on function public.fail_email(uuid, text, boolean) to service_role;
-
-create function private.note_email_event(
-  event_id text,
-  type text,
-  provider_id text,
-  failure text,
-  suppressed text[]
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.email_events as e (event_id, type, provider_id, failure)
-  values (note_email_event.event_id, note_email_event.type, note_email_event.provider_id, note_email_event.failure)
-  on conflict on constraint email_events_pkey do update set deliveries = e.deliveries + 1;
-  if note_email_event.failure is null then
-    return;
-  end if;
-  perform private.mark_undelivered(note_email_event.provider_id, note_email_event.failure);
-  insert into private.suppressed_addresses (address_hash, reason)
-  select distinct private.address_hash(address), note_email_event.failure
-  from unnest(suppressed) address
-  on conflict do nothing;
-end;
-$$;
-comment on function private.note_email_event(text, text, text, text, text[]) is 'Implements note_email_event.';
-grant execute on function private.note_email_event(text, text, text, text, text[]) to service_role;
-
-create function public.note_email_event(
-  event_id text,
-  type text,
-  provider_id text,
-  failure text default null,
-  suppressed text[] default '{}'
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.note_email_event(event_id, type, provider_id, failure, suppressed);
-end;
-$$;
-comment on function public.note_email_event(text, text, text, text, text[]) is
-  'For the function mail-webhook: stores an event of the provider once. A failure, bounced or complained, marks the e-mail as not delivered and stops further ones to the suppressed addresses.';
-grant execute on function public.note_email_event(text, text, text, text, text[]) to service_role;
-
-create function private.give_up_emails()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  given_up integer;
-begin
-  update private.outbox o set failed_at = now(), last_error = coalesce(o.last_error, 'not_sent')
-  where o.id in (
-    select w.id from private.outbox w
-    where w.sent_at is null and w.failed_at is null and w.dropped_at is null
-      -- Claimed ones are not due.
-      and w.not_before <= now() and w.created_at <= now() - interval '1 day'
-    limit 1000
-    for update skip locked
-  );
-  get diagnostics given_up = row_count;
-  return given_up;
-end;
-$$;
-comment on function private.give_up_emails() is
-  'Says of e-mails that could not be sent for a day that they have failed, at most 1000 per call; returns how many. Called by the schedule.';
-
-create function private.request_emails()
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.outbox o
-    where o.sent_at is null and o.failed_at is null and o.dropped_at is null and o.not_before <= now()
-  ) then
-    perform private.request_function('send-mail');
-  end if;
-end;
-$$;
-comment on function private.request_emails() is
-  'Asks the function send-mail to send the e-mails that wait, if any do. Called by the schedule.';
-
-create function private.clear_outbox()
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  cleared integer;
-begin
-  delete from private.email_events e where e.received_at <= now() - interval '30 days';
-  delete from private.outbox o where o.id in (
-    select old.id from private.outbox old
-    where old.created_at <= now() - interval '30 days'
-      and num_nonnulls(old.sent_at, old.failed_at, old.dropped_at) = 1
-    order by old.created_at
-    limit 10000
-    for update skip locked
-  );
-  get diagnostics cleared = row_count;
-  return cleared;
-end;
-$$;
-comment on function private.clear_outbox() is
-  'Deletes e-mails that were written 30 days ago and do not wait, at most 10,000 per call, and what the provider told of them; returns how many. Called by the schedule.';
-
-do $$
-begin
-  perform cron.schedule('send-mail', '* * * * *', 'select private.give_up_emails(), private.request_emails()');
-  perform cron.schedule('clear-outbox', '23 * * * *', 'select private.clear_outbox()');
-end;
-$$;

@@ -63,7 +63,8 @@ begin
   -- Whatever follows, the answer is the same, so that it does not reveal who is subscribed.
   insert into public.newsletter_subscribers (email, address_hash, page)
   values (address, private.address_hash(address), subscribe_to_newsletter.page)
-  on conflict (address_hash) do nothing
+  -- Of the address or of its hash: two sign-ups at once can meet either first.
+  on conflict do nothing
   returning * into subscriber;
   if not found then
     select * into subscriber from public.newsletter_subscribers s

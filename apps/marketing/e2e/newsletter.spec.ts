@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { embeddedBackend } from "@outpace/data/connection";
 import { privacyEmail } from "@outpace/domain/product";
 import { expectAccessible } from "@outpace/e2e/accessibility";
-import { apiUrl, countSubscriptions } from "@outpace/e2e/backend";
-import { launchOptions } from "@outpace/e2e/browser";
+import { countSubscriptions } from "@outpace/e2e/backend";
 import { collectRequests } from "@outpace/e2e/requests";
 import { desktop, phone } from "@outpace/e2e/viewports";
 import { expect, type Page } from "@outpace/e2e/test";
 import { test } from "./test.ts";
+import { thisBackend } from "./this-backend.ts";
 
-// The build calls the backend of `npm start`; this browser maps its address to this run's backend.
-const rule = `MAP ${new URL(embeddedBackend.url).host} ${new URL(apiUrl()).host}`;
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--host-resolver-rules=${rule}`],
-  },
-});
+test.use(thisBackend);
 
 const failure = "Failed to subscribe. Please try again later.";
 const success = "Welcome to the Outpace community! Check your email for confirmation";

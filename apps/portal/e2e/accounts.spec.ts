@@ -1,5 +1,5 @@
 import { newBrand, signUpBrand } from "@outpace/e2e/accounts";
-import { mailedPath, messagesTo } from "@outpace/e2e/backend";
+import { authMessagesTo, mailedPath } from "@outpace/e2e/backend";
 import { fillLogin, fillSignUp, hold, openStarted } from "@outpace/e2e/portal";
 import { expect, test } from "@outpace/e2e/test";
 
@@ -210,7 +210,7 @@ test("a forgotten password is reset through the emailed link", async ({ page }) 
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("status")).toContainText("is on its way");
 
-  await expect.poll(() => messagesTo(brand.email)).toHaveLength(1);
+  await expect.poll(() => authMessagesTo(brand.email)).toHaveLength(1);
   await page.goto(await mailedPath(brand.email));
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("a-longer-stride-7");

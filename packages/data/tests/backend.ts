@@ -69,10 +69,12 @@ export function expire(token: string): string {
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 
-/** Returns the link of the newest email to an address. */
+/** Returns the link of Auth's newest email to an address. */
 export async function mailedLink(email: string): Promise<URL> {
-  const query = encodeURIComponent(`to:"${email}"`);
-  const html = await (await fetch(`${mailUrl}/view/latest.html?query=${query}`)).text();
-  const [, link = ""] = /href="([^"]+)"/.exec(html) ?? [];
-  return new URL(link.replaceAll("&amp;", "&"));
+  const messages = (await (await fetch(`${mailUrl}/api/messages`)).json()) as readonly {
+    readonly to: string;
+    readonly links: readonly string[];
+  }[];
+  const links = messages.filter(({ to }) => to.includes(email)).flatMap((message) => message.links);
+  return new URL(links.find((link) => link.includes("token_hash=")) ?? "");
 }

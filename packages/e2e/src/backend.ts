@@ -48,6 +48,7 @@ interface CaughtMessage {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly links: readonly string[];
 }
 
@@ -61,17 +62,23 @@ export async function messagesTo(
   return messages.filter((message) => message.to.includes(address));
 }
 
-/** The path and query of the link in the newest email to an address. It leads to the configured site. */
+/** Auth's emails to an address, newest first. Ours come when the outbox is next read, between them. */
+export async function authMessagesTo(address: string, mailUrl?: string): Promise<CaughtMessage[]> {
+  const messages = await messagesTo(address, mailUrl);
+  return messages.filter(({ links }) => links[0]?.includes("token_hash="));
+}
+
+/** The path and query of the link in Auth's newest email to an address. It leads to the configured site. */
 export async function mailedPath(address: string, mailUrl?: string): Promise<string> {
-  const [message] = await messagesTo(address, mailUrl);
+  const [message] = await authMessagesTo(address, mailUrl);
   const { pathname, search } = new URL(message?.links[0] ?? "");
   return pathname + search;
 }
 
 /** The mail catcher of the second backend. */
 export const confirmingMailUrl = () => environmentVariable("CONFIRMING_SUPABASE_MAIL_URL");
-/** The emails that the second backend sent. */
-export const confirmationsTo = (address: string) => messagesTo(address, confirmingMailUrl());
+/** Auth's emails that the second backend sent. */
+export const confirmationsTo = (address: string) => authMessagesTo(address, confirmingMailUrl());
 
 export interface RaceRow {
   website?: string;
@@ -109,6 +116,13 @@ export async function addRaces(brandId: string, races: readonly RaceRow[]): Prom
     created_at: new Date(Date.UTC(2020, 0, 1) - n * 60_000).toISOString(),
   }));
   await callApi("/rest/v1/live_races", { body: rows, as: asOperator() });
+}
+
+/** The status of an address at the newsletter; undefined if its address is not stored. */
+export async function subscriptionOf(email: string): Promise<string | undefined> {
+  const path = `/rest/v1/newsletter_subscribers?select=status&email=eq.${encodeURIComponent(email)}`;
+  const [row] = await callApi<{ status: string }[]>(path, { as: asOperator() });
+  return row?.status;
 }
 
 /** Counts how often an address is stored for the newsletter. */

@@ -1,3 +1,2 @@
-export type { EmailKind, EmailOfKind, EmailPayloads, OrderFact, RaceFact } from "./payloads.ts";
+export type { EmailOfKind } from "./payloads.ts";
 export { renderEmail, type RenderedEmail } from "./render-email.ts";
-export type { EmailTokens, Surroundings } from "./surroundings.ts";

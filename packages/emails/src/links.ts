@@ -1,3 +1,4 @@
+import { newsletterPath, unsubscribeUrl } from "@outpace/domain/newsletter";
 import { raceCardLink } from "@outpace/domain/races";
 import type { RaceFact } from "./payloads.ts";
 import type { EmailTokens, Surroundings } from "./surroundings.ts";
@@ -10,11 +11,13 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     url.replace(/\/+$/, ""),
   );
   const race = (id: string) => `${portal}/brands/analytics/${encodeURIComponent(id)}`;
-  const withToken = (url: string, purpose: keyof EmailTokens) => {
+  const tokenOf = (purpose: keyof EmailTokens) => {
     const token = tokens[purpose];
     if (!token) throw new Error(`The email needs the token "${purpose}".`);
-    return `${url}?token=${encodeURIComponent(token)}`;
+    return token;
   };
+  const withToken = (url: string, purpose: keyof EmailTokens) =>
+    `${url}?token=${encodeURIComponent(tokenOf(purpose))}`;
   return {
     dashboard: `${portal}/brands/dashboard`,
     analytics: race,
@@ -37,8 +40,8 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
     ordersInReview: `${portal}/brands/admin/orders?status=review`,
     undelivered: `${portal}/brands/admin/emails`,
     switchOff: () => withToken(`${portal}/brands/switch-off-email`, "switchOff"),
-    confirmNewsletter: () => withToken(`${marketing}/newsletter/confirm`, "confirm"),
-    unsubscribe: () => withToken(`${marketing}/newsletter/unsubscribe`, "unsubscribe"),
+    confirmNewsletter: () => withToken(`${marketing}${newsletterPath}/confirm`, "confirm"),
+    unsubscribe: () => unsubscribeUrl(marketingUrl, tokenOf("unsubscribe")),
     unsubscribeAtOnce: () => withToken(`${functions}/unsubscribe`, "unsubscribe"),
   };
 }

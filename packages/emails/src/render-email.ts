@@ -1,3 +1,4 @@
+import { checkedPayload } from "./checked-payload.ts";
 import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
@@ -63,7 +64,7 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
 export function renderEmail(email: EmailOfKind, surroundings: Surroundings): RenderedEmail {
   if (!Object.hasOwn(writers, email.kind)) throw new Error(`"${email.kind}" is no kind of email.`);
   const write = writers[email.kind] as Write<EmailKind>;
-  const message = write(email.payload, linksOf(surroundings));
+  const message = write(checkedPayload(email.payload), linksOf(surroundings));
   return {
     subject: message.subject,
     html: messageHtml(message),

@@ -83,7 +83,7 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   },
   "order-refunded-in-part": {
     kind: "order_refunded",
-    payload: { order, race: null, refund_cents: 99_50, refunded_cents: 250_00 },
+    payload: { order: packageOrder, race: null, refund_cents: 99_50, refunded_cents: 250_00 },
   },
   "race-approved": { kind: "race_approved", payload: { race } },
   "race-approved-right-to-left": {

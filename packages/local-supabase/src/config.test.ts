@@ -18,6 +18,9 @@ test("supported keys are read, and all others omitted", () => {
       email_sent = 2
       [auth.email]
       enable_confirmations = false
+      [auth.email.smtp]
+      admin_email = "no-reply@outpace.example"
+      sender_name = "Outpace"
       [storage.buckets.photos]
       public = true
       objects_path = "./photos"
@@ -43,6 +46,7 @@ test("supported keys are read, and all others omitted", () => {
     seedPaths: ["./one.sql", "./two.sql"],
     seedObjects: [{ bucket: "photos", folder: join(folder, "photos") }],
     functions: new Map([["checkout", join(folder, "functions/checkout/index.ts")]]),
+    sender: "Outpace <no-reply@outpace.example>",
     functionSecrets: { PATIENCE: "5" },
   });
 });

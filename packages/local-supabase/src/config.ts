@@ -19,6 +19,8 @@ export interface LocalConfig {
   seedObjects: BucketFiles[];
   /** Entrypoints of functions by name. Those of the CLI's configuration are bundles of these. */
   functions: ReadonlyMap<string, string>;
+  /** The sender of e-mails: "Outpace <no-reply@outpace.example>". */
+  sender: string;
   /** Variables that every function gets. */
   functionSecrets: Record<string, string>;
 }
@@ -68,6 +70,7 @@ export function readConfig(supabaseFolder: string, settings: readonly string[] =
     seedPaths: seed["enabled"] === false ? [] : strings(seed["sql_paths"], ["./seed.sql"]),
     seedObjects: seedObjects(table(storage, "buckets"), supabaseFolder),
     functions: functions(table(toml, "functions"), supabaseFolder),
+    sender: sender(table(table(auth, "email"), "smtp")),
     functionSecrets: texts(table(table(toml, "edge_runtime"), "secrets")),
   };
 }
@@ -115,6 +118,11 @@ function email(from: TomlTable, supabaseFolder: string): TomlTable {
     Object.keys(given).map((name) => [name, emailTemplate(table(given, name), supabaseFolder)]),
   );
   return { ...pick(from, emailKeys), ...(Object.keys(given).length > 0 && { template }) };
+}
+
+function sender({ sender_name: name, admin_email: address }: TomlTable): string {
+  const plain = typeof address === "string" ? address : "no-reply@localhost.example";
+  return typeof name === "string" ? `${name} <${plain}>` : plain;
 }
 
 /** Unlike all other paths, the CLI resolves this one from the parent of the `supabase` folder. */

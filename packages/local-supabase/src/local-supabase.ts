@@ -157,7 +157,7 @@ export async function listenLocalSupabase(
         SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localPublishableKey }),
         SUPABASE_SECRET_KEYS: JSON.stringify({ default: localSecretKey }),
         PORTAL_URL: siteUrlOf(config),
-        ...emailVariables(mail.url),
+        ...emailVariables(mail.url, config.sender),
         ...config.functionSecrets,
         ...stripeVariables(options, payments?.url),
       },

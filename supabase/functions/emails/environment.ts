@@ -43,7 +43,9 @@ export function readSenderEnvironment(read: ReadVariable): SenderEnvironment {
 
 export function readWebhookEnvironment(read: ReadVariable): WebhookEnvironment {
   const webhookSecret = setting(read, "EMAIL_WEBHOOK_SECRET");
-  if (!/^whsec_([A-Za-z0-9+/]{4})+([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(webhookSecret)) {
+  if (
+    !/^whsec_(?=.)([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(webhookSecret)
+  ) {
     throw new Error("EMAIL_WEBHOOK_SECRET must be whsec_ and a key in Base64");
   }
   return { ...readProject(read), webhookSecret };

@@ -79,8 +79,10 @@ test("the CLI deploys each function as one file that needs no token, without Doc
     { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}` },
   );
   expect([status, errors]).toEqual([0, expect.not.stringContaining("Docker")]);
+  const payments = ["checkout", "reconcile", "stripe-webhook"];
+  const emails = ["mail-webhook", "send-mail", "unsubscribe"];
   expect(deployed.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
-    ["checkout", "reconcile", "stripe-webhook"].map((name) => ({
+    [...payments, ...emails].toSorted().map((name) => ({
       name,
       files: [`supabase/dist/functions/${name}.js`],
       metadata: expect.objectContaining({

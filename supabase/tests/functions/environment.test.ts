@@ -139,6 +139,14 @@ test.for([undefined, "", "whsec_", "whsec_a", "whsec_é", "eA=="])(
   },
 );
 
+test.for(["whsec_eA==", "whsec_eHh4", "whsec_eHh4eHg=\n"])(
+  "a secret of webhooks is %j",
+  (secret) => {
+    const all: Record<string, string> = { ...emailVariables, EMAIL_WEBHOOK_SECRET: secret };
+    expect(readWebhookEnvironment((name) => all[name]).webhookSecret).toBe(secret.trim());
+  },
+);
+
 const sectionOf = (heading: string) => {
   const page = readFileSync(join(supabaseFolder, "..", "docs/deploy.md"), "utf8");
   return new RegExp(`## ${heading}\n(.*?)\n## `, "s").exec(page)?.[1] ?? "";

@@ -86,6 +86,45 @@ export async function createMailBench() {
     /** Runs the function once. */
     send: (changes?: Partial<typeof environment>, apikey = secretKey) =>
       call(sendMail, { headers: { apikey } }, changes),
+    /**
+     * Runs the function until it sends a request to this path, which arrives if `isSent`; from then on it gets no answer to
+     * anything, as if it were killed.
+     */
+    async sendKilledAt(path: string, { isSent = false } = {}): Promise<void> {
+      const underWay = new Set<Promise<unknown>>();
+      const neverAnswered = new Promise<never>(() => undefined);
+      let isKilled = false;
+      await new Promise<void>((reached) => {
+        const request: typeof fetch = (input, init) => {
+          if (isKilled) return neverAnswered;
+          isKilled = new URL(new Request(input).url).pathname.endsWith(path);
+          if (isKilled && !isSent) reached();
+          if (isKilled && !isSent) return neverAnswered;
+          const answer = network.fetch(input, init);
+          underWay.add(answer);
+          if (!isKilled) return answer;
+          void answer.then(() => {
+            reached();
+          });
+          return neverAnswered;
+        };
+        void sendMail(
+          new Request("http://functions.internal/", {
+            method: "POST",
+            headers: { apikey: secretKey },
+          }),
+          { ...surroundings, fetch: request },
+        );
+      });
+      await Promise.allSettled(underWay);
+    },
+    /** Lets the provider answer every e-mail so, until the returned function is called. */
+    refuseWith: (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+      network.breakWith(({ pathname }) =>
+        pathname === "/emails"
+          ? Promise.resolve(Response.json(body, { status, headers }))
+          : undefined,
+      ),
     webhook: (init: RequestInit, changes?: Partial<typeof environment>) =>
       call(webhook, init, changes),
     async sql<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {

@@ -11,6 +11,8 @@ export const proof = {
   fuzzInputs: isLong ? 10_000 : 400,
   /** For how many seconds ten webhooks a second arrive. */
   webhookSeconds: isLong ? 60 : 3,
+  /** The number of e-mails that wait at once. */
+  waitingEmails: isLong ? 10_000 : 1000,
 } as const;
 
 function setting(name: string): string {

@@ -1,6 +1,7 @@
 /** Runs tests without concurrency in PGlite, whose one session takes each role in turn. */
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { readFileSync } from "node:fs";
 import { Duplex } from "node:stream";
 import postgres, { type Options } from "postgres";
@@ -37,7 +38,7 @@ function socketOf(run: (messages: Buffer) => Promise<Uint8Array>): Duplex {
 export async function openInPglite(
   template: Template,
 ): Promise<OpenedDatabase & { readonly database: PGlite; readonly close: () => Promise<void> }> {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await PGlite.create({ extensions: { pg_trgm, pgcrypto } });
   // PGlite's superuser has the name of the schema's owner.
   await database.exec(`
     create role supabase_admin superuser login;

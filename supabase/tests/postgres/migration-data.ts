@@ -196,7 +196,7 @@ export const dataOf: Readonly<Record<string, string>> = {
       private.email_address('newsletter_confirmation', 'reader', 'reader@mailbox.example', '{}');`,
   "20250801006600_email_delivery": `
     insert into private.email_opt_outs values ('${people.cairn}', 'decisions');
-    select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
+    insert into private.suppressed_addresses (address_hash, reason) values ('hash', 'complained');`,
   "20250801006700_newsletter_consent": as(
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
@@ -212,4 +212,7 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801007200_staff_emails":
     "select private.tell_waiting_races(), private.tell_failed_emails();",
   "20250801007300_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
+  "20250801007400_email_events": `
+    select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
+  "20250801007500_email_schedule": "select private.give_up_emails();",
 };

@@ -150,6 +150,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     expect(await next()).toEqual([{ sweep_photos: 0 }]);
     expect(await statusOf("live_races", race)).toBe("completed");
     expect(await next()).toEqual([{ delete_unconfirmed_sign_ups: 0 }]);
+    expect(await next()).toMatchObject([{ tell_due_orders: 0, tell_failed_emails: "" }]);
     const command = "select private.complete_races(), private.sweep_photos()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;
@@ -160,6 +161,10 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "delete-unconfirmed-sign-ups",
         "reconcile-payments",
         "check-ledger",
+        "tell-race-starts",
+        "tell-due-orders",
+        "tell-staff",
+        "delete-pending-subscribers",
         "send-mail",
         "clear-outbox",
       ].map((jobname) => ({

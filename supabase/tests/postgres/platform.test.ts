@@ -113,5 +113,6 @@ test("every extension that the migrations create has a schema other than public"
     pg_cron: "pg_catalog",
     pg_net: "extensions",
     pg_trgm: "extensions",
+    pgcrypto: "extensions",
   });
 });

@@ -34,12 +34,13 @@ const ended = {
 } as const;
 
 function Page({ backend }: ConfirmSubscriptionProps) {
-  const token = useLinkToken();
+  const link = useLinkToken();
   const [success, setSuccess] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, start] = useTransition();
 
   const confirm = () => {
+    const token = link.current;
     start(async () => {
       setFailure(token === null ? incompleteLink : undefined);
       if (token === null) return;

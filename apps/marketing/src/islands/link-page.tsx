@@ -33,7 +33,7 @@ export function LinkPage({ children, success, failure }: LinkPageProps) {
     if (hasOutcome) outcome.current?.focus();
   }, [hasOutcome]);
   return (
-    <div className="grid gap-6 px-[min(1.5rem,5vw)] pt-6 pb-9 text-lg leading-normal md:px-10 noscript:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-[min(1.5rem,5vw)] pt-6 pb-9 text-lg leading-normal wrap-anywhere md:px-10 noscript:hidden">
       <div
         ref={outcome}
         tabIndex={-1}
@@ -74,7 +74,7 @@ export function LinkButton({ label, busyLabel, isBusy, onPress }: LinkButtonProp
       onClick={() => {
         if (!isBusy) onPress();
       }}
-      className="min-h-16 cursor-pointer justify-self-start rounded-sm bg-red-deep px-[min(2rem,5vw)] py-3 display text-[min(1.25rem,8vw)] text-paper transition-colors hover:bg-ink focus-visible:outline-ink aria-disabled:cursor-progress aria-disabled:bg-grey-200 aria-disabled:text-grey-600"
+      className="min-h-16 max-w-full cursor-pointer justify-self-start rounded-sm bg-red-deep px-[min(2rem,5vw)] py-3 display text-[min(1.25rem,8vw)] text-paper transition-colors hover:bg-ink focus-visible:outline-ink aria-disabled:cursor-progress aria-disabled:bg-grey-200 aria-disabled:text-grey-600"
     >
       {isBusy ? busyLabel : label}
     </button>

@@ -1,16 +1,16 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * The token of the link that opened the page, null without one. Takes it out of the address, which people share and
  * browsers send on; a reload still has it.
  */
-export function useLinkToken(): string | null {
-  const [token, setToken] = useState<string | null>(null);
+export function useLinkToken(): RefObject<string | null> {
+  const token = useRef<string | null>(null);
   useEffect(() => {
     const kept = history.state as { token?: unknown } | null;
     const opened = new URLSearchParams(location.search).get("token") ?? kept?.token;
     if (typeof opened !== "string") return;
-    setToken(opened);
+    token.current = opened;
     history.replaceState({ ...kept, token: opened }, "", location.pathname);
   }, []);
   return token;

@@ -124,7 +124,7 @@ async function subscribe(backend: Settings["backend"], form: FormData): Promise<
   if (form.get("website") !== "") return { email, failure: failed };
   try {
     await subscribeToNewsletter(backend, email, {
-      page: newsletterPage(location.search),
+      page: newsletterPage(new URLSearchParams(location.search).get("from")),
       wording: newsletterWording.version,
     });
   } catch (error) {

@@ -31,7 +31,7 @@ const success = {
 } as const;
 
 function Page({ backend }: UnsubscribeProps) {
-  const token = useLinkToken();
+  const link = useLinkToken();
   const [outcome, setOutcome] = useState<keyof typeof success>();
   const [wayBack, setWayBack] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure>();
@@ -49,6 +49,7 @@ function Page({ backend }: UnsubscribeProps) {
   };
 
   const unsubscribe = () => {
+    const token = link.current;
     if (token === null) {
       setFailure(incompleteLink);
       return;

@@ -13,16 +13,16 @@ export const newsletterWording = {
 export const newsletterPath = "/newsletter";
 
 /**
- * The page with the form as the database keeps it, with what its link says about where the visitor came from:
- * "?from=instagram" makes it "/newsletter?from=instagram". Ignores everything else in the query.
+ * The page with the form as the database keeps it, with the word by which its link says where the visitor came from:
+ * "instagram" makes it "/newsletter?from=instagram". Ignores any other text.
  */
-export function newsletterPage(query: string): string {
-  const from = new URLSearchParams(query).get("from") ?? "";
-  return /^[a-z0-9-]{1,30}$/.test(from) ? `${newsletterPath}?from=${from}` : newsletterPath;
+export function newsletterPage(from: string | null): string {
+  const isWord = from !== null && /^[a-z0-9-]{1,30}$/.test(from);
+  return isWord ? `${newsletterPath}?from=${from}` : newsletterPath;
 }
 
 /** The page with the button that unsubscribes the address of a token. */
 export function unsubscribeUrl(marketingUrl: string, token: string): string {
-  return new URL(`${newsletterPath}/unsubscribe?token=${encodeURIComponent(token)}`, marketingUrl)
-    .href;
+  const origin = marketingUrl.replace(/\/+$/, "");
+  return `${origin}${newsletterPath}/unsubscribe?token=${encodeURIComponent(token)}`;
 }

@@ -4,15 +4,15 @@ import type { Links } from "../links.ts";
 
 /** The database's topics: what a person can switch off. */
 const topics = {
-  decisions: team("what our staff decide about your races"),
-  starts: team("races that start within 24 hours"),
-  places: team("races that fill up"),
-  recaps: team("races that are over"),
-  waiting_races: words`You get this because you're on our staff, and emails about races that wait for approval are switched on for you.`,
+  decisions: team("emails about our decisions on your races"),
+  starts: team("emails the day before a race starts"),
+  places: team("emails when a race is half full or full"),
+  recaps: team("recaps of races that are over"),
+  waiting_races: words`You get emails about races that wait for approval because you're on our staff.`,
 } as const;
 
-function team(about: string): Words {
-  return words`You get this because you're on the brand's team, and emails about ${about} are switched on for you.`;
+function team(emails: string): Words {
+  return words`You get ${emails} because you're on the brand's team.`;
 }
 
 export function switchable(topic: keyof typeof topics, links: Links): Footer {

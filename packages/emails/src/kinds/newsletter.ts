@@ -1,3 +1,4 @@
+import { newsletterWording } from "@outpace/domain/newsletter";
 import { productName } from "@outpace/domain/product";
 import type { Message } from "../kit/message.ts";
 import { words } from "../kit/words.ts";
@@ -11,12 +12,12 @@ export function newsletterConfirmation(
 ): Message {
   return {
     subject: `Confirm your subscription to ${productName}'s newsletter`,
-    preheader: words`One press, and you get our news.`,
+    preheader: words`${newsletterWording.form}`,
     heading: words`Confirm your subscription`,
     blocks: [
       {
         kind: "paragraph",
-        words: words`This address was entered for ${productName}'s newsletter. Confirm that you want it, and you get our news.`,
+        words: words`This address was entered for ${productName}'s newsletter. Confirm that you want it. ${newsletterWording.confirmation}`,
       },
     ],
     button: { label: "Confirm Subscription", url: links.confirmNewsletter() },

@@ -15,7 +15,8 @@ interface AboutOrder {
 
 /** The race's name, or "a Premium package". */
 export function orderedName({ order, race }: AboutOrder): string {
-  return race?.name ?? `a ${tierLabel(order.package_tier ?? "new")} package`;
+  if (race !== null) return race.name;
+  return order.package_tier === null ? "a package" : `a ${tierLabel(order.package_tier)} package`;
 }
 
 /** What was ordered in figures, and the race. */
@@ -37,7 +38,8 @@ export function orderDue(about: EmailPayloads["order_due"], links: Links): Messa
   const { order, race } = about;
   const total = formatDollars(order.total_cents);
   const ordered = orderedName(about);
-  const then = race === null ? "you can use the package" : "your race can be approved";
+  const then =
+    race === null ? "you can create a race with the package" : "your race can be approved";
   const isByCard = order.pay_by !== null;
   return {
     subject: subjectAbout(ordered, (name) => `${total} is due for ${name}`),

@@ -21,7 +21,10 @@ export function newSignIn({ device, at }: EmailPayloads["new_sign_in"], links: L
     heading: words`A new device signed in`,
     blocks: [
       paragraph("Someone signed in to your account with a device that it doesn't know."),
-      { kind: "figures", figures: [{ label: "Device", value: name }, timeOf(at)] },
+      {
+        kind: "figures",
+        figures: [{ label: "Device", value: name.replace(/^a/, "A") }, timeOf(at)],
+      },
       paragraph("If it was you, there's nothing to do. If not, reset your password now."),
     ],
     button: { label: "Reset Password", url: links.forgotPassword },

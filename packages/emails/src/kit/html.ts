@@ -13,20 +13,15 @@ const entities: Readonly<Record<string, string>> = {
 
 type Value = Html | string | number | readonly Html[];
 
-/**
- * The tag of markup: escapes every text in it.
- * @throws TypeError if a value is missing
- */
+/** The tag of markup: escapes every text that is inserted. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  const parts = strings.map((markup, index) =>
-    index < values.length ? markup + markupOf(values[index]) : markup,
-  );
+  const parts = strings.map((markup, index) => markup + markupOf(values[index] ?? ""));
   return { markup: parts.join("") };
 }
 
 export const nothing = html``;
 
-function markupOf(value: Value | undefined): string {
+function markupOf(value: Value): string {
   if (value === undefined || value === null)
     throw new TypeError("A value of the email is missing.");
   if (typeof value === "string") return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");

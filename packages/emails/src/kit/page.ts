@@ -5,7 +5,10 @@ import type { Footer, Link, Message } from "./message.ts";
 import { color, styles, textStyle } from "./style.ts";
 import { textOf } from "./words.ts";
 
-/** The whole email as HTML, of what Gmail and Outlook understand: tables, inline styles and no picture. */
+/**
+ * The whole email as HTML, of what Gmail and Outlook understand: tables, inline styles and no picture. Gmail drops the elements
+ * around the body's content, so the outermost table repeats their language and color.
+ */
 export function messageHtml(message: Message): string {
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -24,6 +27,7 @@ export function messageHtml(message: Message): string {
       <body class="surface" style="margin: 0; padding: 0; background-color: ${color.surface}">
         ${preheader(message)}
         <table
+          lang="en"
           role="presentation"
           class="surface"
           width="100%"

@@ -1,27 +1,23 @@
 import { isolated } from "@outpace/domain/directions";
-import { printableText } from "@outpace/domain/texts";
+import { anyOf, characters, pattern, printableText } from "@outpace/domain/texts";
 import { unlinked } from "./unlinked.ts";
+
+const reordering = pattern(anyOf(characters.embedding), "gu");
 
 /** A text of ours in which what people wrote stands in `others`. */
 export type Words = readonly (string | { readonly others: string })[];
 
-/**
- * The tag of our sentences. Everything inserted counts as other people's words, so that forgetting to say so is harmless.
- * @throws TypeError if a value is missing, so that no email says "undefined"
- */
-export function words(strings: TemplateStringsArray, ...values: (string | number)[]): Words {
+/** The tag of our sentences. All that is inserted counts as other people's words, so that forgetting to say so is harmless. */
+export function words(strings: TemplateStringsArray, ...values: string[]): Words {
   return strings.flatMap((ours, index): Words => {
-    if (index === values.length) return [ours];
-    return [ours, { others: othersText(values[index]) }];
+    const value = values[index];
+    return value === undefined ? [ours] : [ours, { others: othersText(value) }];
   });
 }
 
-/** What people wrote, on one line and without a part that mail programs turn into a link. */
-export function othersText(value: string | number | undefined): string {
-  if (typeof value !== "string" && !Number.isFinite(value)) {
-    throw new TypeError("A value that the email names is missing.");
-  }
-  return unlinked(printableText(String(value)).replace(/\s+/g, " ").trim());
+/** What people wrote: on one line, without marks that reorder letters, or a part that mail programs turn into a link. */
+export function othersText(text: string): string {
+  return unlinked(printableText(text).replace(reordering, "").replace(/\s+/g, " ").trim());
 }
 
 /**

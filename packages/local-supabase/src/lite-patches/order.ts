@@ -18,6 +18,7 @@ import { endOtherSessions } from "./auth/password-changes.ts";
 import { refuseProtectedFields } from "./auth/protected-fields.ts";
 import { limitRecoveries } from "./auth/recovery-intervals.ts";
 import { resendConfirmations } from "./auth/resent-confirmations.ts";
+import { sessionDevicesSql, storeUserAgents } from "./auth/session-devices.ts";
 import { checkPasswordFirst } from "./auth/unconfirmed-logins.ts";
 import { addTokenClaims } from "./auth/token-claims.ts";
 import { rejectOtherRoles } from "./auth/token-roles.ts";
@@ -100,6 +101,7 @@ export const requestPatches: RequestPatch[] = [
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
   { name: "auth/recovery-intervals", wraps: "/auth/v1/recover", patch: limitRecoveries },
   { name: "auth/resent-confirmations", wraps: "/auth/v1/", patch: resendConfirmations },
+  { name: "auth/session-devices", wraps: "/auth/v1/", patch: storeUserAgents },
 
   { name: "auth/unconfirmed-logins", wraps: "/auth/v1/token", patch: checkPasswordFirst },
 
@@ -135,8 +137,9 @@ export const connectionPatches: {
 /** SQL that runs at every start, before the migrations. */
 export const databasePatches = [
   { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
-  // The other half of the request patch with the same name.
+  // The other halves of the request patches with the same names.
   { name: "storage/protected-rows", sql: protectedRowsSql },
+  { name: "auth/session-devices", sql: sessionDevicesSql },
   { name: "database/pg-cron", sql: pgCronSql },
   { name: "database/pg-net", sql: pgNetSql },
 ];

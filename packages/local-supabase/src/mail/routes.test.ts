@@ -95,7 +95,9 @@ test("a message sent through the API has its headers on its page, as text", asyn
   const response = await createMailRoutes(mailbox)(request, "127.0.0.1");
   const { id } = (await response.json()) as { id: string };
   const page = await (await ask(`/messages/${id}`)).text();
-  expect(page).toContain("<dt>From</dt><dd><bdi>Outpace &lt;no-reply@outpace.example&gt;</bdi></dd>");
+  expect(page).toContain(
+    "<dt>From</dt><dd><bdi>Outpace &lt;no-reply@outpace.example&gt;</bdi></dd>",
+  );
   expect(page).toContain(
     "<dt>List-Unsubscribe</dt><dd><bdi>&lt;https://outpace.example/?a&amp;b&gt;</bdi></dd>",
   );

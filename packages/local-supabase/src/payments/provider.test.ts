@@ -55,8 +55,10 @@ test("the stand-in has a port and a key of its own, and is connected", async () 
     PORTAL_URL: "http://localhost:3000",
     EMAIL_API_URL: mailUrl,
     EMAIL_API_KEY: "re_local_outpace",
+    EMAIL_FROM: "no-reply@localhost.example",
     EMAIL_PER_SECOND: "20",
     EMAIL_WEBHOOK_SECRET: expect.stringMatching(/^whsec_/) as string,
+    MARKETING_URL: "http://localhost:4321",
   });
   expect(await connected()).toEqual([{ provider: "stripe", livemode: false }]);
 });

@@ -14,6 +14,7 @@ export function startPatchedLite(): Promise<TestBackend> {
         seedPaths: [],
         seedObjects: [],
         functions: new Map(),
+        sender: "no-reply@localhost.example",
         functionSecrets: {},
       },
       cacheFolder,

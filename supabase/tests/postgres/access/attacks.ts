@@ -1,6 +1,7 @@
 /** Attacks on one rule each that a plain probe's new value cannot try, by the thing they attack. */
 import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
+import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
@@ -13,6 +14,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnPackageFunctions,
   attacksOnPaymentFunctions,
   attacksOnStaffFunctions,
+  attacksOnEmailFunctions,
   attacksOnOperatorFunctions,
 ];
 

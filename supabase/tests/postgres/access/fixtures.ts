@@ -172,6 +172,17 @@ export async function makePeople(database: Database): Promise<Person[]> {
       where id = '${deactivated.orderId}';
     insert into auth.sessions (id, user_id)
       select id, id from auth.users where email not like 'signed-out@%';
+    insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
+    update private.outbox o set failed_at = now(), last_error = 'bounced'
+      where exists (select from public.brand_members m where m.user_id = o.user_id);
+    delete from private.staff_news where kind = 'emails_failed';
+    insert into private.suppressed_addresses (address_hash, reason)
+      values (private.address_hash('gone@mailbox.example'), 'bounced');
+    insert into private.email_events (event_id, type, failure) values ('msg_1', 'email.bounced', 'bounced');
+    insert into private.told_races (live_race_id, kind) select id, 'race_full' from public.live_races
+      on conflict do nothing;
+    insert into private.told_orders (order_id, pay_by) select id, now() from public.race_orders;
+    insert into private.staff_told (kind, told_at) values ('races_waiting', now());
     -- Every window of the next two hours is full, so none opens while the probes run.
     select set_config('request.headers', '${exhausted}', true);
     insert into private.rate_limits (action, client, window_start, calls)
@@ -189,7 +200,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       from pg_constraint
       where connamespace::regnamespace::text in ('public', 'private', 'storage')
         and (contype = 'f' or contype = 'c' and (cardinality(conkey) > 1
-          or conname in ('buckets_versioning_dark_check', 'race_orders_currency_check', 'order_payments_currency_check')))); end $$`);
+          or conname in ('buckets_versioning_dark_check', 'race_orders_currency_check', 'order_payments_currency_check', 'email_kinds_audience_check')))); end $$`);
 
   const noAccount = { userId: null, email: null };
   const person = (

@@ -12,6 +12,8 @@ const byType: Values = {
   uuid: "gen_random_uuid()",
   text: "'probe-' || gen_random_uuid()",
   integer: "1 + floor(random() * 1000000)::integer",
+  smallint: "1 + floor(random() * 1000)::smallint",
+  bytea: "convert_to(gen_random_uuid()::text, 'UTF8')",
   bigint: "1 + floor(random() * 1000000)::bigint",
   "double precision": "13.1",
   numeric: "13.1",
@@ -58,6 +60,12 @@ const byColumn: Values = {
   "refund_requests.status": "'pending'",
   "order_reviews.kind": "'out_of_balance'",
   "order_reviews.resolution": "'dismiss'",
+  "told_races.kind": "'race_starts'",
+  "staff_news.kind": "'emails_failed'",
+  "email_kinds.audience": "'everyone'",
+  "outbox.brand_partner_id": "gen_random_uuid()",
+  "email_events.failure": "'complained'",
+  "suppressed_addresses.reason": "'complained'",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -74,6 +82,9 @@ const byColumnOfNewRow: Values = {
   "staff_members.user_id":
     "case when {person.persona} <> 'staff' and {person.userId} is not null then {person.userId}::uuid else gen_random_uuid() end",
 };
+
+const outboxRow = `jsonb_populate_record(null::private.outbox, jsonb_build_object(
+  'id', gen_random_uuid(), 'kind', 'order_paid', 'recipient', 'somebody@probe.example', 'created_at', now()))`;
 
 /** An argument that can name a row names another brand's. */
 const byParameter: Values = {
@@ -127,6 +138,14 @@ const byParameter: Values = {
   payment: `jsonb_populate_record(null::public.order_payments, jsonb_build_object(
     'id', {target.paymentId}, 'order_id', {target.paidOrderId}, 'brand_partner_id', {target.brandId},
     'provider', 'stripe', 'expected_cents', 50000, 'currency', 'usd', 'status', 'paid'))`,
+  "email_account.kind": "'order_paid'",
+  "email_address.kind": "'order_paid'",
+  "email_team.kind": "'order_paid'",
+  "email_staff.kind": "'order_paid'",
+  "address_of_email.email": outboxRow,
+  "claim_email.email": outboxRow,
+  failure: "'bounced'",
+  is_final: "false",
   provider: "'stripe'",
   livemode: "false",
   sequence: "1",
@@ -147,6 +166,16 @@ const byParameter: Values = {
   race: `'${JSON.stringify(validRace)}'`,
   race_id: "{target.raceId}",
   "order_entry.race_order": "null",
+  "race_fact.race": "null",
+  "best_day.race": "null",
+  "race_recap.race": "null",
+  "tell_race_once.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
+    'id', {target.raceId}, 'brand_partner_id', {target.brandId}))`,
+  "tell_race_once.kind": "'race_full'",
+  "tell_staff.kind": "'emails_failed'",
+  "set_email_preference.topic": "'recaps'",
+  is_on: "false",
+  is_package: "false",
   race_order: `jsonb_populate_record(null::public.race_orders, jsonb_build_object(
     'id', {target.orderId}, 'brand_partner_id', {target.brandId}, 'tier', 'standard', 'total_cents', 50000,
     'status', 'due', 'paid_at', now()))`,

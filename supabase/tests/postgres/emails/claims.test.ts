@@ -1,5 +1,6 @@
 /** What the sender gets, in which order, and what becomes of it. */
 import { beforeEach, expect, test } from "vitest";
+import { proof } from "../../harness/environment.ts";
 import { asPerson, count, one, openDatabase, signUpBrand } from "../../harness/database.ts";
 import { deliveryOf } from "./delivery.ts";
 
@@ -102,8 +103,12 @@ test("the schedule calls send-mail only while something is due", async () => {
   await owner`select vault.create_secret('https://api.outpace.example', 'api_url'),
     vault.create_secret('a-secret', 'secret_key')`;
   const requested = async () => {
+    const { last } = await one(
+      owner`select coalesce(max(id), 0) as last from net.http_request_queue`,
+    );
     await owner`select private.request_emails()`;
-    return owner`delete from net.http_request_queue returning method, url, headers ->> 'apikey' as key`;
+    return owner`
+      select method, url, headers ->> 'apikey' as key from net.http_request_queue where id > ${last}`;
   };
   expect(await requested()).toEqual([]);
   await add();
@@ -125,18 +130,19 @@ test("what was written 30 days ago is deleted, unless it waits", async () => {
   expect(ids.map(({ id }) => id).sort()).toEqual([waiting, kept].sort());
 });
 
-test("ten thousand waiting e-mails are claimed and finished in far less than ten minutes", async () => {
+// On two processors, ten thousand take 13 seconds.
+test("thousands of waiting e-mails are claimed and finished in far less than ten minutes", async () => {
   const { brandId } = await signUpBrand(database);
   await owner`
     insert into private.outbox (key, kind, recipient, brand_partner_id, payload)
     select 'n' || n, 'order_paid', n || '@reader.example', case when n % 2 = 0 then ${brandId}::uuid end, '{}'
-    from generate_series(1, 10000) n`;
+    from generate_series(1, ${proof.waitingEmails}::integer) n`;
   const started = performance.now();
   for (let batch = await claim(40); batch.length > 0; batch = await claim(40)) {
     await owner`select public.finish_email(id, id::text) from unnest(${batch.map(({ id }) => id)}::uuid[]) id`;
   }
   const seconds = (performance.now() - started) / 1000;
-  expect(await count(owner, "private.outbox where sent_at is not null")).toBe(10_000);
+  expect(await count(owner, "private.outbox where sent_at is not null")).toBe(proof.waitingEmails);
   expect(seconds).toBeLessThan(60);
 }, 120_000);
 

@@ -109,3 +109,14 @@ test("a kind's e-mails go to whom the table of kinds says", async () => {
       else o.user_id is null end`;
   expect(audiences).toEqual([]);
 });
+
+test("exactly the kinds of a topic have the link that switches them off", async () => {
+  const kinds = await owner<{ kind: string; topic: string | null }[]>`
+    select kind, topic from private.email_kinds`;
+  const topics = new Map(kinds.map(({ kind, topic }) => [kind, topic]));
+  for (const { email, name } of samples) {
+    const { html } = renderEmail(email, sampleSurroundings);
+    const canSwitchOff = html.includes("/brands/switch-off-email?token=");
+    expect([name, canSwitchOff]).toEqual([name, topics.get(email.kind) !== null]);
+  }
+});

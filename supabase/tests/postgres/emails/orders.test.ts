@@ -104,7 +104,7 @@ test("a payment that came too late and became a package is told as that package"
   const brand = await signUpBrand(database);
   const order = await dueRace(brand);
   const attempt = await open(order);
-  await staff`select public.void_order(${order.orderId}, 'A mistake.')`;
+  await owner`select private.change_order_status(${order.orderId}, 'void', 'A mistake.')`;
   await sync(attempt.payment_id, attempt.says.paid());
   await forgetAll();
   await staff`

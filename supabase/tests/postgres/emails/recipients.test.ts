@@ -18,7 +18,10 @@ async function addToAccount(kind = "race_approved") {
 test("an e-mail goes to the address that the account has when it is sent", async () => {
   const { id, userId } = await addToAccount();
   await auth`update auth.users set email = 'new@brand.example' where id = ${userId}`;
-  expect(await claim()).toMatchObject([{ id, recipient: "new@brand.example" }]);
+  // The former address is told of the change.
+  expect((await claim()).find((email) => email.id === id)).toMatchObject({
+    recipient: "new@brand.example",
+  });
 });
 
 test("an e-mail about an address goes to the former one", async () => {
@@ -30,13 +33,26 @@ test("an e-mail about an address goes to the former one", async () => {
 
 test.each([
   ["banned", "banned_until = now() + interval '1 day'"],
-  ["deleted", "deleted_at = now()"],
   ["unconfirmed", "email_confirmed_at = null"],
 ])("a %s account is not written to", async (_, change) => {
   const { id, userId } = await addToAccount("order_paid");
   await owner.unsafe(`update auth.users set ${change} where id = '${userId}'`);
   expect(await claim()).toEqual([]);
   expect(await stateOf(id)).toMatchObject({ state: "dropped", attempts: 0 });
+});
+
+test("e-mails of an account that the auth server marks as deleted are not kept", async () => {
+  const { id, userId } = await addToAccount("order_paid");
+  await owner`update auth.users set deleted_at = now() where id = ${userId}`;
+  expect(await claim()).toEqual([]);
+  expect(await owner`select from private.outbox where id = ${id}`).toEqual([]);
+});
+
+test("an account that is only marked as deleted is not written to later either", async () => {
+  const { userId } = await addToAccount("order_paid");
+  await auth`update auth.users set deleted_at = now() where id = ${userId}`;
+  await add({ kind: "order_paid", userId });
+  expect(await claim()).toEqual([]);
 });
 
 test("an account that was banned for a time is written to afterwards", async () => {

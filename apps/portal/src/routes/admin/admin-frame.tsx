@@ -74,5 +74,5 @@ export function AdminFrame({ tab, children }: AdminFrameProps) {
 }
 
 export function AdminHeading({ children }: { children: string }) {
-  return <h2 className="text-[min(1.5rem,8vw)] font-black [font-stretch:115%]">{children}</h2>;
+  return <h2 className="text-[min(1.5rem,10vw)] font-black [font-stretch:115%]">{children}</h2>;
 }

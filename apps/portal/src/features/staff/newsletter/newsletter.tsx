@@ -101,21 +101,25 @@ interface TableProps {
 
 function Table({ label, headings: [first, ...others], children }: TableProps) {
   return (
-    <table aria-label={label} className="w-full text-left tabular-nums">
-      <thead className="text-sm text-muted">
-        <tr>
-          <th scope="col" className="pb-2 font-semibold">
-            {first}
-          </th>
-          {others.map((heading) => (
-            <th key={heading} scope="col" className="pb-2 pl-3 text-right font-semibold">
-              {heading}
+    // With large text the table is wider than a small screen, so it scrolls on its own; the tab stop makes that possible by
+    // keyboard.
+    <div role="region" aria-label={`Table: ${label}`} tabIndex={0} className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-left tabular-nums">
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="pb-2 font-semibold">
+              {first}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+            {others.map((heading) => (
+              <th key={heading} scope="col" className="pb-2 pl-3 text-right font-semibold">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,0 +1,47 @@
+/** Attacks on functions by which people choose their e-mails. */
+import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
+
+/** Presses the button behind the link in an e-mail to the target's account. */
+const byLink = (topic: string, question: string): Attack => ({
+  setup: `select set_config('probe.token', private.sign_link('switch_off_email', {target.userId} || ':${topic}'), true)`,
+  values: { token: "current_setting('probe.token')" },
+  question,
+});
+
+/** What the owner of the tables finds: the role that asks may not read them. */
+const found = (condition: string) => `
+  select current_setting('probe.found')::boolean
+  from matrix.run_as_owner($probe$
+    select set_config('probe.found', (${condition})::text, true)$probe$)`;
+
+const isOffFor = (person: string) =>
+  found(`select count(*) = 1 and bool_and(user_id = ${person})
+    from private.email_opt_outs where topic = 'starts'`);
+
+/** It is off for every account before. */
+const isOnFor = (person: string) =>
+  found(`select count(*) = (select count(*) from auth.users) - 1 and bool_and(user_id <> ${person})
+    from private.email_opt_outs where topic = 'recaps'`);
+
+export const attacksOnEmailFunctions: Readonly<Record<string, Attacks>> = {
+  "public.set_email_preference": {
+    "of a topic for staff": { values: { topic: "'waiting_races'" } },
+    "without a choice": { values: { is_on: "null" } },
+    "to off for the caller alone": {
+      values: { topic: "'starts'" },
+      question: isOffFor("{person.userId}"),
+    },
+    "to on for the caller alone": {
+      values: { is_on: "true" },
+      question: isOnFor("{person.userId}"),
+    },
+  },
+  "public.switch_off_email": {
+    ...beyondItsLimit,
+    "by a link for its account alone": byLink("starts", isOffFor("{target.userId}")),
+  },
+  "public.switch_on_email": {
+    ...beyondItsLimit,
+    "by a link for its account alone": byLink("recaps", isOnFor("{target.userId}")),
+  },
+};
