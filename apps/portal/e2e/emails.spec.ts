@@ -76,7 +76,9 @@ test("fast changes of a switch end as the last one", async ({ page }) => {
 test("an email's link switches its topic off without a login, and on again", async ({ page }) => {
   const brand = await addBrandWithCancelledRace();
   await openStarted(page, await switchOffPath(brand));
-  await expect(page.getByText(/^You get emails about our decisions on your races/)).toBeVisible();
+  await expect(
+    page.getByText(/no longer send you emails about our decisions on your races\.$/),
+  ).toBeVisible();
   expect(await switchedOff(brand)).toEqual([]);
 
   await button(page, "Switch Off").focus();

@@ -26,7 +26,7 @@ export default function SettingsScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <CompanyDetails />
         <div className="grid gap-5">
-          <EmailPreferences />
+          <EmailPreferences hasBrand={brandId !== null} />
           <Panel title="Password">
             <ChangePassword />
           </Panel>

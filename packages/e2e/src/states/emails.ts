@@ -56,7 +56,7 @@ export const emailStates: readonly State[] = [
     path: "/brands/switch-off-email",
     shows: /open the link at the end of one of them/,
   }),
-  switchOff("", { shows: /^You get emails when a race is half full/ }),
+  switchOff("", { shows: /^Press the button/ }),
   switchOff("off", {
     arrange: offAnswers,
     steps: pressing("Switch Off"),

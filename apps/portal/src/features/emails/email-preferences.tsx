@@ -10,7 +10,7 @@ import { useLoadError } from "../../platform/requests/use-load-error.ts";
 import { useEmailPreferences, useSetEmailPreference } from "./queries.ts";
 
 /** The emails that the account's person can switch off. Each switch saves at once. */
-export function EmailPreferences() {
+export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   const preferences = useEmailPreferences();
   const loadError = useLoadError(preferences);
   const { mutate } = useSetEmailPreference();
@@ -59,8 +59,8 @@ export function EmailPreferences() {
         <Spinner label="Loading your emails..." />
       )}
       <p className="max-w-prose border-t border-line pt-4 text-sm text-muted">
-        Some emails always come: receipts and what you owe, and notices about your account's
-        security, such as a sign-in from a new device.
+        Some emails always come: {hasBrand ? "receipts and what you owe" : "what needs a person"},
+        and notices about your account's security, such as a sign-in from a new device.
       </p>
     </Panel>
   );

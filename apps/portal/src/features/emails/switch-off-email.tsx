@@ -51,9 +51,7 @@ export function SwitchOffEmail({ token }: { token: string }) {
         {done ? `You ${isOff ? "no longer get" : "get"} ${emails}.` : null}
       </StatusNotice>
       {done === null && !isRefused ? (
-        <p>
-          You get {emails}. <span className="text-muted">They stop once you press the button.</span>
-        </p>
+        <p>Press the button, and we no longer send you {emails}.</p>
       ) : null}
       {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
       {isRefused ? null : (

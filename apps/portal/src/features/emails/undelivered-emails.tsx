@@ -13,7 +13,7 @@ export default function UndeliveredEmails() {
   return (
     <Notice tone="caution">
       <p>
-        Our emails to <bdi>{address}</bdi> come back since{" "}
+        Our emails to <bdi>{address}</bdi> have come back since{" "}
         <time dateTime={since}>
           {new Date(since).toLocaleDateString("en-US", { dateStyle: "long" })}
         </time>
