@@ -9,14 +9,16 @@ create table private.staff_news (
 comment on table private.staff_news is
   'Races that have begun to wait for approval, and e-mails that have failed, since staff were last told.';
 
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
+alter table private.staff_news enable row level security;
+
 create table private.staff_told (
   kind text primary key,
   told_at timestamptz not null
 );
 comment on table private.staff_told is 'When staff were last told of what is bundled.';
 
--- No policies on purpose: only security definer functions use these tables, and browsers see no row.
-alter table private.staff_news enable row level security;
+-- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.staff_told enable row level security;
 
 create function private.note_waiting_race()

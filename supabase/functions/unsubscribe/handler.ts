@@ -2,6 +2,7 @@
  * One-Click unsubscribing (RFC 8058): mail programs POST to the address of an e-mail's header, without a cookie or a login.
  * People and scanners who open the address change nothing, and see the page with the button.
  */
+import { unsubscribeUrl } from "@outpace/domain/newsletter";
 import { answer, connect, DatabaseError } from "../platform/database.ts";
 import { databaseRefusal, describeDatabaseError, refusal } from "../platform/responses.ts";
 import type { FunctionHandler } from "../platform/surroundings.ts";
@@ -11,9 +12,8 @@ export const handler: FunctionHandler<UnsubscribeEnvironment> = async (request, 
   const { environment, log } = surroundings;
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (request.method === "GET" || request.method === "HEAD") {
-    const page = new URL("/newsletter/unsubscribe", environment.marketingUrl);
-    page.searchParams.set("token", token);
-    return new Response(null, { status: 302, headers: { location: page.href } });
+    const page = unsubscribeUrl(environment.marketingUrl, token);
+    return new Response(null, { status: 302, headers: { location: page } });
   }
   if (request.method !== "POST" || !(await isOneClick(request))) {
     return refusal(400, "This address takes the POST request of One-Click.", "not_one_click");

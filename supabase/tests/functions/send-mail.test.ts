@@ -131,10 +131,15 @@ test("neither a key nor an address is logged or kept with an error", async () =>
   const bench = await createMailBench();
   await bench.add({ payload: {}, recipient: "lovelace@person.example" });
   await bench.add({ recipient: "lovelace@person.example" });
-  bench.refuseWith(422, { name: "lovelace@person.example", message: "lovelace@person.example re_bench" });
+  bench.refuseWith(422, {
+    name: "lovelace@person.example",
+    message: "lovelace@person.example re_bench",
+  });
   await bench.send();
   await bench.send({ supabaseUrl: "http://127.0.0.1:9" });
   expect(bench.logged).toHaveLength(2);
   const errors = await bench.sql<{ last_error: string }>("select last_error from private.outbox");
-  expect(JSON.stringify([bench.logged, errors])).not.toMatch(/lovelace|person|re_bench|sb_secret|http:/);
+  expect(JSON.stringify([bench.logged, errors])).not.toMatch(
+    /lovelace|person|re_bench|sb_secret|http:/,
+  );
 });

@@ -72,10 +72,13 @@ function Page({ backend }: UnsubscribeProps) {
       success={failure || outcome === undefined ? undefined : success[outcome]}
       failure={failure?.message}
     >
+      {outcome === undefined ? (
+        <p>No more email comes to you, and we delete your address.</p>
+      ) : null}
       {outcome === "resubscribed" ? null : (
         <p>
-          What {outcome ? "we keep" : "stays"} is a hash: a code that nobody can turn back into the
-          address. By it we notice the address, so that nobody subscribes it again by accident.
+          What we keep is a hash: a code that nobody can turn back into the address. By it we notice
+          the address, so that nobody subscribes it again by accident.
         </p>
       )}
       {outcome === undefined ? (

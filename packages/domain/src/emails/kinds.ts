@@ -26,6 +26,3 @@ const kinds: Readonly<Record<string, string>> = {
 export function emailKindLabel(kind: string): string {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind.replaceAll("_", " ");
 }
-
-/** The kinds that have a name. */
-export const namedEmailKinds: readonly string[] = Object.keys(kinds);

@@ -46,7 +46,7 @@ function Numbers({ overview }: { overview: NewsletterOverview }) {
         <p className="max-w-prose">
           Export the subscribers and import the file at the provider that sends the newsletter. Do
           it anew for each issue: people unsubscribe in between. Every issue must show its reader's{" "}
-          <code>unsubscribe_url</code>.
+          <code className="wrap-anywhere">unsubscribe_url</code>.
         </p>
         <ExportCsv />
       </Panel>
@@ -77,8 +77,8 @@ function Numbers({ overview }: { overview: NewsletterOverview }) {
             </Table>
           )}
           <p className="text-sm text-pretty text-muted">
-            A link to <code>/newsletter?from=instagram</code> counts its sign-ups on their own. Any
-            word of small letters, digits and hyphens will do.
+            A link to <code className="wrap-anywhere">/newsletter?from=instagram</code> counts its
+            sign-ups on their own. Any word of small letters, digits and hyphens will do.
           </p>
         </Panel>
       </div>
