@@ -17,7 +17,7 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   const [failure, setFailure] = useState<{ topic: EmailTopic; message: string } | null>(null);
   const shown = preferences.data;
   return (
-    <Panel title="Emails">
+    <Panel title="Emails" isLandmark={false}>
       {shown ? (
         <ul className="grid gap-5">
           {shown.map(({ topic, isOn }) => {
