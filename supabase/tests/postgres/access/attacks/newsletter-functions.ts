@@ -25,10 +25,7 @@ const token = "current_setting('probe.token')";
 export const attacksOnNewsletterFunctions: Readonly<Record<string, Attacks>> = {
   "public.confirm_newsletter": {
     ...beyondItsLimit,
-    "by an expired link": withToken(
-      confirming("s.nonce", "now() - interval '1 minute'"),
-      ofReader,
-    ),
+    "by an expired link": withToken(confirming("s.nonce", "now() - interval '1 minute'"), ofReader),
     "by a link that a newer one replaced": withToken(confirming("gen_random_uuid()")),
     "by the link of who has unsubscribed": {
       setup: nonceOf(
