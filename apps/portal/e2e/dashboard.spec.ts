@@ -142,7 +142,9 @@ test("cards count down to the start and show who joined or finished", async ({ p
   await expect(early.getByText("in 32 days")).toBeVisible();
 });
 
-test("the cards come from one request; the other asks if the person is staff", async ({ page }) => {
+test("the cards come from one request; the others ask for staff and undelivered emails", async ({
+  page,
+}) => {
   const requests = collectRequests(page);
   await openDashboardAs(page, demoAccounts.brand);
   await expect(page.getByText("this week").first()).toBeVisible();
@@ -150,6 +152,7 @@ test("the cards come from one request; the other asks if the person is staff", a
   const paths = requests.map((address) => new URL(address).pathname);
   expect(paths.filter((path) => path.startsWith("/rest/")).sort()).toEqual([
     "/rest/v1/rpc/brand_races",
+    "/rest/v1/rpc/undelivered_emails",
     "/rest/v1/staff_members",
   ]);
 });

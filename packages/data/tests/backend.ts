@@ -69,12 +69,12 @@ export function expire(token: string): string {
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
 }
 
-/** Returns the link of Auth's newest email to an address. */
-export async function mailedLink(email: string): Promise<URL> {
+/** Returns the newest link of this kind in the emails to an address; Auth's links have a token's hash. */
+export async function mailedLink(email: string, kind = "token_hash="): Promise<URL> {
   const messages = (await (await fetch(`${mailUrl}/api/messages`)).json()) as readonly {
     readonly to: string;
     readonly links: readonly string[];
   }[];
   const links = messages.filter(({ to }) => to.includes(email)).flatMap((message) => message.links);
-  return new URL(links.find((link) => link.includes("token_hash=")) ?? "");
+  return new URL(links.find((link) => link.includes(kind)) ?? "");
 }

@@ -17,7 +17,7 @@ async function confirmedReader() {
   await subscribeToNewsletter(connection, email, source);
   let link: URL | undefined;
   await vi.waitFor(async () => {
-    link = await mailedLink(email);
+    link = await mailedLink(email, "/newsletter/confirm?");
   }, 10_000);
   const token = link?.searchParams.get("token") ?? "";
   expect(await confirmNewsletter(connection, token, source.wording)).toBe(true);

@@ -6,18 +6,27 @@ export interface PanelProps {
   title: string;
   /** The title only names the landmark and is not shown. */
   hidesTitle?: boolean;
+  /** False if the title would make a field of the same name hard to find by its label. */
+  isLandmark?: boolean;
   /** Shown to the right of the title, for instance a badge. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A titled section of a screen. The title also names its landmark. */
-export function Panel({ title, hidesTitle = false, aside, className, children }: PanelProps) {
+/** A titled section of a screen. The title also names its landmark, if it is one. */
+export function Panel({
+  title,
+  hidesTitle = false,
+  isLandmark = true,
+  aside,
+  className,
+  children,
+}: PanelProps) {
   const titleId = useId();
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={isLandmark ? titleId : undefined}
       className={classNames(
         "grid content-start gap-4 rounded-md border border-line bg-raised p-[min(1.25rem,6vw)]",
         className,

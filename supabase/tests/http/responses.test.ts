@@ -59,6 +59,15 @@ async function newsletterToken(purpose: string, column: "id" | "nonce"): Promise
   return rows[0]?.token ?? "";
 }
 
+/** A token that switches off a topic for the owner. */
+async function topicToken(): Promise<string> {
+  const { rows } = await backend.database.query<{ token: string }>(
+    "select private.sign_link('switch_off_email', $1 || ':starts') as token",
+    [owner.userId],
+  );
+  return rows[0]?.token ?? "";
+}
+
 /** A client that may call each function, and its arguments. */
 const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
   is_brand_name_available: [clients.visitor, { name: "Free" }],
@@ -83,6 +92,12 @@ const calls: Readonly<Record<string, readonly [SupabaseClient, object?]>> = {
     },
   ],
   newsletter_overview: [clients.staff],
+  email_preferences: [owner.client],
+  set_email_preference: [owner.client, { topic: "starts", is_on: true }],
+  switch_off_email: [clients.visitor, { token: await topicToken() }],
+  switch_on_email: [clients.visitor, { token: await topicToken() }],
+  undelivered_emails: [owner.client],
+  list_undelivered_emails: [clients.staff],
   newsletter_addresses: [clients.staff, { after_id: randomUUID() }],
   update_brand_details: [
     newcomer.client,

@@ -26,3 +26,6 @@ const kinds: Readonly<Record<string, string>> = {
 export function emailKindLabel(kind: string): string {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind.replaceAll("_", " ");
 }
+
+/** The kinds that have a name: all that the database knows. */
+export const namedEmailKinds: readonly string[] = Object.keys(kinds);

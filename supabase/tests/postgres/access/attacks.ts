@@ -2,6 +2,7 @@
 import type { Attacks } from "./attacks/attack.ts";
 import { attacksOnBrandFunctions } from "./attacks/brand-functions.ts";
 import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
+import { attacksOnNewsletterFunctions } from "./attacks/newsletter-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
@@ -15,6 +16,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnPaymentFunctions,
   attacksOnStaffFunctions,
   attacksOnEmailFunctions,
+  attacksOnNewsletterFunctions,
   attacksOnOperatorFunctions,
 ];
 

@@ -63,6 +63,7 @@ const byColumn: Values = {
   "told_races.kind": "'race_starts'",
   "staff_news.kind": "'emails_failed'",
   "email_kinds.audience": "'everyone'",
+  "email_kinds.priority": "9",
   "outbox.brand_partner_id": "gen_random_uuid()",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",

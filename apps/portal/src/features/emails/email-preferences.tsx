@@ -15,7 +15,7 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   const loadError = useLoadError(preferences);
   const shown = preferences.data;
   return (
-    <Panel title="Emails">
+    <Panel title="Emails" isLandmark={false}>
       {shown ? (
         <ul className="grid gap-5">
           {shown.map((preference) => (

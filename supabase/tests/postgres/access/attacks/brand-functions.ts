@@ -83,9 +83,6 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
         where lower(email) = 'reader@mailbox.example'`,
     },
   },
-  "public.confirm_newsletter": beyondItsLimit,
-  "public.unsubscribe_from_newsletter": beyondItsLimit,
-  "public.resubscribe_to_newsletter": beyondItsLimit,
   "private.is_brand_email_taken": {
     "in another letter case": { values: { email: "upper({target.email})" } },
   },

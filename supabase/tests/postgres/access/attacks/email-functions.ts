@@ -1,6 +1,12 @@
 /** Attacks on functions by which people choose their e-mails. */
 import { beyondItsLimit, type Attack, type Attacks } from "./attack.ts";
 
+/** A link that was signed for a topic which has gone since. */
+const ofNoTopic: Attack = {
+  setup: `select set_config('probe.token', private.sign_link('switch_off_email', {target.userId} || ':weather'), true)`,
+  values: { token: "current_setting('probe.token')" },
+};
+
 /** Presses the button behind the link in an e-mail to the target's account. */
 const byLink = (topic: string, question: string): Attack => ({
   setup: `select set_config('probe.token', private.sign_link('switch_off_email', {target.userId} || ':${topic}'), true)`,
@@ -39,9 +45,18 @@ export const attacksOnEmailFunctions: Readonly<Record<string, Attacks>> = {
   "public.switch_off_email": {
     ...beyondItsLimit,
     "by a link for its account alone": byLink("starts", isOffFor("{target.userId}")),
+    "by a link for a topic that is gone": ofNoTopic,
   },
   "public.switch_on_email": {
     ...beyondItsLimit,
     "by a link for its account alone": byLink("recaps", isOnFor("{target.userId}")),
+  },
+  "private.email_team": {
+    "to its brand alone": {
+      values: { fact: "'probed'" },
+      question: found(`select bool_and(brand_partner_id = {target.brandId}
+          and user_id in (select user_id from public.brand_members where brand_partner_id = {target.brandId}))
+        from private.outbox where key like 'order_paid:probed:%'`),
+    },
   },
 };

@@ -76,15 +76,17 @@ function mutantsOfTrigger({ functions }: Catalog, trigger: Trigger): Mutant[] {
   const { name, table, definition } = trigger;
   const subject = `trigger ${name} on ${table}`;
   const refuses = (source: string) => /private\.(refuse|require_\w+|write_audit)\(/.test(source);
+  const source =
+    functions.find((called) => called.qualifiedName === trigger.function)?.source ?? "";
   if (!/^(public|private)\./.test(table)) {
+    // E-mails give nobody a right; their own tests try these triggers.
+    if (/private\.(outbox|email_account|known_devices)\b/.test(source)) return [];
     // Only the table's owner may drop a trigger; any role that may create it may replace it.
     const silent = definition
       .replace("CREATE TRIGGER", "CREATE OR REPLACE TRIGGER")
       .replace(/( WHEN \(.*\))? EXECUTE FUNCTION/s, " WHEN (false) EXECUTE FUNCTION");
     return mutantsOf(subject, new Set([table]), [["never fires", silent]]);
   }
-  const source =
-    functions.find((called) => called.qualifiedName === trigger.function)?.source ?? "";
   // A function that it calls refuses, but only new rows.
   const refusesNewRows = functions.some(
     (called) => source.includes(`${called.qualifiedName}(`) && refuses(called.source),

@@ -28,7 +28,7 @@ export function isAboutForm(source: string, { 0: text, index }: RegExpExecArray)
 /** Each match makes a mutant that has the replacement in its place. */
 export const places: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Refusals, and calls that may end in one.
-  [/perform private\.refuse(?:_photo|_invalid_race|_unsettled)?\([^;]*;/g, "null;"],
+  [/perform private\.refuse(?:_photo|_invalid_race|_unsettled|_payable)?\([^;]*;/g, "null;"],
   [/perform private\.require_\w+\([^;]*\);/g, "null;"],
   [/private\.require_reason\(reason\)/g, "reason"],
   [/(?<!perform )private\.require_own_brand\(\)/g, "private.own_brand_id()"],
