@@ -61,6 +61,23 @@ test("a switch in Account saves at once, and goes back if it can't be saved", as
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a switch in Account never goes back for a moment after a press", async ({ page }) => {
+  const { brand } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  const states = await recaps(page).evaluate(async (box: HTMLInputElement) => {
+    const seen: boolean[] = [];
+    box.click();
+    for (let frames = 0; frames < 10; frames += 1) {
+      seen.push(box.checked);
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(new Set(states)).toEqual(new Set([false]));
+  await expect.poll(() => switchedOff(brand)).toEqual(["recaps"]);
+});
+
 test("fast changes of a switch end as the last one", async ({ page }) => {
   const { brand } = await addBrandWithRace();
   await signIn(page.context(), brand);

@@ -44,10 +44,11 @@ export async function callApi<Result>(
 
 export const asOperator = () => environmentVariable("SUPABASE_SECRET_KEY");
 
-interface CaughtMessage {
+export interface CaughtMessage {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
+  readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly links: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { type EmailTopic, emailTopicText } from "@outpace/domain/emails";
+import { type EmailPreference, emailTopicText } from "@outpace/domain/emails";
 import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 import { SwitchField } from "@outpace/ui/switch-field";
@@ -13,40 +13,16 @@ import { useEmailPreferences, useSetEmailPreference } from "./queries.ts";
 export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
   const preferences = useEmailPreferences();
   const loadError = useLoadError(preferences);
-  const { mutate } = useSetEmailPreference();
-  const [failure, setFailure] = useState<{ topic: EmailTopic; message: string } | null>(null);
   const shown = preferences.data;
   return (
     <Panel title="Emails" isLandmark={false}>
       {shown ? (
         <ul className="grid gap-5">
-          {shown.map(({ topic, isOn }) => {
-            const { label, hint } = emailTopicText(topic);
-            return (
-              <li key={topic}>
-                <SwitchField
-                  label={label}
-                  hint={hint}
-                  checked={isOn}
-                  error={failure?.topic === topic ? failure.message : null}
-                  onChange={(checked) => {
-                    setFailure(null);
-                    mutate(
-                      { topic, isOn: checked },
-                      {
-                        onError: (error) => {
-                          setFailure({
-                            topic,
-                            message: attemptMessage("Your choice wasn't saved.", error),
-                          });
-                        },
-                      },
-                    );
-                  }}
-                />
-              </li>
-            );
-          })}
+          {shown.map((preference) => (
+            <li key={preference.topic}>
+              <PreferenceSwitch {...preference} />
+            </li>
+          ))}
         </ul>
       ) : loadError ? (
         <FailedLoad
@@ -63,5 +39,36 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
         and notices about your account's security, such as a sign-in from a new device.
       </p>
     </Panel>
+  );
+}
+
+function PreferenceSwitch({ topic, isOn }: EmailPreference) {
+  const { mutate } = useSetEmailPreference();
+  // The query's data changes a moment after the press, and until then the switch would go back.
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { label, hint } = emailTopicText(topic);
+  return (
+    <SwitchField
+      label={label}
+      hint={hint}
+      checked={choice ?? isOn}
+      error={failure}
+      onChange={(checked) => {
+        setChoice(checked);
+        setFailure(null);
+        mutate(
+          { topic, isOn: checked },
+          {
+            onError: (error) => {
+              setFailure(attemptMessage("Your choice wasn't saved.", error));
+            },
+            onSettled: () => {
+              setChoice(null);
+            },
+          },
+        );
+      }}
+    />
   );
 }

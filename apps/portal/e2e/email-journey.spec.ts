@@ -1,0 +1,181 @@
+/** Every email that a brand and staff get about a race from its order to its recap, as people read and follow them. */
+import { type Account, addStaff, signIn } from "@outpace/e2e/accounts";
+import {
+  type CaughtMessage,
+  environmentVariable,
+  messagesTo,
+  payingApiUrl,
+} from "@outpace/e2e/backend";
+import { addDueOrder, callAsOtherStaff, openPayingAdmin, payOrder } from "@outpace/e2e/paid-orders";
+import {
+  atCheckout,
+  callPaying,
+  confirmRace,
+  openDashboardAsPayingBrand,
+  ordersOf,
+  payByCard,
+} from "@outpace/e2e/payments";
+import {
+  countWaitingEmails,
+  finishRace,
+  joinRace,
+  startRaceIn,
+  tellRaceStarts,
+  tellWaitingRaces,
+} from "@outpace/e2e/paying-database";
+import { openStarted, sunriseTen } from "@outpace/e2e/portal";
+import { expect, type Page, test } from "@outpace/e2e/test";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const days = 24 * 60 * 60 * 1000;
+
+/** All emails to an account, newest first, once none waits. */
+async function emailsTo({ email }: Account): Promise<CaughtMessage[]> {
+  await expect
+    .poll(async () => {
+      await callPaying("/functions/v1/send-mail", { body: {} });
+      return countWaitingEmails(email);
+    })
+    .toBe(0);
+  return messagesTo(email, environmentVariable("PAYING_SUPABASE_MAIL_URL"));
+}
+
+const subjectsTo = async (account: Account) =>
+  (await emailsTo(account)).map(({ subject }) => subject).reverse();
+
+/** The newest email to an account with this subject. */
+async function emailTo(account: Account, subject: string | RegExp): Promise<CaughtMessage> {
+  const emails = await emailsTo(account);
+  const found = emails.find((email) =>
+    typeof subject === "string" ? email.subject === subject : subject.test(email.subject),
+  );
+  if (!found) throw new Error(`No email to ${account.email} has the subject ${String(subject)}.`);
+  return found;
+}
+
+/** The email's link to a path, which is there once. */
+function linkIn({ links }: CaughtMessage, path: string): string {
+  const found = links.filter((link) => link.includes(path));
+  expect(found).toHaveLength(1);
+  return found[0] ?? "";
+}
+
+/** Decides about a race in Admin View. */
+async function decide(page: Page, action: string, name: string): Promise<void> {
+  await button(page, `${action} ${name}`).click();
+  await page.getByLabel("Reason").fill("As agreed.");
+  await button(page, action).click();
+  await expect(page.getByText(`"${name}" is now`)).toBeVisible();
+}
+
+test("a brand pays, is approved, fills its race and reads its recap by email", async ({ page }) => {
+  const name = `Mailed Ten ${crypto.randomUUID().slice(0, 8)}`;
+  const staff = await addStaff(payingApiUrl());
+  const brand = await openDashboardAsPayingBrand(page);
+  // Soon, so that it is among the ten that the email to staff names.
+  const startTime = new Date(Date.now() + 2 * days).toISOString().slice(0, 16);
+  await confirmRace(page, { ...sunriseTen, name, startTime });
+  await atCheckout(page, "Walk Away");
+
+  const due = await emailTo(brand, `$500 is due for ${name}`);
+  await page.goto(linkIn(due, "/brands/orders/"));
+  await button(page, "Pay Now").click();
+  await atCheckout(page, "Pay");
+  await expect(page.getByText(`Payment received. ${name} is paid.`)).toBeVisible();
+  const receipt = await emailTo(brand, `Receipt: $500 paid for ${name}`);
+  expect((await fetch(linkIn(receipt, "/receipts/"))).status).toBe(200);
+  await page.goto(linkIn(receipt, "/brands/orders/"));
+  await expect(page.getByRole("article")).toContainText("Your payment of $500 was received.");
+
+  await tellWaitingRaces();
+  const waiting = await emailTo(staff, /^\d+ races? waits? for approval$/);
+  expect(waiting.text).toContain(`${name}, by ${brand.companyName}`);
+  await signIn(page.context(), staff);
+  await page.goto(linkIn(waiting, "/brands/admin?"));
+  await decide(page, "Approve", name);
+  const [order] = await ordersOf(brand);
+  const raceId = order?.race_id ?? "";
+  const approved = await emailTo(brand, `Your race ${name} is approved`);
+  linkIn(approved, `/brands/analytics/${raceId}`);
+
+  await joinRace(raceId, 250);
+  const halfFull = await emailTo(brand, `Your race ${name} is half full`);
+  expect(halfFull.text).toContain("250 of 500 places are taken (50%).");
+  await joinRace(raceId, 250);
+  linkIn(await emailTo(brand, `Your race ${name} is full`), "/brands/package");
+  await startRaceIn(raceId, 23);
+  await tellRaceStarts();
+  await tellRaceStarts();
+  const starts = await emailTo(brand, new RegExp(`^${name} starts \\w{3}, \\w{3} \\d+, `));
+  expect(starts.text).toContain("500 of 500 places are taken (100%).");
+
+  await startRaceIn(raceId, -5);
+  await finishRace(raceId, 400, 14_400);
+  await page.goto(`/brands/admin?name=${name}`);
+  await decide(page, "Complete", name);
+  const recap = await emailTo(brand, `Your race ${name} is over: the recap`);
+  for (const figure of ["Joined: 500", "Finished: 400", "rate: 80.0%", "time: 4:00:00"]) {
+    expect(recap.text).toContain(figure);
+  }
+  await signIn(page.context(), brand);
+  await page.goto(linkIn(recap, "/recap"));
+  await expect(page.getByRole("article")).toContainText("Race recap · Completed");
+  await expect(page.getByRole("article")).toContainText("80.0% of those who joined");
+
+  expect(await subjectsTo(brand)).toEqual([
+    due.subject,
+    receipt.subject,
+    approved.subject,
+    halfFull.subject,
+    `Your race ${name} is full`,
+    starts.subject,
+    recap.subject,
+  ]);
+});
+
+test("an email's link switches off its kind alone, and Account switches it on", async ({
+  page,
+}) => {
+  const order = await addDueOrder("Called Off");
+  const { brand, subject: name } = order;
+  await payOrder(order);
+  const decideAs = (status: string, reason: string) =>
+    callAsOtherStaff("set_race_status", { race_id: order.raceId, status, reason });
+  await decideAs("cancelled", "Storm warning.");
+  const cancelled = await emailTo(brand, `Your race ${name} is cancelled`);
+  expect(cancelled.text).toContain("Storm warning.");
+
+  await payByCard(page);
+  const link = linkIn(cancelled, "/brands/switch-off-email");
+  await openStarted(page, link);
+  await button(page, "Switch Off").click();
+  await expect(page.getByRole("status")).toContainText("You no longer get emails about our");
+
+  await decideAs("pending", "The storm has passed.");
+  await openPayingAdmin(page, `/brands/admin/orders?race=${order.raceId ?? ""}`);
+  await button(page, `Refund for ${name}`).click();
+  await page.getByLabel("Amount (USD)").fill("250");
+  await page.getByLabel("Reason").fill("Half as long.");
+  await button(page, "Refund").click();
+  await expect(page.getByText(`$250 for "${name}" is refunded.`)).toBeVisible();
+  const refunded = await emailTo(brand, `$250 refunded for ${name}`);
+  linkIn(refunded, `/brands/orders/${order.id}`);
+
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  const decisions = page.getByRole("checkbox", { name: "Decisions about your races" });
+  await expect(decisions).not.toBeChecked();
+  const saved = page.waitForResponse("**/rpc/set_email_preference");
+  await decisions.check();
+  await saved;
+  await decideAs("cancelled", "It is back.");
+  expect((await emailTo(brand, cancelled.subject)).text).toContain("It is back.");
+
+  expect(await subjectsTo(brand)).toEqual([
+    `$500 is due for ${name}`,
+    `Receipt: $500 paid for ${name}`,
+    cancelled.subject,
+    refunded.subject,
+    cancelled.subject,
+  ]);
+});
