@@ -11,10 +11,11 @@ export type Values = Readonly<Record<string, string>>;
 const byType: Values = {
   uuid: "gen_random_uuid()",
   text: "'probe-' || gen_random_uuid()",
-  integer: "1 + floor(random() * 1000000)::integer",
-  smallint: "1 + floor(random() * 1000)::smallint",
+  // Numbers are above those of the fixtures.
+  integer: "1000001 + floor(random() * 1000000)::integer",
+  smallint: "1001 + floor(random() * 1000)::smallint",
   bytea: "convert_to(gen_random_uuid()::text, 'UTF8')",
-  bigint: "1 + floor(random() * 1000000)::bigint",
+  bigint: "1000001 + floor(random() * 1000000)::bigint",
   "double precision": "13.1",
   numeric: "13.1",
   "timestamp with time zone": "timestamptz '2041-05-04' + random() * interval '1 day'",
@@ -63,7 +64,6 @@ const byColumn: Values = {
   "told_races.kind": "'race_starts'",
   "staff_news.kind": "'emails_failed'",
   "email_kinds.audience": "'everyone'",
-  "email_kinds.priority": "9",
   "outbox.brand_partner_id": "gen_random_uuid()",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",
