@@ -101,7 +101,9 @@ immutable
 set search_path = ''
 as $$
 begin
-  return length(address) <= 254 and address ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$';
+  return length(address) <= 254 and address ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
+    -- With these, one text could name several addresses, or another one.
+    and address !~ '[][<>(),;:"\\]';
 end;
 $$;
 comment on function private.is_email(text) is

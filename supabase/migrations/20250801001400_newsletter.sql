@@ -138,7 +138,7 @@ begin
   insert into private.newsletter_consents (subscriber_id, event, wording, page, client)
   values (
     add_consent.subscriber_id, add_consent.event, add_consent.wording, add_consent.page,
-    private.client_key(private.client_address()));
+    private.address_hash(private.client_key(private.client_address())));
 end;
 $$;
 comment on function private.add_consent(uuid, text, text, text) is

@@ -1,4 +1,4 @@
--- E-mails that wait to be sent. Whoever writes a fact writes its e-mails in the same transaction; the function send-mail
+-- E-mails that wait to be sent. A statement that writes a fact writes its e-mails in the same transaction; the function send-mail
 -- sends them.
 
 create table private.email_topics (
@@ -56,7 +56,7 @@ create table private.outbox (
   user_id uuid references auth.users (id) on delete cascade,
   -- The address, for someone without an account, or an account's former address.
   recipient text,
-  -- No foreign key: its check would lock the brand for whoever tells of its races, out of the order in which others lock.
+  -- No foreign key: its check would lock the brand for each statement that tells of its races, out of the order in which others lock.
   brand_partner_id uuid,
   payload jsonb not null,
   created_at timestamptz not null default now(),

@@ -18,7 +18,7 @@ create table private.suppressed_addresses (
   suppressed_at timestamptz not null default now()
 );
 comment on table private.suppressed_addresses is
-  'Hashes of the addresses that do not exist, or whose owner marked an e-mail as spam. Nothing more is sent to them.';
+  'Hashes of the addresses that do not exist, or whose owner marked an e-mail as spam. The first receive nothing more, the others only what an account must know.';
 
 -- No policy on purpose: only security definer functions use this table, and browsers see no row.
 alter table private.suppressed_addresses enable row level security;
@@ -35,7 +35,25 @@ begin
     select from private.suppressed_addresses s where s.address_hash = private.address_hash(address));
 end;
 $$;
-comment on function private.is_suppressed(text) is 'Whether nothing more is sent to an address.';
+comment on function private.is_suppressed(text) is 'Whether an address has bounced or complained.';
+
+create function private.is_refused(address text, is_optional boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.suppressed_addresses s
+    where s.address_hash = private.address_hash(address)
+      -- A complaint about one e-mail must not keep receipts and security notices from an account.
+      and (s.reason = 'bounced' or is_optional));
+end;
+$$;
+comment on function private.is_refused(text, boolean) is
+  'Whether an e-mail is not sent to an address: none after a bounce, and after a complaint none that is optional.';
 
 create function private.lift_suppression(address text)
 returns boolean
@@ -149,7 +167,7 @@ begin
     update private.outbox o set dropped_at = now() where o.id = email.id;
     return null;
   end if;
-  if private.is_suppressed(claimed.recipient) then
+  if private.is_refused(claimed.recipient, email.user_id is null or topic is not null) then
     update private.outbox o set failed_at = now(), last_error = 'suppressed' where o.id = email.id;
     return null;
   end if;
@@ -174,7 +192,7 @@ begin
   return array(
     select place.id
     from (
-      -- Within a priority brands, accounts and visitors take turns, so that nobody waits for another's thousand.
+      -- Brands, accounts and visitors take turns, so that nobody waits for another's thousand.
       select o.id, o.created_at, k.priority, row_number() over (
         partition by k.priority, coalesce(o.brand_partner_id, o.user_id) order by o.created_at, o.id) as turn
       from private.outbox o
@@ -182,7 +200,8 @@ begin
       where o.sent_at is null and o.failed_at is null and o.dropped_at is null
         and o.not_before <= now() and o.created_at > now() - interval '1 day'
     ) place
-    order by place.priority, place.turn, place.created_at, place.id
+    -- Beyond the fifth, urgent e-mails of one wait as well.
+    order by place.turn > 5, place.priority, place.turn, place.created_at, place.id
     limit most);
 end;
 $$;

@@ -204,6 +204,9 @@ begin
     -- What went to a former address says nothing about the present one.
     join private.outbox o on o.user_id = u.id and o.recipient is null
     where o.failed_at is not null
+      and not exists (
+        select from private.outbox later
+        where later.user_id = u.id and later.recipient is null and later.sent_at > o.failed_at)
       and (o.last_error in ('bounced', 'complained', 'suppressed') or o.last_error like '422%')
     group by o.kind, u.email
     order by min(o.failed_at), o.kind;
@@ -223,7 +226,7 @@ begin
 end;
 $$;
 comment on function public.undelivered_emails() is
-  'The kinds of e-mails that the caller''s present address did not take in the last weeks, the longest ago first; not those that failed for another reason.';
+  'The kinds of e-mails that the caller''s present address did not take since the last one that arrived, the longest ago first; not those that failed for another reason.';
 grant execute on function public.undelivered_emails() to authenticated;
 
 create type public.undelivered_email_found as (

@@ -38,7 +38,7 @@ begin
   elsif new.status = 'paid' and before in ('due', 'void') then
     perform private.email_team('order_paid', new.id::text, new.brand_partner_id, payload || jsonb_build_object(
       'receipt_url', (select p.receipt_url from public.order_payments p where p.id = new.settled_by)));
-  -- People who void an order know that it is void: the brand itself, or staff, who cancel its race.
+  -- People who void an order know that it is void: the brand itself, or staff, who settle it with the brand.
   elsif new.status = 'void' and new.pay_by is not null and not exists (select from private.caller) then
     perform private.email_team('order_unpaid', new.id::text, new.brand_partner_id, payload);
   end if;

@@ -36,7 +36,7 @@ export async function listUndeliveredEmails(client: Client): Promise<Undelivered
 }
 
 /**
- * Switches the topic of an email off by the token of its link, for whoever received it; returns the topic. A repeat succeeds.
+ * Switches the topic of an email off by the token of its link, for the account that received it; returns the topic. A repeat succeeds.
  * Throws `invalid_link` for a token that was altered, and `expired_link`.
  */
 export async function switchOffEmail(client: Client, token: string): Promise<EmailTopic> {

@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: typeof browsers) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome on Windows", in our words only: whoever signs in chooses what the user agent says. */
+/** "Chrome on Windows", in our words only, since anyone can choose what a user agent says. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser === undefined && system === undefined) return "an unknown device";

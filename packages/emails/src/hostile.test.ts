@@ -87,7 +87,7 @@ function render(email: EmailOfKind): RenderedEmail | null {
   try {
     return renderEmail(email, sampleSurroundings);
   } catch (error) {
-    // A time, a status or a kind of review that is none.
+    // An invalid time, status or kind of review.
     if (error instanceof URIError || isRefused(error)) return null;
     throw error;
   }

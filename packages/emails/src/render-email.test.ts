@@ -201,7 +201,7 @@ describe("an email that would not be right is refused:", () => {
     }
   });
 
-  test("about a time that is none", () => {
+  test("about an invalid time", () => {
     const race = { ...sampleRace, start_time: "soon" };
     expect(refusal({ kind: "race_approved", payload: { race } })).toThrow(RangeError);
   });

@@ -78,7 +78,8 @@ function Page({ backend }: UnsubscribeProps) {
       {outcome === "resubscribed" ? null : (
         <p>
           What we keep is a hash: a code that nobody can turn back into the address. By it we notice
-          the address, so that nobody subscribes it again by accident.
+          the address, so that nobody subscribes it again by accident. With it stands when and on
+          which page you subscribed and left.
         </p>
       )}
       {outcome === undefined ? (

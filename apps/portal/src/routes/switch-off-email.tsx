@@ -1,6 +1,6 @@
 import { Notice } from "@outpace/ui/notice";
-import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -9,7 +9,12 @@ import { paths } from "../platform/navigation/paths.ts";
 
 export default function SwitchOffEmailScreen() {
   const { search } = useLocation();
+  const navigate = useNavigate();
   const [token] = useState(() => new URLSearchParams(search).get("token")?.trim() ?? "");
+  // Keeps the token, which works for 30 days, out of the browser's history.
+  useEffect(() => {
+    if (search !== "") void navigate(paths.switchOffEmail, { replace: true });
+  }, [search, navigate]);
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Switch off these emails" />

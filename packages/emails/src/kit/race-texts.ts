@@ -6,7 +6,7 @@ import type { Figure } from "./message.ts";
 /** "Saturday, June 2, 2040 at 6:30 AM, New York time (EDT)". @throws RangeError if the instant is not one */
 export function timeInWords(instant: string, zone: string): string {
   const text = formatTimeInWords(instant, zone);
-  if (text === "") throw new RangeError("The email names a time that is none.");
+  if (text === "") throw new RangeError("The email has an invalid time.");
   return text;
 }
 

@@ -92,7 +92,7 @@ test("an e-mail's link switches its topic off without a login, and on again, how
   }
 });
 
-test("a link works for its own account, whoever is signed in", async () => {
+test("a link works for its own account, no matter who is signed in", async () => {
   const [own, other] = [await signUpBrand(database), await signUpBrand(database)];
   await press("off", await linkFor(own.userId, "places"), other.userId);
   expect(await preferencesOf(own.userId)).toContain("places off");

@@ -20,12 +20,12 @@ export default function UndeliveredEmails() {
         : {undeliveredKinds([first, ...others])}.
       </p>
       <p className="font-normal">
-        Check that its mailbox exists and isn't full. To use another address for your account, write
-        to{" "}
+        We no longer write to an address that doesn't exist. Once its mailbox works again, or to use
+        another address for your account, write to{" "}
         <a href={`mailto:${partnersEmail}`} className={textLinkLook}>
           {partnersEmail}
         </a>{" "}
-        from it, and name your company.
+        from that address, and name your company.
       </p>
     </Notice>
   );

@@ -10,7 +10,7 @@ import { useLoadError } from "../../../platform/requests/use-load-error.ts";
 import { ExportCsv } from "./export-csv.tsx";
 import { useNewsletterOverview } from "./queries.ts";
 
-/** Who reads the newsletter, in numbers, and their addresses for whoever sends it. */
+/** Who reads the newsletter, in numbers, and their addresses for the provider that sends it. */
 export function Newsletter() {
   const overview = useNewsletterOverview();
   const loadError = useLoadError(overview);
