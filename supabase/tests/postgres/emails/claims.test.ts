@@ -84,6 +84,14 @@ test("brands take turns, so one brand's hundred delay no other's receipt", async
   expect([order.indexOf(receipts[0] ?? ""), order.indexOf(receipts[1] ?? "")]).toEqual([2, 5]);
 });
 
+test("an account's twenty security notices do not delay a receipt of another", async () => {
+  const { userId } = await signUpBrand(database);
+  await clear();
+  for (let index = 0; index < 20; index += 1) await add({ kind: "new_sign_in", userId, hours: 1 });
+  const receipt = await add();
+  expect((await claim(6)).at(-1)?.id).toBe(receipt);
+});
+
 test("an e-mail that waited a day has failed, and is not claimed any more", async () => {
   const [tried, untried] = [await add({ hours: 24 }), await add({ hours: 25 })];
   const [young, underWay] = [await add({ hours: 23 }), await add({ hours: 23 })];

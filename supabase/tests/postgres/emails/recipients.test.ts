@@ -114,6 +114,23 @@ test("what cannot be switched off has no token", async () => {
   ]);
 });
 
+test("after a complaint an account gets what it must know, and nothing else", async () => {
+  const { userId } = await signUpBrand(database);
+  await clear();
+  await owner`update auth.users set email = 'cross@brand.example' where id = ${userId}`;
+  await clear();
+  await owner`select public.note_email_event('msg_2', 'email.complained', 'id_2', 'complained', ${["cross@brand.example"]})`;
+  const receipt = await add({ kind: "order_paid", userId });
+  const [news, letter] = [
+    await add({ kind: "race_starts", userId }),
+    await add({ recipient: "cross@brand.example" }),
+  ];
+  expect((await claim()).map(({ id }) => id)).toEqual([receipt]);
+  for (const id of [news, letter]) {
+    expect(await stateOf(id)).toMatchObject({ state: "failed", last_error: "suppressed" });
+  }
+});
+
 test("a suppressed address gets nothing, in any letter case, until that is lifted", async () => {
   const address = "gone@brand.example";
   await owner`select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', ${[address]})`;

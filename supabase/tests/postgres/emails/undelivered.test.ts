@@ -45,6 +45,17 @@ test("an account sees each kind that did not reach its address, once and since w
   expect(await own(staffId)).toEqual([]);
 });
 
+test("what came back is over once a later e-mail has arrived", async () => {
+  const { userId, brandId } = await signUpBrand(database);
+  await owner`delete from private.outbox where user_id = ${userId}`;
+  await fail(userId, brandId, "order_paid", "2026-05-02T00:00:00Z", null);
+  expect(await own(userId)).toHaveLength(1);
+  await owner`
+    insert into private.outbox (key, kind, user_id, payload, sent_at)
+    values ('arrives', 'race_full', ${userId}, '{}', '2026-05-03T00:00:00Z')`;
+  expect(await own(userId)).toEqual([]);
+});
+
 test("staff read all of it in pages of fifty, the newest first", async () => {
   await owner`delete from private.outbox`;
   const { userId, brandId } = await signUpBrand(database, "Fjordwool");

@@ -44,6 +44,14 @@ test("an address gets one e-mail an hour, however often and in whatever form it 
   expect(await eventsOf(email)).toEqual(["requested", "requested"]);
 });
 
+test.each([
+  "1<reader@mailbox.example>",
+  "reader@mailbox.example,other@mailbox.example",
+  '"reader"@mailbox.example',
+])("%s, which could name another address, is refused", async (email) => {
+  expect((await refusal(subscribe(email))).hint).toBe("invalid_value");
+});
+
 test("a repeat leaves the link in the first e-mail valid", async () => {
   const email = newAddress();
   await subscribe(email);
