@@ -56,7 +56,8 @@ export default function DashboardScreen() {
   const staff = useIsStaff(session.userId);
   const hasBrand = session.brandId !== null;
   const prefetchAnalytics = usePrefetchAnalytics();
-  const isEmpty = useBrandRaces(session.brandId).data?.pages[0]?.items.length === 0;
+  const races = useBrandRaces(session.brandId);
+  const isEmpty = races.data?.pages[0]?.items.length === 0;
   const welcomed = brandDisplayName(session.brandName);
   const isNameless = !hasBrand && (staff.isPending || staff.data === true);
 
@@ -97,7 +98,8 @@ export default function DashboardScreen() {
         }
       />
       <Flash />
-      {hasBrand ? (
+      {/* Loads once the cards have: it is rare, and must not delay them. */}
+      {hasBrand && !races.isPending ? (
         <Suspense fallback={null}>
           <UndeliveredEmails />
         </Suspense>
