@@ -5,7 +5,7 @@ create table private.email_events (
   type text not null,
   -- The provider's id of the e-mail.
   provider_id text,
-  failure text check (failure in ('bounced', 'complained')),
+  failure text check (failure in ('bounced', 'complained', 'failed', 'suppressed')),
   deliveries integer not null default 1 check (deliveries > 0),
   received_at timestamptz not null default now()
 );
@@ -102,5 +102,5 @@ begin
 end;
 $$;
 comment on function public.note_email_event(text, text, text, text, text[]) is
-  'For the function mail-webhook: stores an event of the provider once. A failure, bounced or complained, marks the e-mail as not delivered and stops further ones to the suppressed addresses.';
+  'For the function mail-webhook: stores an event of the provider once. A failure (bounced, complained, failed or suppressed) marks the e-mail as not delivered. Nothing more is sent to the addresses in suppressed, which only bounced and complained have.';
 grant execute on function public.note_email_event(text, text, text, text, text[]) to service_role;

@@ -13,7 +13,7 @@ export interface SenderEnvironment extends Project {
   /** The provider's, which may be the mail catcher of a developer's machine. */
   apiUrl: URL;
   apiKey: string;
-  /** "Outpace <no-reply@outpace.example>" */
+  /** "Outpace <no-reply@outpace.example>", or an address alone. */
   from: string;
   /** How many e-mails the provider takes in a second. */
   perSecond: number;
@@ -27,6 +27,7 @@ export interface WebhookEnvironment extends Project {
 }
 
 const mostPerSecond = 20;
+const sender = /^(?:[^<>@\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 /** Throws if a setting is missing or unsafe; the message has no value of any setting. */
 export function readSenderEnvironment(read: ReadVariable): SenderEnvironment {
@@ -34,7 +35,7 @@ export function readSenderEnvironment(read: ReadVariable): SenderEnvironment {
     ...readProject(read),
     apiUrl: readApiUrl(optional(read, "EMAIL_API_URL") ?? "https://api.resend.com"),
     apiKey: setting(read, "EMAIL_API_KEY"),
-    from: setting(read, "EMAIL_FROM"),
+    from: readSender(setting(read, "EMAIL_FROM")),
     perSecond: readPerSecond(optional(read, "EMAIL_PER_SECOND")),
     portalUrl: originSetting(read, "PORTAL_URL"),
     marketingUrl: originSetting(read, "MARKETING_URL"),
@@ -57,6 +58,13 @@ function readApiUrl(text: string): URL {
     throw new Error("EMAIL_API_URL must begin with https");
   }
   return url;
+}
+
+function readSender(text: string): string {
+  if (!sender.test(text)) {
+    throw new Error("EMAIL_FROM must be an address, or a name and an address as in Name <address>");
+  }
+  return text;
 }
 
 /** By default, what Resend allows every account. */

@@ -2,6 +2,7 @@
 import type { EmailOfKind } from "@outpace/emails";
 import { answer, connect } from "../platform/database.ts";
 import type { Surroundings } from "../platform/surroundings.ts";
+import type { EmailEvent } from "./events.ts";
 
 export type ClaimedEmail = EmailOfKind & {
   id: string;
@@ -11,16 +12,6 @@ export type ClaimedEmail = EmailOfKind & {
   confirm_token: string | null;
   unsubscribe_token: string | null;
 };
-
-export interface EmailEvent {
-  event_id: string;
-  type: string;
-  /** The provider's id of the e-mail. */
-  provider_id: string | null;
-  failure: "bounced" | "complained" | null;
-  /** Addresses that nothing more is sent to. */
-  suppressed: string[];
-}
 
 /** Acts as `service_role`, if the key is its key. */
 export function connectOutbox(surroundings: Surroundings, key: string) {

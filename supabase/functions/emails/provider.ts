@@ -11,9 +11,6 @@ export type Delivery =
   /** This e-mail is not taken, ever. */
   | { outcome: "refused"; error: string };
 
-/** What one e-mail can be refused for. All other errors are the account's, the settings' or the provider's. */
-const refusals = [400, 413, 422];
-
 /** Two requests with one id send one e-mail, for a day. An error has neither an address nor a key. */
 export async function deliver(
   { environment, patience, fetch }: Surroundings<SenderEnvironment>,
@@ -23,7 +20,7 @@ export async function deliver(
 ): Promise<Delivery> {
   const { apiUrl, apiKey, from } = environment;
   let response: Response;
-  let body: { id?: unknown; name?: unknown };
+  let body: { id?: unknown; name?: unknown; message?: unknown };
   try {
     response = await fetch(`${apiUrl.href.replace(/\/$/, "")}/emails`, {
       method: "POST",
@@ -47,10 +44,18 @@ export async function deliver(
   // An earlier attempt has sent it with other content, such as the account's former address.
   if (name === "invalid_idempotent_request") return { outcome: "sent", id: null };
   const error = `${String(status)} ${name}`.trim();
-  if (refusals.includes(status) && name !== "invalid_from_address") {
+  const isInvalid = status === 400 || status === 422;
+  if (status === 413 || (isInvalid && namesRecipient(body.message))) {
     return { outcome: "refused", error };
   }
+  // Says nothing about the address, so it must not read like the provider's answer to one.
+  if (isInvalid) return { outcome: "later", error: `request ${error}`, wait: 0 };
   return { outcome: "later", error, wait: status === 429 ? retryAfter(response) : 0 };
+}
+
+/** A wrong key and a sender that is not allowed have the same status and code as a recipient that cannot exist. */
+function namesRecipient(message: unknown): boolean {
+  return typeof message === "string" && /[`'"]to[`'"]|\bto field\b/.test(message);
 }
 
 function retryAfter({ headers }: Response): number {

@@ -117,6 +117,27 @@ test.for(["EMAIL_API_KEY", "EMAIL_FROM", "PORTAL_URL", "MARKETING_URL"])(
   },
 );
 
+test.for(["no-reply@outpace.example", "The Outpace Team <no-reply@mail.outpace.example>\n"])(
+  "a sender is %j",
+  (text) => {
+    expect(readSender({ EMAIL_FROM: text }).from).toBe(text.trim());
+  },
+);
+
+test.for([
+  "Outpace",
+  "Outpace no-reply@outpace.example",
+  "Outpace <no-reply@outpace.example",
+  "Outpace <no-reply>",
+  "<no-reply@outpace.example>",
+  "Outpace\n<no-reply@outpace.example>",
+  "one@outpace.example,two@outpace.example",
+])("e-mails do not start with the sender %j, and the error does not quote it", (text) => {
+  const read = () => readSender({ EMAIL_FROM: text });
+  expect(read).toThrow(/^EMAIL_FROM must be an address, or a name and an address/);
+  expect(read).not.toThrow(/outpace|no-reply/i);
+});
+
 test.for(["0", "21", "2.5", "many"])("%s e-mails in a second are refused", (text) => {
   expect(() => readSender({ EMAIL_PER_SECOND: text })).toThrow("from 1 to 20");
 });

@@ -63,6 +63,7 @@ test("a provider that has enough gets nothing for as long as it says, and then t
 test("a run ends when the provider is down, or wants nothing until the next one", async () => {
   for (const [status, headers, asked] of [
     [503, {}, 10],
+    [400, {}, 10],
     [429, { "retry-after": "3600" }, 1],
   ] as const) {
     const bench = await createMailBench();
@@ -76,12 +77,16 @@ test("a run ends when the provider is down, or wants nothing until the next one"
   }
 });
 
-test.for([400, 413, 422])(
-  "an e-mail that the provider refuses with %d has failed",
-  async (status) => {
+test.for([
+  [400, "Invalid to field. The email address needs to follow the email@example.com format."],
+  [422, "Invalid `to` field. The email address needs to follow the `email@example.com` format."],
+  [413, "The e-mail is too large."],
+] as const)(
+  "an e-mail that the provider refuses with %d for its address or size has failed",
+  async ([status, message]) => {
     const bench = await createMailBench();
     const id = await bench.add();
-    const mend = bench.refuseWith(status, { name: "validation_error", message: "to: x@y.example" });
+    const mend = bench.refuseWith(status, { name: "validation_error", message });
     expect((await bench.send()).body).toEqual({ sent: 0, later: 0, failed: 1 });
     const failed = { state: "failed", last_error: `${String(status)} validation_error` };
     expect(await bench.stateOf(id)).toMatchObject(failed);
@@ -89,6 +94,27 @@ test.for([400, 413, 422])(
     await bench.makeDue();
     await bench.send();
     expect(await bench.stateOf(id)).toMatchObject(failed);
+  },
+);
+
+test.for([
+  [400, "API key is invalid"],
+  [422, "Invalid `from` field. The email address needs to follow the `email@example.com` format."],
+  [422, "Missing `subject` field."],
+  [422, undefined],
+] as const)(
+  "an e-mail that the provider refuses with %d for another reason waits: %s",
+  async ([status, message]) => {
+    const bench = await createMailBench();
+    const id = await bench.add();
+    const mend = bench.refuseWith(status, { name: "validation_error", message });
+    expect((await bench.send()).body).toEqual({ sent: 0, later: 1, failed: 0 });
+    // Not like the answer to an address, which the brand would read as its own.
+    const last_error = `request ${String(status)} validation_error`;
+    expect(await bench.stateOf(id)).toMatchObject({ state: "waiting", last_error });
+    mend();
+    await bench.makeDue();
+    expect((await bench.send()).body).toMatchObject({ sent: 1 });
   },
 );
 

@@ -79,6 +79,21 @@ test.for(["bounced", "complained"])(
   },
 );
 
+test.for(["failed", "suppressed"])(
+  "an e-mail that the provider says has %s was not delivered, and its address gets the next",
+  async (failure) => {
+    const bench = await createMailBench();
+    const { id, data } = await addSent(bench);
+    expect((await deliver(bench, { type: `email.${failure}`, data })).status).toBe(200);
+    expect(await bench.stateOf(id)).toMatchObject({ state: "failed", last_error: failure });
+    expect(await events(bench)).toMatchObject([{ failure }]);
+    expect(await isSuppressed(bench)).toBe(false);
+    const next = await bench.add({ recipient: address });
+    expect((await bench.send()).body).toMatchObject({ sent: 1 });
+    expect(await bench.stateOf(next)).toMatchObject({ state: "sent" });
+  },
+);
+
 test("a full mailbox has not taken the e-mail, and may take the next", async () => {
   const bench = await createMailBench();
   const { id, bounced } = await addSent(bench);
@@ -152,7 +167,12 @@ test("an e-mail that others sent for us, such as the newsletter, suppresses its 
 test("another type is answered 200 and has no effect; what is no event is 400", async () => {
   const bench = await createMailBench();
   const { id, data } = await addSent(bench);
-  for (const type of ["email.delivered", "contact.created", "email.bounced.later"]) {
+  for (const type of [
+    "email.delivered",
+    "contact.created",
+    "email.bounced.later",
+    "email.constructor",
+  ]) {
     expect((await deliver(bench, { type, data })).status).toBe(200);
   }
   expect(await bench.stateOf(id)).toMatchObject({ state: "sent" });

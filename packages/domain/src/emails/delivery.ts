@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   bounced: "The address doesn't exist, or its mailbox refuses our emails.",
   complained: "Its reader marked an email of ours as spam.",
   suppressed: "An earlier email to this address came back, so this one wasn't sent.",
+  failed: "The email service took this email but couldn't send it. Its dashboard says why.",
   not_sent: "Nothing was sent for a day. Check that the job send-mail runs.",
   not_rendered: "Our own code couldn't write this email.",
   timeout: "The email service didn't respond in time.",
@@ -29,6 +30,9 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why an email was not delivered, from what the sender said last. */
 export function deliveryErrorText(error: string): string {
   if (Object.hasOwn(reasons, error)) return reasons[error] ?? error;
+  if (error.startsWith("request ")) {
+    return `The email service refused our request, not the address. Check its key and the sender's address (${error}).`;
+  }
   const [, status = ""] = /^(\d{3})\b/.exec(error) ?? [];
   if (status === "429") return `The email service took no more emails (${error}).`;
   if (status === "401" || status === "403") {

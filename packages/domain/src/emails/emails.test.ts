@@ -50,6 +50,8 @@ test("undelivered kinds are named, at most two of them", () => {
 
 test.each([
   ["bounced", /mailbox refuses/],
+  ["failed", /dashboard says why/],
+  ["request 400 validation_error", /refused our request, not the address.*\(request 400/],
   ["422 validation_error", /refused the address or the email \(422 validation_error\)/],
   ["403 forbidden", /key or our sender's address/],
   ["429 rate_limit_exceeded", /took no more emails/],
