@@ -207,7 +207,9 @@ begin
       and not exists (
         select from private.outbox later
         where later.user_id = u.id and later.recipient is null and later.sent_at > o.failed_at)
-      and (o.last_error in ('bounced', 'complained', 'suppressed') or o.last_error like '422%')
+      and (
+        o.last_error in ('bounced', 'complained', 'suppressed')
+        or o.last_error like '400%' or o.last_error like '422%')
     group by o.kind, u.email
     order by min(o.failed_at), o.kind;
 end;
