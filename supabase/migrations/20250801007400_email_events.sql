@@ -77,10 +77,11 @@ begin
     return;
   end if;
   perform private.mark_undelivered(note_email_event.provider_id, note_email_event.failure);
-  insert into private.suppressed_addresses (address_hash, reason)
+  insert into private.suppressed_addresses as s (address_hash, reason)
   select distinct private.address_hash(address), note_email_event.failure
   from unnest(suppressed) address
-  on conflict do nothing;
+  on conflict (address_hash) do update set reason = excluded.reason
+    where excluded.reason = 'bounced' and s.reason = 'complained';
 end;
 $$;
 comment on function private.note_email_event(text, text, text, text, text[]) is 'Implements note_email_event.';

@@ -129,6 +129,9 @@ test("after a complaint an account gets what it must know, and nothing else", as
   for (const id of [news, letter]) {
     expect(await stateOf(id)).toMatchObject({ state: "failed", last_error: "suppressed" });
   }
+  await owner`select public.note_email_event('msg_3', 'email.bounced', 'id_3', 'bounced', ${["cross@brand.example"]})`;
+  await add({ kind: "order_refunded", userId });
+  expect(await claim()).toEqual([]);
 });
 
 test("a suppressed address gets nothing, in any letter case, until that is lifted", async () => {
