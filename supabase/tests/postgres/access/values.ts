@@ -174,6 +174,7 @@ const byParameter: Values = {
     'id', {target.raceId}, 'brand_partner_id', {target.brandId}))`,
   "tell_race_once.kind": "'race_full'",
   "tell_staff.kind": "'emails_failed'",
+  is_optional: "true",
   "set_email_preference.topic": "'recaps'",
   is_on: "false",
   is_package: "false",
