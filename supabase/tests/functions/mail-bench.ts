@@ -10,9 +10,9 @@ import { createNetwork } from "./network.ts";
 
 const apiUrl = new URL("http://127.0.0.1:54324");
 
-/** The bench alone sends, and only its own e-mails. */
+/** The bench alone sends, and only its own e-mails: no job writes or sends any. */
 const forgetOthersSql = `
-  update cron.job set active = false where jobname = 'send-mail';
+  update cron.job set active = false;
   delete from private.outbox;
   delete from private.email_events;
   delete from private.suppressed_addresses;
