@@ -24,7 +24,7 @@ test("subscribing asks the address by e-mail and keeps what was consented to, an
     select kind, user_id, payload from private.outbox where recipient = ${email}`;
   expect(mail).toEqual({ kind: "newsletter_confirmation", user_id: null, payload: {} });
   const [consent] = await owner`
-    select c.event, c.wording, c.page, c.client = private.client_key('203.0.113.20') as "isClient"
+    select c.event, c.wording, c.page, c.client = private.address_hash(private.client_key('203.0.113.20')) as "isClient"
     from private.newsletter_consents c
     join public.newsletter_subscribers s on s.id = c.subscriber_id where s.email = ${email}`;
   const page = "/newsletter?from=instagram";
