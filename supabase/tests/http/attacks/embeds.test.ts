@@ -106,7 +106,7 @@ function queries(path: readonly Step[]): string[] {
 
 test.each(Object.entries({ owner, staff }))(
   "no path leads %s to runners, codes, subscribers, accounts or another brand",
-  { timeout: proof.isLong ? 300_000 : 30_000 },
+  { timeout: proof.isLong ? 300_000 : 90_000 },
   async (persona, { token }) => {
     const forbidden = persona === "staff" ? secrets : [...secrets, ...secretsOfOther];
     const found: string[] = [];
