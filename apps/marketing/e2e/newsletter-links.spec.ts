@@ -102,7 +102,7 @@ test("a reader leaves by one press, comes back by another, and leaves for good",
   await expect(page).toHaveURL(/\/newsletter$/);
 });
 
-test("the e-mail's header unsubscribes by One-Click, and its address leads people to the page", async ({
+test("the e-mail's One-Click header unsubscribes; opened, its address leads to the page", async ({
   page,
   request,
 }) => {

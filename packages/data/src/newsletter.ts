@@ -51,7 +51,7 @@ export async function resubscribeToNewsletter(
   await call(connection, "resubscribe_to_newsletter", { way_back: wayBack });
 }
 
-/** Returns the function's result, or null if it has none. */
+/** Returns the function's result, or null if it returns nothing. */
 async function call(
   { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
   name: string,

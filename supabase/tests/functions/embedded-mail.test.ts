@@ -34,7 +34,7 @@ const expectMails = (address: string, count: number) =>
     { timeout: 15_000 },
   );
 
-test("an e-mail arrives soon after the request that wrote it, with links to both sites", async () => {
+test("an e-mail arrives soon after its request, with links to both sites", async () => {
   const { userId, email, client } = await addBrand(at());
   await write(userId);
   // Any request that could have written it.

@@ -41,7 +41,7 @@ test("a provider that is slow or out of reach is asked again later", async () =>
   expect(bench.mailbox.list()).toHaveLength(1);
 });
 
-test("a provider that has enough gets nothing for as long as it says, and then the rest", async () => {
+test("a provider that limits us gets nothing for as long as it says, then the rest", async () => {
   const bench = await createMailBench();
   for (let count = 0; count < 3; count += 1) await bench.add();
   let refusals = 0;

@@ -157,7 +157,7 @@ test("an event that is faster than the sender's own note counts all the same", a
   expect(await bench.stateOf(id)).toMatchObject({ state: "failed", last_error: "bounced" });
 });
 
-test("an e-mail that others sent for us, such as the newsletter, suppresses its address too", async () => {
+test("an e-mail sent by others, such as the newsletter, suppresses its address too", async () => {
   const bench = await createMailBench();
   const data = { email_id: "of_an_issue", to: ["Ada <Lovelace@Brand.example>"] };
   expect((await deliver(bench, { type: "email.complained", data })).status).toBe(200);
@@ -182,7 +182,7 @@ test("another type is answered 200 and has no effect; what is no event is 400", 
   }
 });
 
-test("no address is stored or logged, and while the database is down the answer is 500", async () => {
+test("no address is stored or logged; while the database is down the answer is 500", async () => {
   const bench = await createMailBench();
   const { id, bounced } = await addSent(bench);
   const mend = bench.breakWith(({ pathname }) =>

@@ -1,6 +1,6 @@
 /** The requests of a handler, and a way to break each of them. */
 
-/** Answers a request in place of what it was sent to; undefined lets it pass. */
+/** Answers a request instead of its server; undefined lets it pass. */
 export type Fault = (url: URL, send: () => Promise<Response>) => Promise<Response> | undefined;
 
 /** `route` answers what is not for the network. */

@@ -19,7 +19,7 @@ describe("a link's token", () => {
     `${user}:receipts.1795000000.${signature}`,
     `${user}.1795000000.${signature}`,
     `${user}:recaps.1795000000.${signature}x`,
-  ])("without a topic of ours has none: %s", (token) => {
+  ])("names no topic if it is not a valid token of ours: %s", (token) => {
     expect(topicOfLink(token)).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ export function inReadingOrder(preferences: readonly EmailPreference[]): EmailPr
 }
 
 /**
- * The topic in the token of a link that switches emails off; null if it has none. Anyone can write one: only the database
+ * The topic in the token of a link that switches emails off; null if it names no topic. Anyone can write one: only the database
  * knows whether a link is ours.
  */
 export function topicOfLink(token: string): EmailTopic | null {

@@ -28,7 +28,7 @@ function facts({ order, race }: AboutOrder, figures: readonly Figure[]): readonl
   ];
 }
 
-/** In the race's zone; a package has none, so in UTC. Empty for an order that is paid by invoice. */
+/** In the race's zone, or in UTC for a package, which has no zone. Empty for an order that is paid by invoice. */
 function payBy({ order, race }: AboutOrder): readonly Figure[] {
   if (order.pay_by === null) return [];
   return [{ label: "Pay by", value: timeInWords(order.pay_by, race?.start_time_zone ?? "UTC") }];

@@ -22,7 +22,7 @@ test("the runner runs at once, when a job is due, and at least every minute", as
   expect(times).toEqual([0, 60_000, 90_000, 150_000]);
 });
 
-test("a hurried job runs soon, once for many calls, and after the jobs that are running", async () => {
+test("a hurried job runs soon, once for many calls, after running jobs", async () => {
   const runs: [number, string[]][] = [];
   let finish: () => void = () => undefined;
   const runDue = async (now: number, hurried: ReadonlySet<string> = new Set()) => {

@@ -44,9 +44,9 @@ function Numbers({ overview }: { overview: NewsletterOverview }) {
       </div>
       <Panel title="Send an issue">
         <p className="max-w-prose">
-          Export the subscribers and import the file at the provider that sends the newsletter. Do
-          it anew for each issue: people unsubscribe in between. Every issue must show its reader's{" "}
-          <code className="wrap-anywhere">unsubscribe_url</code>.
+          Export the subscribers and import the file at the provider that sends the newsletter.
+          Export again for each issue, since people unsubscribe in between. Every issue must show
+          its reader's <code className="wrap-anywhere">unsubscribe_url</code>.
         </p>
         <ExportCsv />
       </Panel>
