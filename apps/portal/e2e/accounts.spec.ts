@@ -139,6 +139,9 @@ test("a name taken between its check and the sign-up shows as taken", async ({ p
   const brand = newBrand();
   await openStarted(page, "/brands/signup");
   const signUp = await hold(page, "**/auth/v1/signup**");
+  const checked = page.waitForResponse("**/rest/v1/rpc/is_brand_name_available**");
+  await page.getByLabel("Company name").fill(brand.companyName);
+  await checked;
   await fillSignUp(page, brand);
   await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
   await signUpBrand({ ...newBrand(), companyName: brand.companyName.toUpperCase() });
@@ -147,6 +150,25 @@ test("a name taken between its check and the sign-up shows as taken", async ({ p
     "Signup failed: This brand name is already taken",
   );
   await expect(page.getByLabel("Email")).toHaveValue(brand.email);
+});
+
+test("a sign-up that waits does not show its own name as taken", async ({ page }) => {
+  const brand = newBrand();
+  await openStarted(page, "/brands/signup");
+  await page.route("**/rest/v1/rpc/is_brand_name_available**", async (route) => {
+    await sent;
+    await route.fulfill({ json: false });
+  });
+  const sent = page.waitForRequest("**/auth/v1/signup**");
+  const signUp = await hold(page, "**/auth/v1/signup**");
+  const late = page.waitForResponse("**/rest/v1/rpc/is_brand_name_available**");
+  await fillSignUp(page, brand);
+  await late;
+  signUp();
+  const taken = page.getByText("This brand name is already taken");
+  const created = page.getByText("Account created successfully");
+  await taken.or(created).waitFor();
+  expect(await taken.isVisible()).toBe(false);
 });
 
 test("after sign-up, the login confirms the account and holds the email", async ({ page }) => {

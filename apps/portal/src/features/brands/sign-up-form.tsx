@@ -19,7 +19,7 @@ import { lazySchema } from "../../platform/forms/lazy-schema.ts";
 import { useSchemaForm } from "../../platform/forms/schema-form.ts";
 import type { CarriedEmail } from "../../platform/navigation/carried-email.ts";
 import { paths } from "../../platform/navigation/paths.ts";
-import type { Availability } from "./availability.ts";
+import { type Availability, unknownAvailability } from "./availability.ts";
 import { useSignUp } from "./sign-up.ts";
 import { useAvailability } from "./use-availability.tsx";
 
@@ -34,21 +34,31 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ email: carriedEmail, onSignedUp }: SignUpFormProps) {
   const [passwordShown, setPasswordShown] = useState(false);
+  const [creating, setCreating] = useState(false);
   const signUp = useSignUp();
   const form = useSchemaForm({
     schema,
     defaultValues: { companyName: "", email: carriedEmail, contactName: "", password: "" },
     submitErrorMessage: (error) => signUpFailedMessage(errorMessage(error)),
     send: async (brand) => {
-      const { confirmationSent } = await signUp(brand);
-      onSignedUp(brand.email, confirmationSent);
+      setCreating(true);
+      try {
+        const { confirmationSent } = await signUp(brand);
+        onSignedUp(brand.email, confirmationSent);
+      } catch (error) {
+        setCreating(false);
+        throw error;
+      }
     },
   });
   const [typedName, typedEmail] = useWatch({
     control: form.control,
     name: ["companyName", "email"],
   });
-  const { name, email, checks } = useAvailability({ name: typedName, email: typedEmail });
+  const { checks, ...available } = useAvailability({ name: typedName, email: typedEmail });
+  // An answer that arrives once the form is sent may already see the new account itself.
+  const name = creating ? unknownAvailability : available.name;
+  const email = creating ? unknownAvailability : available.email;
   const typed: CarriedEmail = { email: typedEmail };
   const unavailable = name.error !== undefined || email.error !== undefined;
   const nameField = form.field("companyName");
