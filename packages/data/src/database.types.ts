@@ -869,6 +869,7 @@ export type Database = {
         Args: {
           after_id?: string;
           after_value?: string;
+          descending?: boolean;
         };
         Returns: Database["public"]["CompositeTypes"]["undelivered_email_found"][];
       };
