@@ -4,6 +4,7 @@ import {
   publicRaceState,
   raceAddress,
   raceCardAddress,
+  raceCardSize,
   racePreviewAddress,
 } from "./index.ts";
 
@@ -48,6 +49,7 @@ test("the embed code is one frame of the card, whatever the race is called", () 
   expect(embedCode("https://outpace.example", { id, name })).toBe(
     `<iframe src="https://outpace.example/race/${id}/card" ` +
       `title="&quot;&gt;&lt;script&gt;alert('&amp;amp;')&lt;/script&gt;" ` +
-      `width="100%" height="640" style="max-width: 480px; border: 0" loading="lazy"></iframe>`,
+      `width="100%" height="${String(raceCardSize.height)}" ` +
+      `style="max-width: ${String(raceCardSize.width)}px; border: 0" loading="lazy"></iframe>`,
   );
 });
