@@ -14,6 +14,10 @@ const byToken = (
   values: { preview: "current_setting('probe.token')" },
 });
 
+const shows = (status: string) => ({
+  conditions: `(id, status) = ({target.raceId}, '${status}')`,
+});
+
 export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
   "public.public_race": {
     ...beyondItsLimit,
@@ -31,9 +35,10 @@ export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
       }),
     },
     "of what is no id": { values: { id: "'probed'" } },
-    "of an approved race": { setup: approved },
+    "of an approved race": { setup: approved, ...shows("active") },
     "of an approved race that was cancelled": {
       setup: `${approved}; update public.live_races set status = 'cancelled' where id = {target.raceId}`,
+      ...shows("cancelled"),
     },
     "of a race that was cancelled before": {
       setup: "update public.live_races set status = 'cancelled' where id = {target.raceId}",
@@ -41,7 +46,7 @@ export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
     "of an approved race whose brand was deactivated": {
       setup: `${approved}; update public.brand_partners set is_active = false where id = {target.brandId}`,
     },
-    "by a preview": byToken(),
+    "by a preview": { ...byToken(), ...shows("pending") },
     "by a preview that has expired": byToken("{target.raceId}", "preview_race", "-1 minute"),
     "by a preview of another race": byToken("{target.fullRaceId}"),
     "by a link for another purpose": byToken("{target.raceId}", "switch_off_email"),
