@@ -89,7 +89,7 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
     path,
     use: (name, isThirdBrand) =>
       backend.database.query(
-        "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+        "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
         [name, (isThirdBrand ? third : column === "deactivated" ? deactivated : owner).raceId],
       ),
     copyOver,
@@ -104,7 +104,7 @@ test.skipIf(sendsByItself)(
   async () => {
     const [used, unused] = [await uploadPhoto(owner), await uploadPhoto(owner)];
     await backend.database.query(
-      "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+      "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
       [used, owner.raceId],
     );
     // Rolls back, because other tests' photos must stay.
