@@ -12,6 +12,7 @@ export type Caller = Persona | "expired";
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 export type Brand = Awaited<ReturnType<typeof addBrand>>;
 export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
 export const password = "a-long-password";
 
@@ -132,6 +133,9 @@ let timestamp = Date.now();
 
 /** A path that the bucket accepts and that has no photo. */
 export const newPhotoPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
+
+/** The same for a logo. */
+export const newLogoPath = () => `logos/harbor-run-${String(timestamp++)}.png`;
 
 export async function uploadPhoto({ client }: Account): Promise<string> {
   const path = newPhotoPath();
