@@ -63,7 +63,7 @@ export async function getRaceLogo(client: Client, raceId: string): Promise<strin
   const row = await rowOf(
     client
       .from("live_races")
-      .select("custom_logo_url, brand_partners(logo_url)")
+      .select("custom_logo_url, brand_partners!live_races_brand_partner_id_fkey(logo_url)")
       .eq("id", raceId)
       .maybeSingle(),
   );

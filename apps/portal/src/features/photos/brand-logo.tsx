@@ -59,6 +59,14 @@ export function BrandLogo(options: LogoOptions) {
       </p>
       <PhotoChecks checks={checks} label="Logo rules" />
       {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
+      {logo.meetsOther && next ? (
+        <div className="grid gap-3">
+          <p className="text-[0.9375rem] font-semibold">
+            {logoUrl === null ? "The logo was removed." : "The logo that is saved now"}
+          </p>
+          {logoUrl === null ? null : <LogoPreview url={logoUrl} alt="Your logo" />}
+        </div>
+      ) : null}
       {next ? (
         <div className="flex flex-wrap gap-3">
           <Button

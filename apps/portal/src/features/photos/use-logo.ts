@@ -33,6 +33,8 @@ interface LogoState {
   readonly error: string | undefined;
   /** Why the last change was not saved. */
   readonly failure: string | null;
+  /** Whether someone else has changed the saved logo since. */
+  readonly meetsOther: boolean;
   readonly status: string;
   readonly done: { readonly message: string; readonly removed: string | null } | null;
 }
@@ -43,6 +45,7 @@ const idle: LogoState = {
   busy: null,
   error: undefined,
   failure: null,
+  meetsOther: false,
   status: "",
   done: null,
 };
@@ -102,6 +105,7 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
       if (isEditConflict(error)) await fetchBrand().catch(() => undefined);
       change({
         busy: null,
+        meetsOther: isEditConflict(error),
         failure: isEditConflict(error)
           ? editConflictMessage("the logo")
           : attemptMessage(failed, error),
@@ -111,7 +115,14 @@ export function useLogo({ brand, setLogo, fetchBrand }: LogoOptions) {
   };
 
   const begin = () => {
-    change({ busy: "saving", failure: null, done: null, error: undefined, status: "" });
+    change({
+      busy: "saving",
+      failure: null,
+      meetsOther: false,
+      done: null,
+      error: undefined,
+      status: "",
+    });
   };
 
   return {
