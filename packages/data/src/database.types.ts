@@ -78,6 +78,7 @@ export type Database = {
           created_at: string;
           id: string;
           is_active: boolean;
+          logo_url: string | null;
           name: string;
           partnership_tier: string;
           search_name: string;
@@ -89,6 +90,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_active?: boolean;
+          logo_url?: string | null;
           name: string;
           partnership_tier?: string;
           search_name?: never;
@@ -100,6 +102,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_active?: boolean;
+          logo_url?: string | null;
           name?: string;
           partnership_tier?: string;
           search_name?: never;
@@ -1054,6 +1057,13 @@ export type Database = {
           reason: string;
         };
         Returns: Database["public"]["Tables"]["brand_partners"]["Row"];
+      };
+      set_brand_logo: {
+        Args: {
+          based_on?: string;
+          logo_url?: string;
+        };
+        Returns: string;
       };
       set_email_preference: {
         Args: {
