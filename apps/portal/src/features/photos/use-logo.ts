@@ -11,7 +11,7 @@ import { chosen, type ChosenPhoto } from "./photo-state.ts";
 import { inspectPhoto } from "./photo-tasks.ts";
 import { useStoreLogo } from "./queries.ts";
 
-export interface LogoOfBrand {
+interface LogoOfBrand {
   readonly name: string;
   readonly logoUrl: string | null;
 }
