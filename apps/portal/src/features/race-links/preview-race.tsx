@@ -1,0 +1,40 @@
+import { Button } from "@outpace/ui/button";
+
+import { openPreviewTab } from "./preview-tab.ts";
+import { usePreview } from "./queries.ts";
+
+/** Shows the page of a race that is not approved yet, in a new tab. */
+export function PreviewRace({ raceId }: { raceId: string }) {
+  const { show, isOpening, blocked, failure } = usePreview();
+  return (
+    <>
+      <Button
+        busy={isOpening}
+        busyLabel="Opening preview..."
+        onClick={() => {
+          show({ raceId, tab: openPreviewTab() });
+        }}
+      >
+        Preview
+        <span className="sr-only"> (opens in a new tab)</span>
+      </Button>
+      <p role="alert" className="order-last basis-full text-sm font-semibold empty:hidden">
+        {failure ? <span className="text-negative">{failure}</span> : null}
+        {blocked ? (
+          <>
+            Your browser blocked the new tab.{" "}
+            <a
+              href={blocked}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline underline-offset-4"
+            >
+              Open the preview
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
