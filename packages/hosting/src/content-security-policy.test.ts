@@ -24,6 +24,11 @@ test("embedded sites may provide scripts and frames; by default there are no fra
   expect(contentSecurityPolicy([], sources)).not.toContain("frame-src");
 });
 
+test("no other site may show a page in a frame, unless it is made for that", () => {
+  expect(contentSecurityPolicy([], sources)).toContain("frame-ancestors 'none'");
+  expect(contentSecurityPolicy([], { ...sources, isFramed: true })).toContain("frame-ancestors *;");
+});
+
 test.each([
   [`<p class="a" style="color:red">`, "style"],
   [`<button onclick="go()">`, "onclick"],

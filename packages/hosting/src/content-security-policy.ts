@@ -7,6 +7,8 @@ export interface PolicySources {
   readonly images: readonly string[];
   /** Origins whose scripts run in the site's pages and whose pages it shows in frames. */
   readonly embeds?: readonly string[];
+  /** Whether pages of any other site may show these in a frame; by default none may. */
+  readonly isFramed?: boolean;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PolicySources {
  */
 export function contentSecurityPolicy(
   pages: readonly string[],
-  { connect, images, embeds = [] }: PolicySources,
+  { connect, images, embeds = [], isFramed = false }: PolicySources,
 ): string {
   for (const page of pages) refuseInlineAttributes(page);
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +33,7 @@ export function contentSecurityPolicy(
     ...(embeds.length > 0 && { "frame-src": origins(embeds) }),
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [isFramed ? "*" : "'none'"],
     "base-uri": ["'none'"],
   };
   return Object.entries(directives)

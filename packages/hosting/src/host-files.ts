@@ -2,11 +2,13 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { contentSecurityPolicy, type PolicySources } from "./content-security-policy.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { framedHeaders, securityHeaders } from "./security-headers.ts";
 
 export interface HeaderRule {
-  /** A path that may end with `*`. */
+  /** A path with `:names` that may end with `*`. */
   readonly path: string;
+  /** Headers of earlier rules that do not apply here. Without this, hosts join both values. */
+  readonly removes?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +24,8 @@ export interface HostFilesOptions extends PolicySources {
   /** The folder of files that have content hashes in their names. */
   readonly assets: string;
   readonly redirects: readonly RedirectRule[];
+  /** The paths of pages that any other site may show in a frame. */
+  readonly framed?: readonly string[];
 }
 
 /** Cloudflare ignores the rest of a longer line. */
@@ -48,12 +52,20 @@ export function writeHostFiles(folder: string, options: HostFilesOptions): void 
       path,
       headers: { "Cache-Control": "no-cache" },
     })),
+    // After the rules whose headers they remove.
+    ...(options.framed ?? []).map((path) => framedRule(path, pages, options)),
   ];
   writeFileSync(join(folder, "_headers"), renderHeaders(rules));
   writeFileSync(
     join(folder, "_redirects"),
     options.redirects.map(({ from, to, status }) => `${from} ${to} ${String(status)}\n`).join(""),
   );
+}
+
+function framedRule(path: string, pages: readonly string[], sources: PolicySources): HeaderRule {
+  const policy = contentSecurityPolicy(pages, { ...sources, isFramed: true });
+  const headers = { "Content-Security-Policy": policy, ...framedHeaders };
+  return { path, removes: ["X-Frame-Options", ...Object.keys(headers)], headers };
 }
 
 function pathsOf(files: readonly string[], redirects: readonly RedirectRule[]): readonly string[] {
@@ -63,8 +75,9 @@ function pathsOf(files: readonly string[], redirects: readonly RedirectRule[]): 
 }
 
 function renderHeaders(rules: readonly HeaderRule[]): string {
-  const lines = rules.flatMap(({ path, headers }) => [
+  const lines = rules.flatMap(({ path, removes = [], headers }) => [
     path,
+    ...removes.map((name) => `  ! ${name}`),
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
   ]);
   for (const line of lines) {
@@ -76,13 +89,26 @@ function renderHeaders(rules: readonly HeaderRule[]): string {
 }
 
 export function readHeaders(folder: string): readonly HeaderRule[] {
-  const rules: { path: string; headers: Record<string, string> }[] = [];
+  const rules: { path: string; removes: string[]; headers: Record<string, string> }[] = [];
   for (const line of linesOf(folder, "_headers")) {
+    const [, removed] = /^\s+!\s*(\S+)$/.exec(line) ?? [];
     const [, name, value = ""] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === undefined) rules.push({ path: line, headers: {} });
+    if (removed !== undefined) rules.at(-1)?.removes.push(removed);
+    else if (name === undefined) rules.push({ path: line, removes: [], headers: {} });
     else Object.assign(rules.at(-1)?.headers ?? {}, { [name]: value });
   }
   return rules;
+}
+
+/** The headers that the rules give a path, by their names in lower case, as Cloudflare applies them. */
+export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const headers = new Headers();
+  for (const rule of rules) {
+    if (!patternOf(rule.path).test(path)) continue;
+    for (const name of rule.removes ?? []) headers.delete(name);
+    for (const [name, value] of Object.entries(rule.headers)) headers.append(name, value);
+  }
+  return Object.fromEntries(headers);
 }
 
 export function readRedirects(folder: string): readonly RedirectRule[] {

@@ -10,3 +10,6 @@ export const securityHeaders = {
   "Permissions-Policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self), screen-wake-lock=(self)",
 } as const;
+
+/** What a page has in place of `X-Frame-Options` and its resource policy when any site may show it in a frame. */
+export const framedHeaders = { "Cross-Origin-Resource-Policy": "cross-origin" } as const;

@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<title>App</title>");
   writeFileSync(join(folder, "login.html"), "<title>Login</title>");
+  writeFileSync(join(folder, "card.html"), "<title>Card</title>");
   writeFileSync(join(folder, "404.html"), "<title>Missing</title>");
   writeFileSync(join(folder, "assets", "a-1.js"), "1");
   writeHostFiles(folder, {
@@ -20,9 +21,11 @@ beforeAll(async () => {
     images: [],
     redirects: [
       { from: "/races/:raceId", to: "/", status: 200 },
+      { from: "/races/:raceId/card", to: "/card", status: 200 },
       { from: "/old-races", to: "/index.html", status: 200 },
       { from: "/brands/*", to: "https://partners.example/brands/:splat", status: 302 },
     ],
+    framed: ["/races/:raceId/card"],
   });
   server = await serveFolder(folder, { pages: { "/empty": "<title>Empty</title>" } });
 });
@@ -35,6 +38,8 @@ test.each([
   ["/", 200, "App", "no-cache"],
   ["/login", 200, "Login", "no-cache"],
   ["/races/7", 200, "App", "no-cache"],
+  ["/races/7/card", 200, "Card", "no-cache"],
+  ["/races/7/card/more", 404, "Missing", null],
   ["/races/7/more", 404, "Missing", null],
   ["/nowhere", 404, "Missing", null],
 ])("%s returns %i with the page %s", async (path, status, title, cacheControl) => {
@@ -89,4 +94,18 @@ test("every page has the security headers, except pages that tests add", async (
   );
   expect(headers.get("content-security-policy")).not.toContain("'unsafe-");
   expect((await ask("/empty")).headers.has("content-security-policy")).toBe(false);
+});
+
+test("other sites may show in a frame what is made for it, at its own path, and nothing else", async () => {
+  const { headers } = await ask("/races/7/card");
+  expect(headers.has("x-frame-options")).toBe(false);
+  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none';[^,]*frame-ancestors \*; base-uri 'none'$/,
+  );
+  for (const path of ["/races/7", "/races/7/more", "/card"]) {
+    const page = await ask(path);
+    expect(page.headers.get("x-frame-options"), path).toBe("DENY");
+    expect(page.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+  }
 });

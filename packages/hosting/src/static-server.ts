@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { patternOf, readHeaders, readRedirects } from "./host-files.ts";
+import { headersOf, patternOf, readHeaders, readRedirects } from "./host-files.ts";
 import { resolveAsset } from "./resolve-asset.ts";
 
 export interface StaticServer {
@@ -89,20 +89,14 @@ function readSite(folder: string, pages: Readonly<Record<string, string>>): Site
   for (const [path, html] of Object.entries(pages)) {
     files.set(path, servedFile("page.html", Buffer.from(html)));
   }
-  const headers = readHeaders(folder).map((rule) => ({ ...rule, pattern: patternOf(rule.path) }));
+  const rules = readHeaders(folder);
   const redirects = readRedirects(folder).map((rule) => ({
     ...rule,
     pattern: patternOf(rule.from),
   }));
   return {
     files,
-    headersOf: (path) =>
-      path in pages
-        ? {}
-        : Object.assign(
-            {},
-            ...headers.filter(({ pattern }) => pattern.test(path)).map((rule) => rule.headers),
-          ),
+    headersOf: (path) => (path in pages ? {} : headersOf(rules, path)),
     redirectOf: (path, search) => {
       const rule = redirects.find(({ pattern }) => pattern.test(path));
       if (!rule) return undefined;
