@@ -182,7 +182,7 @@ test("before approval, nothing leads to the page but its preview, in a new tab",
   for (const name of ["Copy Race Link", "QR Code", "Copy Embed Code"]) {
     await expect(button(later, name)).toBeDisabled();
   }
-  await expect(later).toContainText("Our staff look at every race first.");
+  await expect(later).toContainText("Our staff check every race first.");
   await expect(share.getByRole("link", { name: "Open Race Page" })).toHaveCount(0);
   await expect(readPage(new URL(pageOf(id)))).rejects.toThrow("race_not_found");
 

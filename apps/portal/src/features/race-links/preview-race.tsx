@@ -3,12 +3,19 @@ import { Button } from "@outpace/ui/button";
 import { openPreviewTab } from "./preview-tab.ts";
 import { usePreview } from "./queries.ts";
 
+export interface PreviewRaceProps {
+  raceId: string;
+  /** Whether it is the main action of its screen. */
+  isPrimary: boolean;
+}
+
 /** Shows the page of a race that is not approved yet, in a new tab. */
-export function PreviewRace({ raceId }: { raceId: string }) {
+export function PreviewRace({ raceId, isPrimary }: PreviewRaceProps) {
   const { show, isOpening, blocked, failure } = usePreview();
   return (
     <>
       <Button
+        tone={isPrimary ? "primary" : "secondary"}
         busy={isOpening}
         busyLabel="Opening preview..."
         onClick={() => {

@@ -36,30 +36,32 @@ export function QrCodeDialog({ name, link, open, onClose }: QrCodeDialogProps) {
       open={open}
       onClose={close}
       footer={
-        <div className="flex flex-wrap justify-end gap-3 *:max-sm:grow">
-          <Button tone="secondary" onClick={close}>
+        <div className="flex justify-end">
+          <Button tone="secondary" className="max-sm:grow" onClick={close}>
             Close
-          </Button>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              download(savePng);
-            }}
-          >
-            Download PNG
-          </Button>
-          <Button
-            onClick={() => {
-              download(saveSvg);
-            }}
-          >
-            Download SVG
           </Button>
         </div>
       }
     >
       <div className="mx-auto w-full max-w-72 rounded-sm border border-line [&>svg]:h-auto [&>svg]:w-full">
         <QrPoster ref={poster} name={name} link={link} />
+      </div>
+      <div className="flex flex-wrap justify-center gap-2 *:max-sm:grow">
+        <Button
+          onClick={() => {
+            download(saveSvg);
+          }}
+        >
+          Download SVG
+        </Button>
+        <Button
+          tone="secondary"
+          onClick={() => {
+            download(savePng);
+          }}
+        >
+          Download PNG
+        </Button>
       </div>
       <p className="text-sm wrap-anywhere text-muted">
         Leads to <bdi>{link}</bdi>. Print the code at least 2 cm (1 in) wide.

@@ -11,7 +11,7 @@ import { PreviewRace } from "./preview-race.tsx";
 import { useCopy } from "./use-copy.ts";
 
 const explanations: Readonly<Record<RaceStatus, string>> = {
-  pending: "Our staff look at every race first. Then these work, and everyone can see its page.",
+  pending: "Our staff check every race first. Then these work, and everyone can see its page.",
   active: "Everyone can see the race's page, without an account.",
   completed: "Everyone can see the race's page. It now shows how the race ended.",
   cancelled: "Everyone can see the race's page. It says that the race is cancelled.",
@@ -30,13 +30,13 @@ export function RaceLinks({ race, isPrimary = false }: RaceLinksProps) {
   const { copy, outcome, refused } = useCopy();
   const explanationId = useId();
   const isPending = pageAccess(race) === "once-approved";
-  const copyActions = <CopyActions race={race} copy={copy} isPrimary={isPrimary && !isPending} />;
+  const copyActions = <CopyActions race={race} copy={copy} isPrimary={isPrimary} />;
   return (
     <div className="grid gap-4">
       {isPending ? (
         <>
           <div className={row}>
-            <PreviewRace raceId={race.id} />
+            <PreviewRace raceId={race.id} isPrimary={isPrimary} />
             <RaceCardPage race={race} />
           </div>
           <fieldset disabled aria-describedby={explanationId} className="min-w-0">
