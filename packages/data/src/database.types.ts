@@ -1196,6 +1196,7 @@ export type Database = {
         tier: string | null;
       };
       brand_race: {
+        approved_at: string | null;
         background_photo_url: string | null;
         brand_partner_id: string | null;
         brand_race_number: number | null;
@@ -1337,6 +1338,7 @@ export type Database = {
         refund_id: string | null;
       };
       race_entry: {
+        approved_at: string | null;
         background_photo_url: string | null;
         brand_name: string | null;
         brand_partner_id: string | null;
