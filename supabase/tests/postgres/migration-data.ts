@@ -217,4 +217,8 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801007400_email_events": `
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
   "20250801007500_email_schedule": "select private.give_up_emails();",
+  "20250801007800_report_links": as(
+    people.cairn,
+    `select public.create_report_link('${race(1)}', 'Agency', 30)`,
+  ),
 };

@@ -67,6 +67,7 @@ const byColumn: Values = {
   "outbox.brand_partner_id": "gen_random_uuid()",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",
+  token_hash: "sha256(convert_to(gen_random_uuid()::text, 'UTF8'))",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -183,6 +184,11 @@ const byParameter: Values = {
     'status', 'due', 'paid_at', now()))`,
   groups: "'[]'",
   "race_series_of.race": "null",
+  "completed_race_series.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
+    'id', {target.raceId}, 'target_distance', 10))`,
+  days: "30",
+  link_id: "{target.reportLinkId}",
+  is_refresh: "false",
   "normalised_race.race": "null",
   "refuse_invalid_race.race": `jsonb_populate_record(null::public.live_races, '${JSON.stringify({ ...validRace, brand_website_url: null })}')`,
   before: "null",
