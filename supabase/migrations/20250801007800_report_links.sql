@@ -191,10 +191,10 @@ create type public.shared_race_report as (
   completed_participants integer,
   average_completion_time double precision,
   average_pace double precision,
-  series public.race_series
+  series jsonb
 );
 comment on type public.shared_race_report is
-  'What the analytics screen shows of a race, and nothing else: no id, no photo, no order, no runner.';
+  'What the analytics screen shows of a race, and nothing else: no id, no photo, no order, no runner. series is a race_series.';
 
 create function private.shared_report(token text, is_refresh boolean)
 returns public.shared_race_report
@@ -221,7 +221,8 @@ begin
   select race.brand_race_number, race.name, race.description, race.start_time, race.start_time_zone,
     race.max_participants, race.target_distance, race.status, a.total_participants, a.completed_participants,
     a.average_completion_time, a.average_pace,
-    case race.status when 'completed' then private.completed_race_series(race) else private.race_series_of(race) end
+    to_jsonb(case race.status
+      when 'completed' then private.completed_race_series(race) else private.race_series_of(race) end)
   into report
   from public.brand_race_analytics a where a.live_race_id = race.id;
   -- An open page refreshes three times a minute, so a refresh counts as no opening and is noted

@@ -1414,7 +1414,7 @@ export type Database = {
         description: string | null;
         max_participants: number | null;
         name: string | null;
-        series: Database["public"]["CompositeTypes"]["race_series"] | null;
+        series: Json | null;
         start_time: string | null;
         start_time_zone: string | null;
         status: string | null;

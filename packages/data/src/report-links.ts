@@ -7,7 +7,7 @@ import type { Database } from "./database.types.ts";
 import { callAsVisitor } from "./rest-call.ts";
 import { dataOf } from "./results.ts";
 import { readInstant, required } from "./rows.ts";
-import { toRaceSeries } from "./series-rows.ts";
+import { type RaceSeriesRow, toRaceSeries } from "./series-rows.ts";
 
 interface NewReportLink {
   readonly raceId: string;
@@ -89,7 +89,7 @@ export async function readSharedReport(
       averageCompletionTime: row.average_completion_time,
       averagePace: row.average_pace,
     },
-    series: toRaceSeries(required(row.series)),
+    series: toRaceSeries(required(row.series) as unknown as RaceSeriesRow),
   };
 }
 

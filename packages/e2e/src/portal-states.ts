@@ -8,6 +8,7 @@ import { analyticsStates, boardStates, recapStates, seasonStates } from "./state
 import { orderStates } from "./states/orders.ts";
 import { packageScreenStates } from "./states/packages.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
+import { reportStates } from "./states/reports.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
 import type { State } from "./states/state.ts";
@@ -26,6 +27,7 @@ export const portalStates: readonly State[] = [
   ...seasonStates,
   ...recapStates,
   ...boardStates,
+  ...reportStates,
   ...adminStates,
   ...adminPaymentStates,
   ...orderStates,

@@ -9,8 +9,9 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { MissedStart } from "../../components/missed-start.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
-import { ChartsSection } from "../../features/analytics/charts-section.tsx";
+import { RaceChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
+import { ShareReport } from "../../features/report-links/share-report.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
@@ -46,6 +47,7 @@ export default function AnalyticsScreen() {
               <Link to={paths.board(raceId)} className={buttonVariants({ tone: "secondary" })}>
                 Race-Day Board
               </Link>
+              <ShareReport raceId={raceId} mayCreate={isOwn} />
             </>
           ) : null}
           {race.data && isOwn ? (
@@ -72,7 +74,7 @@ export default function AnalyticsScreen() {
       {race.data && analytics.data ? (
         <>
           <RaceStats race={race.data} analytics={analytics.data} />
-          <ChartsSection race={race.data} analytics={analytics.data} />
+          <RaceChartsSection race={race.data} analytics={analytics.data} />
         </>
       ) : failed ? null : (
         <Spinner label="Loading analytics..." />

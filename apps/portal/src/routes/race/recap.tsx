@@ -1,5 +1,5 @@
 import { seasonYearOf } from "@outpace/domain/seasons";
-import { Button, buttonVariants } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
@@ -12,6 +12,7 @@ import {
   useRaceSeries,
 } from "../../features/analytics/queries.ts";
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
+import { RecapSheet } from "../../features/analytics/recap-sheet.tsx";
 import { useRace } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -58,21 +59,14 @@ export default function RecapScreen() {
     );
   }
   return (
-    <div className="grid content-start justify-items-center gap-6 bg-sunken px-[min(1.25rem,3vw)] py-6 print:block print:bg-paper print:p-0">
-      <div className="flex w-full max-w-4xl flex-wrap items-center justify-between gap-3 print:hidden">
+    <RecapSheet
+      isPrintable={recap !== null}
+      back={
         <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
           Back to Analytics
         </Link>
-        {recap ? (
-          <Button
-            onClick={() => {
-              window.print();
-            }}
-          >
-            Print
-          </Button>
-        ) : null}
-      </div>
+      }
+    >
       {recap ? null : (
         <div className="w-full max-w-4xl">
           <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
@@ -91,6 +85,6 @@ export default function RecapScreen() {
         </div>
       ) : null}
       {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
-    </div>
+    </RecapSheet>
   );
 }
