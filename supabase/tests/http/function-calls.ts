@@ -122,6 +122,14 @@ export async function makeCalls({
     brand_races: [clients.deactivated, { brand_id: other.brandId }],
     brand_season: [clients.deactivated, { season_year: 2026 }],
     photo_room: [owner.client, { bytes: 1 }],
+    preview_race_link: [owner.client, { race_id: owner.raceId }],
+    public_race: [
+      clients.visitor,
+      {
+        id: owner.raceId,
+        preview: await expected(owner.client.rpc("preview_race_link", { race_id: owner.raceId })),
+      },
+    ],
     race_analytics_series: [owner.client, { race_id: owner.raceId }],
     create_report_link: [owner.client, report],
     report_links: [clients.staff, { race_id: owner.raceId }],

@@ -23,6 +23,7 @@ const explained = [
   "private.payment_provider",
   "private.provider_cursors",
   "private.race_listing",
+  "private.race_pages_secret",
   "private.rate_limits",
   "private.released_photos",
   "private.report_links",

@@ -189,6 +189,8 @@ const byParameter: Values = {
   days: "30",
   link_id: "{target.reportLinkId}",
   is_refresh: "false",
+  "public_race.id": "{target.raceId}",
+  preview: "null",
   "normalised_race.race": "null",
   "refuse_invalid_race.race": `jsonb_populate_record(null::public.live_races, '${JSON.stringify({ ...validRace, brand_website_url: null })}')`,
   before: "null",
