@@ -11,7 +11,7 @@ export interface RecapSheetProps {
 /** Surrounds a recap on the screen; paper shows the recap alone. */
 export function RecapSheet({ back, isPrintable, children }: RecapSheetProps) {
   return (
-    <div className="grid content-start justify-items-center gap-6 bg-sunken px-[min(1.25rem,3vw)] py-6 print:block print:bg-paper print:p-0">
+    <div className="grid content-start justify-items-center gap-6 print:block">
       <div className="flex w-full max-w-4xl flex-wrap items-center justify-between gap-3 print:hidden">
         {back}
         {isPrintable ? (

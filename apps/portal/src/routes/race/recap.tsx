@@ -59,32 +59,34 @@ export default function RecapScreen() {
     );
   }
   return (
-    <RecapSheet
-      isPrintable={recap !== null}
-      back={
-        <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
-          Back to Analytics
-        </Link>
-      }
-    >
-      {recap ? null : (
-        <div className="w-full max-w-4xl">
-          <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
-        </div>
-      )}
-      {loadError ? (
-        <div className="w-full max-w-4xl">
-          <FailedLoad
-            message="We couldn't load the recap."
-            error={loadError}
-            busy={needed.some((one) => one.isFetching)}
-            onRetry={() => {
-              for (const one of needed) if (one.isError) void one.refetch();
-            }}
-          />
-        </div>
-      ) : null}
-      {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
-    </RecapSheet>
+    <div className="bg-sunken px-[min(1.25rem,3vw)] py-6 print:bg-paper print:p-0">
+      <RecapSheet
+        isPrintable={recap !== null}
+        back={
+          <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
+            Back to Analytics
+          </Link>
+        }
+      >
+        {recap ? null : (
+          <div className="w-full max-w-4xl">
+            <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
+          </div>
+        )}
+        {loadError ? (
+          <div className="w-full max-w-4xl">
+            <FailedLoad
+              message="We couldn't load the recap."
+              error={loadError}
+              busy={needed.some((one) => one.isFetching)}
+              onRetry={() => {
+                for (const one of needed) if (one.isError) void one.refetch();
+              }}
+            />
+          </div>
+        ) : null}
+        {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
+      </RecapSheet>
+    </div>
   );
 }
