@@ -224,4 +224,5 @@ export const dataOf: Readonly<Record<string, string>> = {
     people.cairn,
     `select public.create_report_link('${race(1)}', 'Agency', 30)`,
   ),
+  "20250801007850_shared_reports": nothing,
 };
