@@ -278,3 +278,9 @@ drop table seed_races, seed_photos;
 -- The sample data's past is told to nobody.
 delete from private.outbox;
 delete from private.staff_news;
+
+-- Open /brands/report/#demo-report-northlight for the report of a completed race, without an account.
+insert into private.report_links (live_race_id, name, token_hash, created_at, last_opened_at, open_count)
+values (
+  'b0000000-0000-4000-8000-000000000003', 'Agency', sha256('demo-report-northlight'),
+  now() - interval '20 days', now() - interval '3 hours', 14);

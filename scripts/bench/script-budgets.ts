@@ -28,6 +28,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal create-race": 235,
   "portal edit-race": 235,
   "portal analytics": 220,
+  "portal report": 160,
   "portal season": 206,
   "portal recap": 215,
   "portal board": 192,

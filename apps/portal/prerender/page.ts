@@ -67,7 +67,7 @@ export async function assemblePage(screen: PrerenderedScreen, parts: PageParts):
     [patterns.description, describe(screen, parts)],
     [
       patterns.robots,
-      screen.description === undefined ? `<meta name="robots" content="noindex">` : "",
+      `${screen.description === undefined ? '<meta name="robots" content="noindex">' : ""}${screen.hidesAddress ? '<meta name="referrer" content="no-referrer">' : ""}`,
     ],
     [patterns.preload, ""],
     [patterns.script, await hideScript(screen, target)],

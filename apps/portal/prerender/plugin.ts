@@ -42,7 +42,7 @@ export function prerender(): Plugin {
         if (size > firstRoundTrip) {
           this.error(`${screen.path} has ${String(size)} bytes, more than one round trip carries.`);
         }
-        const file = join(dir, `${screen.path}.html`);
+        const file = join(dir, `${screen.path}${screen.path.endsWith("/") ? "index" : ""}.html`);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, page);
       }
@@ -57,6 +57,14 @@ export function prerender(): Plugin {
         connect: [supabaseUrl, ...(errorSink === undefined ? [] : [errorSink])],
         images: [supabaseUrl],
         embeds: turnstileSiteKey === undefined ? [] : [SCRIPT_URL],
+        // The page says both itself, but not to those who ask for its address alone.
+        rules: screens
+          .filter(({ hidesAddress }) => hidesAddress)
+          .map(({ path }) => ({
+            path,
+            removes: ["Referrer-Policy"],
+            headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+          })),
         redirects: appRedirects(hasConnectionTests ? [] : [paths.connectionTests]),
       });
     },

@@ -20,6 +20,8 @@ interface PublicScreen {
    * prerendered screen is then hidden until the app renders the right one.
    */
   readonly dependsOn?: { readonly session: boolean };
+  /** True if no request of the page may name its address. */
+  readonly hidesAddress?: true;
 }
 
 const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScreen>> = {
@@ -48,6 +50,7 @@ const screens: Readonly<Record<(typeof publicPaths)[number] | "/404", PublicScre
     module: "routes/switch-off-email.tsx",
     dependsOn: { session: false },
   },
+  [paths.report]: { module: "routes/report/report.tsx", hidesAddress: true },
   "/404": { module: "routes/not-found.tsx" },
 };
 

@@ -1,12 +1,7 @@
-import {
-  noAnalytics,
-  type RaceAnalytics,
-  type RaceGroup,
-  type RaceSeries,
-} from "@outpace/domain/races";
+import { noAnalytics, type RaceAnalytics, type RaceSeries } from "@outpace/domain/races";
 import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
-import { required } from "./rows.ts";
+import { toRaceSeries } from "./series-rows.ts";
 
 /** Zeros when the race has no analytics or the caller may not see it. */
 export async function getRaceAnalytics(client: Client, raceId: string): Promise<RaceAnalytics> {
@@ -29,25 +24,5 @@ export async function getRaceAnalytics(client: Client, raceId: string): Promise<
 /** Throws `not_found` when the caller may not see the race. */
 export async function getRaceSeries(client: Client, raceId: string): Promise<RaceSeries> {
   const row = await dataOf(client.rpc("race_analytics_series", { race_id: raceId }));
-  // Only our SQL builds these groups, so the cast is safe.
-  const groups = <Value>(value: unknown) => value as RaceGroup<Value>[];
-  return {
-    signUps: groups(row.sign_ups),
-    finishTimes: {
-      groups: groups(row.finish_times),
-      average: row.average_seconds,
-      median: row.median_seconds,
-      fastestTenth: row.p10_seconds,
-      slowestTenth: row.p90_seconds,
-    },
-    paces: {
-      groups: groups(row.paces),
-      average: row.average_pace,
-      median: row.median_pace,
-      fastestTenth: row.p10_pace,
-      slowestTenth: row.p90_pace,
-    },
-    counted: required(row.counted),
-    excluded: required(row.excluded),
-  };
+  return toRaceSeries(row);
 }

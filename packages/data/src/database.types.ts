@@ -827,6 +827,14 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
+      create_report_link: {
+        Args: {
+          days: number;
+          name: string;
+          race_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["created_report_link"];
+      };
       email_preferences: {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["email_preference"][];
@@ -987,6 +995,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["order_entry"];
       };
+      report_links: {
+        Args: {
+          race_id: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["report_link"][];
+      };
       request_refund: {
         Args: {
           cents: number;
@@ -1088,6 +1102,13 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
       };
+      shared_report: {
+        Args: {
+          is_refresh?: boolean;
+          token: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["shared_race_report"];
+      };
       staff_tasks: {
         Args: {
           after_id?: string;
@@ -1157,6 +1178,12 @@ export type Database = {
           race_id: string;
         };
         Returns: Database["public"]["Tables"]["live_races"]["Row"];
+      };
+      withdraw_report_link: {
+        Args: {
+          link_id: string;
+        };
+        Returns: undefined;
       };
     };
     Enums: { [_ in never]: never };
@@ -1230,6 +1257,10 @@ export type Database = {
         recipient: string | null;
         switch_off_token: string | null;
         unsubscribe_token: string | null;
+      };
+      created_report_link: {
+        id: string | null;
+        token: string | null;
       };
       due_orders: {
         orders: number | null;
@@ -1406,6 +1437,14 @@ export type Database = {
         paces: Json | null;
         sign_ups: Json | null;
       };
+      report_link: {
+        created_at: string | null;
+        ends_at: string | null;
+        id: string | null;
+        last_opened_at: string | null;
+        name: string | null;
+        open_count: number | null;
+      };
       season: {
         brand_id: string | null;
         brand_name: string | null;
@@ -1413,6 +1452,21 @@ export type Database = {
         races_before: Json | null;
         year: number | null;
         years: number[] | null;
+      };
+      shared_race_report: {
+        average_completion_time: number | null;
+        average_pace: number | null;
+        brand_race_number: number | null;
+        completed_participants: number | null;
+        description: string | null;
+        max_participants: number | null;
+        name: string | null;
+        series: Json | null;
+        start_time: string | null;
+        start_time_zone: string | null;
+        status: string | null;
+        target_distance: number | null;
+        total_participants: number | null;
       };
       staff_task: {
         brand_name: string | null;

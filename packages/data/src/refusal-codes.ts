@@ -36,4 +36,6 @@ export const refusalCodes = [
   "invalid_link",
   "expired_link",
   "used_link",
+  "too_many_links",
+  "report_not_shared",
 ] as const;

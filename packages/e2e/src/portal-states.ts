@@ -9,6 +9,7 @@ import { orderStates } from "./states/orders.ts";
 import { packageScreenStates } from "./states/packages.ts";
 import { raceLinkStates } from "./states/race-links.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
+import { reportStates } from "./states/reports.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
 import type { State } from "./states/state.ts";
@@ -28,6 +29,7 @@ export const portalStates: readonly State[] = [
   ...seasonStates,
   ...recapStates,
   ...boardStates,
+  ...reportStates,
   ...adminStates,
   ...adminPaymentStates,
   ...orderStates,

@@ -26,6 +26,8 @@ export interface HostFilesOptions extends PolicySources {
   readonly redirects: readonly RedirectRule[];
   /** The paths of pages that any other site may show in a frame. */
   readonly framed?: readonly string[];
+  /** Further rules, after all others. */
+  readonly rules?: readonly HeaderRule[];
 }
 
 /** Cloudflare ignores the rest of a longer line. */
@@ -54,6 +56,7 @@ export function writeHostFiles(folder: string, options: HostFilesOptions): void 
     })),
     // After the rules whose headers they remove.
     ...(options.framed ?? []).map((path) => framedRule(path, pages, options)),
+    ...(options.rules ?? []),
   ];
   writeFileSync(join(folder, "_headers"), renderHeaders(rules));
   writeFileSync(
@@ -69,7 +72,7 @@ function framedRule(path: string, pages: readonly string[], sources: PolicySourc
 }
 
 function pathsOf(files: readonly string[], redirects: readonly RedirectRule[]): readonly string[] {
-  const pages = files.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`);
+  const pages = files.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "$1")}`);
   const shown = redirects.filter(({ status }) => status === 200).map(({ from }) => from);
   return [...new Set([...pages, ...shown])];
 }

@@ -10,9 +10,11 @@ let server: StaticServer;
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "outpace-hosting-"));
   mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "report"));
   writeFileSync(join(folder, "index.html"), "<title>App</title>");
   writeFileSync(join(folder, "login.html"), "<title>Login</title>");
   writeFileSync(join(folder, "card.html"), "<title>Card</title>");
+  writeFileSync(join(folder, "report", "index.html"), "<title>Report</title>");
   writeFileSync(join(folder, "404.html"), "<title>Missing</title>");
   writeFileSync(join(folder, "assets", "a-1.js"), "1");
   writeHostFiles(folder, {
@@ -26,6 +28,13 @@ beforeAll(async () => {
       { from: "/brands/*", to: "https://partners.example/brands/:splat", status: 302 },
     ],
     framed: ["/races/:raceId/card"],
+    rules: [
+      {
+        path: "/report/",
+        removes: ["Referrer-Policy"],
+        headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+      },
+    ],
   });
   server = await serveFolder(folder, { pages: { "/empty": "<title>Empty</title>" } });
 });
@@ -37,6 +46,7 @@ const ask = (path: string, headers?: Record<string, string>) =>
 test.each([
   ["/", 200, "App", "no-cache"],
   ["/login", 200, "Login", "no-cache"],
+  ["/report/", 200, "Report", "no-cache"],
   ["/races/7", 200, "App", "no-cache"],
   ["/races/7/card", 200, "Card", "no-cache"],
   ["/races/7/card/more", 404, "Missing", null],
@@ -69,6 +79,7 @@ test.each([
   ["/index", "/"],
   ["/login.html", "/login"],
   ["/login/", "/login"],
+  ["/report", "/report/"],
 ])("%s permanently redirects to %s", async (path, to) => {
   const { status, headers } = await ask(path);
   expect([status, headers.get("location")]).toEqual([308, to]);
@@ -94,6 +105,13 @@ test("every page has the security headers, except pages that tests add", async (
   );
   expect(headers.get("content-security-policy")).not.toContain("'unsafe-");
   expect((await ask("/empty")).headers.has("content-security-policy")).toBe(false);
+});
+
+test("a page's own rule replaces a header, for its path alone", async () => {
+  const { headers } = await ask("/report/");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect((await ask("/login")).headers.has("x-robots-tag")).toBe(false);
 });
 
 test("other sites may show in a frame what is made for it, at its own path, and nothing else", async () => {

@@ -55,6 +55,11 @@ export async function makeCalls({
   await backend.database.query("select private.open_review($1, null, 'out_of_balance', 'a test')", [
     paid.order_id,
   ]);
+  const report = { race_id: owner.raceId, name: "Agency", days: 30 };
+  const link = await expected<{ id: string; token: string }>(
+    owner.client.rpc("create_report_link", report),
+  );
+  const withdrawn = await expected<{ id: string }>(owner.client.rpc("create_report_link", report));
   const service = clients["service role"];
 
   return {
@@ -127,6 +132,10 @@ export async function makeCalls({
       },
     ],
     race_analytics_series: [owner.client, { race_id: owner.raceId }],
+    create_report_link: [owner.client, report],
+    report_links: [clients.staff, { race_id: owner.raceId }],
+    withdraw_report_link: [clients.staff, { link_id: withdrawn.id }],
+    shared_report: [clients.visitor, { token: link.token }],
     begin_payment: [payer.client, { order_id }],
     order_package: [payer.client, { request_id: randomUUID(), tier: "premium" }],
     withdraw_race: [withdrawer.client, { race_id: withdrawer.raceId }],

@@ -26,6 +26,7 @@ const explained = [
   "private.race_pages_secret",
   "private.rate_limits",
   "private.released_photos",
+  "private.report_links",
   "private.staff_news",
   "private.staff_told",
   "private.suppressed_addresses",
@@ -75,6 +76,7 @@ const indexUses: readonly string[] = [
   "select from public.race_orders where discount_code = 'FREE500OUTPACE'",
   `select from public.brand_members where brand_partner_id = ${brand}`,
   `select from public.race_participant_totals where brand_partner_id = ${brand}`,
+  `select from private.report_links where live_race_id = ${brand}`,
   // The dashboard and the monthly count.
   `select count(*) from public.race_participants where live_race_id = ${brand} and joined_at > now() - interval '168 hours'`,
   `select from public.live_races where brand_partner_id = ${brand} ${newest}`,

@@ -225,4 +225,9 @@ export const dataOf: Readonly<Record<string, string>> = {
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     values ('race-background-photos', '${logo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
     ${as(people.cairn, `select public.set_brand_logo(private.photo_url('${logo}'))`)}`,
+  "20250801007800_report_links": as(
+    people.cairn,
+    `select public.create_report_link('${race(1)}', 'Agency', 30)`,
+  ),
+  "20250801007850_shared_reports": nothing,
 };

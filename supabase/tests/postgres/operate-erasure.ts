@@ -36,6 +36,10 @@ export function testsOfErasure(database: Database): TaskTests {
       await asPerson(database, userId)`
         update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
       await expectAudit({ action: "race_edited" }, contact);
+      const [{ race_id } = {}] = await owner`
+        select id as race_id from public.live_races where brand_partner_id = ${id} limit 1`;
+      await asPerson(database, userId)`
+        select public.create_report_link(${race_id as string}, 'For Ingrid', null)`;
 
       expect(await next()).toEqual([{ erase_brand: photo }, { erase_brand: logo }]);
 
@@ -46,6 +50,8 @@ export function testsOfErasure(database: Database): TaskTests {
         `public.brand_members where brand_partner_id = '${id}'`,
         `public.newsletter_subscribers where address_hash = private.address_hash('${contact}')`,
         `private.outbox where recipient = '${contact}'`,
+        `private.report_links l join public.live_races r on r.id = l.live_race_id
+          where r.brand_partner_id = '${id}'`,
         `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
           or background_photo_url is not null or custom_logo_url is not null or status in ('pending', 'active'))`,
       ]) {

@@ -7,6 +7,8 @@ import { useKeptFocus } from "../platform/loading/kept-focus.ts";
 import { paths } from "../platform/navigation/paths.ts";
 
 export interface PortalFrameProps {
+  /** For people without an account, whom the dashboard does not concern. */
+  isPublic?: boolean;
   /** The name of the signed-in brand. */
   account?: string | null;
   /** Links at the end of the header. */
@@ -14,26 +16,32 @@ export interface PortalFrameProps {
   children: ReactNode;
 }
 
+const brandLook =
+  "flex max-w-full flex-wrap items-baseline gap-x-3 text-paper max-sm:grow max-sm:justify-between";
+
 /** Surrounds every screen after login, even while it loads or after it failed to. */
-export function PortalFrame({ account, actions, children }: PortalFrameProps) {
+export function PortalFrame({ isPublic = false, account, actions, children }: PortalFrameProps) {
   const frame = useKeptFocus<HTMLDivElement>();
+  const brand = (
+    <>
+      <Wordmark parts={productNameParts} className="max-sm:text-xl" />
+      <span dir="auto" className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96">
+        {account?.trim() || "Brand partnerships"}
+      </span>
+    </>
+  );
   return (
     // Clipped: beside a scrollbar, a band as wide as the window is wider than the page.
     <div ref={frame} className="min-h-dvh overflow-x-clip bg-surface">
       <header className="border-b-4 border-red bg-ink text-paper [--ring:var(--color-paper)] print:hidden">
         <div className="mx-auto flex min-h-17 max-w-7xl flex-wrap items-center justify-between gap-x-3 gap-y-2 px-[min(1.25rem,5vw)] py-3 sm:px-8">
-          <Link
-            to={paths.dashboard}
-            className="flex max-w-full flex-wrap items-baseline gap-x-3 text-paper no-underline max-sm:grow max-sm:justify-between"
-          >
-            <Wordmark parts={productNameParts} className="max-sm:text-xl" />
-            <span
-              dir="auto"
-              className="max-w-full truncate label text-grey-300 sm:max-w-48 lg:max-w-96"
-            >
-              {account?.trim() || "Brand partnerships"}
-            </span>
-          </Link>
+          {isPublic ? (
+            <p className={brandLook}>{brand}</p>
+          ) : (
+            <Link to={paths.dashboard} className={`${brandLook} no-underline`}>
+              {brand}
+            </Link>
+          )}
           {actions ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">{actions}</div>
           ) : null}

@@ -8,6 +8,7 @@ import { paths, routePatterns } from "../platform/navigation/paths.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { RequireSession } from "./guards.tsx";
 import { PublicLayout } from "./public-layout.tsx";
+import { ReportLayout } from "./report-layout.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { ScreenReady } from "./screen-ready.tsx";
 
@@ -90,6 +91,8 @@ const bareScreens = [
   screen(routePatterns.board, () => import("../routes/race/board.tsx")),
 ];
 const bareLayout = layout(() => import("./bare-layout.tsx"));
+/** For people who have a link. */
+const reportScreen = screen(paths.report, () => import("../routes/report/report.tsx"));
 /** For developers; needs no session. The condition must stand here, so other builds leave the code out. */
 const developerScreens =
   import.meta.env.DEV || import.meta.env.VITE_TEST_DB === "true"
@@ -125,8 +128,9 @@ function layoutOf(found: Screen): Screen | undefined {
 function find(pathname: string): Screen {
   const isAt = ({ path }: Screen) => matchPath(path, pathname) !== null;
   return (
-    [...publicScreens, ...signedInScreens, ...bareScreens, ...developerScreens].find(isAt) ??
-    notFound
+    [...publicScreens, ...signedInScreens, ...bareScreens, reportScreen, ...developerScreens].find(
+      isAt,
+    ) ?? notFound
   );
 }
 
@@ -153,6 +157,9 @@ export function AppRoutes({ marketingUrl }: { marketingUrl: string }) {
                 <Route key={path} path={path} element={element} />
               ))}
             </Route>
+          </Route>
+          <Route element={<ReportLayout />}>
+            <Route path={reportScreen.path} element={reportScreen.element} />
           </Route>
           {developerScreens.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />

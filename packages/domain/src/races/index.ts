@@ -11,6 +11,7 @@ export * from "./known-time-zones.ts";
 export * from "./messages.ts";
 export * from "./race.ts";
 export * from "./race-start.ts";
+export * from "./report.ts";
 export * from "./sections.ts";
 export * from "./series.ts";
 export * from "./start-place-text.ts";

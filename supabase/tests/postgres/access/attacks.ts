@@ -7,6 +7,7 @@ import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
 import { attacksOnPageFunctions } from "./attacks/page-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
+import { attacksOnReportFunctions } from "./attacks/report-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
 
@@ -19,6 +20,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnStaffFunctions,
   attacksOnEmailFunctions,
   attacksOnNewsletterFunctions,
+  attacksOnReportFunctions,
   attacksOnOperatorFunctions,
 ];
 

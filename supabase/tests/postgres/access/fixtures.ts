@@ -82,10 +82,18 @@ async function makeBrand(database: Database, name: string, races: number) {
     where b.id = ${brandId}`;
   if (first === undefined || second === undefined) throw new Error("A brand needs two races.");
   await owner`update public.live_races set max_participants = 1 where id = ${second.raceId}`;
+  const [reportLink] = await owner<{ id: string }[]>`
+    insert into private.report_links (live_race_id, name, token_hash)
+    select id, 'Agency', sha256(convert_to(${name} || case id when ${first.raceId} then '' else id::text end, 'UTF8'))
+    from public.live_races where brand_partner_id = ${brandId}
+    order by id <> ${first.raceId}
+    returning id`;
   return {
     ...first,
     ...(await payOrder(database, second.orderId)),
     ...(await makePackage(database, brandId)),
+    /** Of `raceId`; its token is the brand's name. */
+    reportLinkId: reportLink?.id ?? "",
     brandId,
     userId,
     name,

@@ -69,6 +69,7 @@ const byColumn: Values = {
   "suppressed_addresses.reason": "'complained'",
   logo_url:
     "'/storage/v1/object/public/race-background-photos/logos/' || gen_random_uuid() || '-1.png'",
+  token_hash: "sha256(convert_to(gen_random_uuid()::text, 'UTF8'))",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -188,6 +189,9 @@ const byParameter: Values = {
   "race_series_of.race": "null",
   "completed_race_series.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
     'id', {target.raceId}, 'target_distance', 10))`,
+  days: "30",
+  link_id: "{target.reportLinkId}",
+  is_refresh: "false",
   "public_race.id": "{target.raceId}",
   preview: "null",
   "normalised_race.race": "null",

@@ -1,4 +1,5 @@
-import type { Race, RaceAnalytics } from "@outpace/domain/races";
+import type { Race, RaceAnalytics, RaceSeries, ReportedRace } from "@outpace/domain/races";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { DownloadCsv } from "../../components/download-csv.tsx";
 import { useDeferredValue } from "react";
@@ -11,13 +12,18 @@ import { seriesCsv } from "./series-csv.ts";
 import { excludedText } from "./series-text.ts";
 
 export interface ChartsSectionProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
+  series: UseQueryResult<RaceSeries>;
 }
 
-/** A race's charts. Their code and data load while the person reads the figures above. */
-export function ChartsSection({ race, analytics }: ChartsSectionProps) {
-  const series = useRaceSeries(race);
+/** The charts of a race of the signed-in account. Their data loads while the person reads the figures above. */
+export function RaceChartsSection({ race, analytics }: { race: Race; analytics: RaceAnalytics }) {
+  return <ChartsSection race={race} analytics={analytics} series={useRaceSeries(race)} />;
+}
+
+/** A race's charts. Their code loads while the person reads the figures above. */
+export function ChartsSection({ race, analytics, series }: ChartsSectionProps) {
   const code = useChartsCode();
   const seriesError = useLoadError(series);
   const codeError = useLoadError(code);

@@ -1,11 +1,11 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import { formatCompletionRate, type Race, type RaceAnalytics } from "@outpace/domain/races";
+import { formatCompletionRate, type RaceAnalytics, type ReportedRace } from "@outpace/domain/races";
 import { type Lane, LaneChart } from "@outpace/ui/charts/lane-chart";
 
 import { describeCompletion } from "./series-text.ts";
 
 export interface CompletionChartProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
   /** The number of finishers with impossible results. */
   excluded: number;

@@ -1,4 +1,9 @@
-import { hasStarted, type Race, type RaceAnalytics, type RaceSeries } from "@outpace/domain/races";
+import {
+  hasStarted,
+  type RaceAnalytics,
+  type RaceSeries,
+  type ReportedRace,
+} from "@outpace/domain/races";
 
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { CompletionChart } from "./completion-chart.tsx";
@@ -9,7 +14,7 @@ import { SignUpsChart } from "./sign-ups-chart.tsx";
 export { CompletionChart, FinishTimesChart, SignUpsChart };
 
 export interface RaceChartsProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
   series: RaceSeries;
 }

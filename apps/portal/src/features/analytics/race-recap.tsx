@@ -6,9 +6,10 @@ import {
   formatDistance,
   formatDuration,
   formatStartTimeWithOffset,
-  type Race,
   type RaceAnalytics,
   type RaceSeries,
+  smallestGroup,
+  type ReportedRace,
   statusLabel,
 } from "@outpace/domain/races";
 import { formatCostPerFinisher } from "@outpace/domain/seasons";
@@ -22,12 +23,12 @@ import { describeCompletion, excludedText, smallestGroupText } from "./series-te
 import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceRecapProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
   series: RaceSeries;
   charts: NonNullable<ReturnType<typeof useChartsCode>["data"]>;
-  /** Paid or due; null without an order. */
-  costCents: number | null;
+  /** Paid or due; null without an order. Without this prop, the recap says nothing of costs. */
+  costCents?: number | null;
   logoUrl?: string | null | undefined;
 }
 
@@ -64,7 +65,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents, logoUrl 
       <p className="text-lg leading-tight font-extrabold text-balance [font-stretch:110%] tabular-nums">
         {raceStandingText(race, analytics, now)}.
       </p>
-      <LoudFigures race={race} analytics={analytics} costCents={costCents} />
+      <LoudFigures race={race} analytics={analytics} series={series} costCents={costCents} />
       <div className="grid gap-4 sm:grid-cols-2 [&_figure]:p-3 [&_figure>div:has(>button)]:hidden">
         {hasResults ? (
           <FinishTimesChart results={series} />
@@ -75,7 +76,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents, logoUrl 
       </div>
       <footer className="grid gap-1.5 text-[0.8125rem] leading-snug text-muted tabular-nums">
         {hasResults ? <p>{describeCompletion(race, analytics)}</p> : null}
-        <p>{describeRaceCost(costCents, analytics)}</p>
+        {costCents === undefined ? null : <p>{describeRaceCost(costCents, analytics)}</p>}
         {excluded ? <p>{excluded}</p> : null}
         <p>{smallestGroupText}</p>
       </footer>
@@ -86,8 +87,11 @@ export function RaceRecap({ race, analytics, series, charts, costCents, logoUrl 
 function LoudFigures({
   race,
   analytics,
+  series,
   costCents,
-}: Pick<RaceRecapProps, "race" | "analytics" | "costCents">) {
+}: Pick<RaceRecapProps, "race" | "analytics" | "series"> & {
+  costCents: number | null | undefined;
+}) {
   const { totalParticipants: joined, completedParticipants: finished } = analytics;
   const time = analytics.averageCompletionTime;
   const figures = [
@@ -100,11 +104,7 @@ function LoudFigures({
         ? `${formatDuration(analytics.averagePace * 60)} per mile`
         : "No result yet",
     ],
-    [
-      "Cost per finisher",
-      costCents === null ? "–" : formatCostPerFinisher(costCents, finished),
-      costNote(costCents, finished),
-    ],
+    costCents === undefined ? medianFigure(series) : costFigure(costCents, finished),
   ] as const;
   const characters = Math.max(4, ...figures.map(([, figure]) => figure.length));
   return (
@@ -125,6 +125,17 @@ function LoudFigures({
   );
 }
 
+function medianFigure({ finishTimes: { median } }: RaceSeries) {
+  return median === null
+    ? (["Median time", "–", `From ${String(smallestGroup)} results on`] as const)
+    : (["Median time", formatDuration(median), "Half were faster"] as const);
+}
+
+function costFigure(costCents: number | null, finished: number) {
+  const cost = costCents === null ? "–" : formatCostPerFinisher(costCents, finished);
+  return ["Cost per finisher", cost, costNote(costCents, finished)] as const;
+}
+
 function costNote(costCents: number | null, finished: number): string {
   if (costCents === null) return "Nothing paid or due";
   if (finished === 0) return "No finisher yet";
@@ -132,7 +143,7 @@ function costNote(costCents: number | null, finished: number): string {
 }
 
 /** The race's bib. Text beside it repeats all but the number. */
-function RecapBib({ race }: { race: Race }) {
+function RecapBib({ race }: { race: ReportedRace }) {
   const number = String(race.number);
   const size = { "--width-in-ems": Math.max(2.2, number.length * 0.78) };
   return (

@@ -1,12 +1,12 @@
 import { formatNumber } from "@outpace/domain/numbers";
-import type { Race, RaceAnalytics } from "@outpace/domain/races";
+import type { RaceAnalytics, ReportedRace } from "@outpace/domain/races";
 import { Meter } from "@outpace/ui/meter";
 
 import { useMinute } from "../../platform/time/use-minute.ts";
 import { raceStandingText } from "./standing-text.ts";
 
 export interface RaceStandingProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
 }
 

@@ -6,8 +6,8 @@ import {
   formatCompletionRate,
   formatDistance,
   formatStartTime,
-  type Race,
   type RaceAnalytics,
+  type ReportedRace,
   statusLabel,
 } from "@outpace/domain/races";
 import { Badge } from "@outpace/ui/badge";
@@ -20,7 +20,7 @@ import { KeyFigures } from "./key-figures.tsx";
 import { RaceStanding } from "./race-standing.tsx";
 
 export interface RaceStatsProps {
-  race: Race;
+  race: ReportedRace;
   analytics: RaceAnalytics;
 }
 
@@ -51,7 +51,7 @@ export function RaceStats({ race, analytics }: RaceStatsProps) {
   );
 }
 
-function raceDetails(race: Race, analytics: RaceAnalytics): Detail[] {
+function raceDetails(race: ReportedRace, analytics: RaceAnalytics): Detail[] {
   const averageTime = formatAverageCompletionTime(analytics);
   const averagePace = formatAveragePace(analytics);
   return [
@@ -64,7 +64,7 @@ function raceDetails(race: Race, analytics: RaceAnalytics): Detail[] {
   ];
 }
 
-function finishersText({ status }: Race, analytics: RaceAnalytics): string {
+function finishersText({ status }: ReportedRace, analytics: RaceAnalytics): string {
   const { totalParticipants, completedParticipants } = analytics;
   if (totalParticipants > 0) {
     return `${formatNumber(completedParticipants)} of ${formatNumber(totalParticipants)} runners have finished.`;

@@ -2,10 +2,10 @@ import { isolated } from "@outpace/domain/directions";
 import {
   formatDuration,
   formatStartTimeWithOffset,
-  type Race,
   type RaceAnalytics,
   type RaceGroup,
   type RaceSeries,
+  type ReportedRace,
   statusLabel,
 } from "@outpace/domain/races";
 
@@ -15,7 +15,11 @@ import { secondsOf } from "./series-labels.ts";
 const pace = (minutes: number) => formatDuration(minutes * 60);
 
 /** A race's figures and chart values, one per row. Days and times are in the race's zone. */
-export function seriesCsv(race: Race, analytics: RaceAnalytics, series: RaceSeries): string {
+export function seriesCsv(
+  race: ReportedRace,
+  analytics: RaceAnalytics,
+  series: RaceSeries,
+): string {
   const { finishTimes, paces } = series;
   const figures: readonly (readonly [string, string | number | null])[] = [
     ["Race", isolated(race.name)],

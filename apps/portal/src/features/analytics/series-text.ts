@@ -4,9 +4,9 @@ import {
   formatDistance,
   formatDuration,
   formatPace,
-  type Race,
   type RaceAnalytics,
   type RaceSeries,
+  type ReportedRace,
   slowestPace,
   smallestGroup,
 } from "@outpace/domain/races";
@@ -50,7 +50,7 @@ export function describePaces(series: RaceSeries): string {
 }
 
 export function describeCompletion(
-  { maxParticipants }: Pick<Race, "maxParticipants">,
+  { maxParticipants }: Pick<ReportedRace, "maxParticipants">,
   analytics: RaceAnalytics,
 ): string {
   const { totalParticipants, completedParticipants } = analytics;
@@ -63,7 +63,10 @@ export function describeCompletion(
 }
 
 /** Explains which results are excluded and why; null if none is. */
-export function excludedText({ excluded }: RaceSeries, { targetDistance }: Race): string | null {
+export function excludedText(
+  { excluded }: RaceSeries,
+  { targetDistance }: ReportedRace,
+): string | null {
   if (excluded === 0) return null;
   const [results, are, they] =
     excluded === 1 ? ["result", "is", "it is"] : ["results", "are", "they are"];

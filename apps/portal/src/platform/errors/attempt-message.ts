@@ -30,6 +30,7 @@ const rules: readonly DataErrorCode[] = [
   "payment_provider_refused",
   "invalid_link",
   "expired_link",
+  "too_many_links",
 ];
 
 /** The message of a failed attempt: `failed` and the cause, or a rule's own message. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { loginPath, pathAfterLogin, paths } from "./paths.ts";
+import { loginPath, pathAfterLogin, paths, patternAt, reportUrl } from "./paths.ts";
 
 test("after login, the person lands where they were going", () => {
   expect(pathAfterLogin("/brands/create-race?x=1")).toBe("/brands/create-race?x=1");
@@ -28,4 +28,10 @@ test("the login address carries the message and the next path", () => {
   );
   expect(loginPath({ next: paths.createRace })).toBe("/brands/login?next=%2Fbrands%2Fcreate-race");
   expect(loginPath({ next: paths.dashboard })).toBe("/brands/login");
+});
+
+test("a report's token is the fragment of its link, which no pattern contains", () => {
+  const { pathname, search, hash } = new URL(reportUrl("https://portal.example", "t-o_ken"));
+  expect([search, hash]).toEqual(["", "#t-o_ken"]);
+  expect(patternAt(pathname)).toBe(paths.report);
 });

@@ -11,6 +11,8 @@ export const paths = {
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
   switchOffEmail: "/brands/switch-off-email",
+  /** With a token as its fragment. Ends with a slash, as links in circulation do. */
+  report: "/brands/report/",
   dashboard: "/brands/dashboard",
   createRace: "/brands/create-race",
   package: "/brands/package",
@@ -42,6 +44,7 @@ export const publicPaths = [
   paths.changeEmail,
   paths.acceptInvitation,
   paths.switchOffEmail,
+  paths.report,
 ] as const;
 
 export const routePatterns = {
@@ -91,6 +94,14 @@ export function seasonPath({ year, brandId }: { year?: number; brandId?: string 
 /** The form for a new race, filled in from another one. */
 export function duplicateRacePath(raceId: string): string {
   return `${paths.createRace}?${new URLSearchParams({ copy: raceId }).toString()}`;
+}
+
+/**
+ * The link to a race's report. The token is the fragment, which browsers keep to themselves: it is in no request, no log
+ * and no referrer.
+ */
+export function reportUrl(origin: string, token: string): string {
+  return `${origin}${paths.report}#${token}`;
 }
 
 /** The login screen's path, with a message to show and the path to open after login. */

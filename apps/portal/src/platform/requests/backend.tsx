@@ -8,6 +8,8 @@ import { loadCode } from "../loading/deployment.ts";
 /** The page's backend. It loads the Supabase client, a third of the app's code, when it is first needed. */
 export interface Backend {
   readonly url: string;
+  /** For requests as a visitor, without the client. */
+  readonly connection: Connection;
   readonly sessionStore: SessionStore;
   /** Null until `loadClient` or `preloadClient` has finished. */
   readonly client: () => Client | null;
@@ -45,6 +47,7 @@ export function createBackend({ captchaToken, ...connection }: BackendOptions): 
   };
   return {
     url: connection.url,
+    connection,
     sessionStore,
     client: () => client,
     loadClient: () => loadCode(start),

@@ -73,3 +73,9 @@ export function QueryCache({ account, children }: { account: string; children: R
   const [queryClient] = useState(() => queryClientOf(account, backend.client()));
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
+
+/** For screens that show the same to everyone, with or without a session. Its data goes with the screen. */
+export function VisitorQueryCache({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => createQueryClient(null));
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

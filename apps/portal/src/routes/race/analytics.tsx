@@ -10,10 +10,11 @@ import { FailedLoad } from "../../components/failed-load.tsx";
 import { MissedStart } from "../../components/missed-start.tsx";
 import { NamedHeading } from "../../components/named-heading.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
-import { ChartsSection } from "../../features/analytics/charts-section.tsx";
+import { RaceChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
 import { pageAccess } from "../../features/race-links/page-access.ts";
 import { RaceLinks } from "../../features/race-links/race-links.tsx";
+import { ShareReport } from "../../features/report-links/share-report.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
@@ -49,6 +50,7 @@ export default function AnalyticsScreen() {
               <Link to={paths.board(raceId)} className={buttonVariants({ tone: "secondary" })}>
                 Race-Day Board
               </Link>
+              <ShareReport raceId={raceId} mayCreate={isOwn} />
             </>
           ) : null}
           {race.data && isOwn ? (
@@ -80,7 +82,7 @@ export default function AnalyticsScreen() {
               <RaceLinks race={race.data} />
             </Panel>
           )}
-          <ChartsSection race={race.data} analytics={analytics.data} />
+          <RaceChartsSection race={race.data} analytics={analytics.data} />
         </>
       ) : failed ? null : (
         <Spinner label="Loading analytics..." />

@@ -1,5 +1,5 @@
 import { seasonYearOf } from "@outpace/domain/seasons";
-import { Button, buttonVariants } from "@outpace/ui/button";
+import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link, useParams } from "react-router-dom";
 
@@ -12,6 +12,7 @@ import {
   useRaceSeries,
 } from "../../features/analytics/queries.ts";
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
+import { RecapSheet } from "../../features/analytics/recap-sheet.tsx";
 import { useRace, useRaceLogo } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
@@ -61,39 +62,34 @@ export default function RecapScreen() {
     );
   }
   return (
-    <div className="grid content-start justify-items-center gap-6 bg-sunken px-[min(1.25rem,3vw)] py-6 print:block print:bg-paper print:p-0">
-      <div className="flex w-full max-w-4xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
-          Back to Analytics
-        </Link>
-        {recap ? (
-          <Button
-            onClick={() => {
-              window.print();
-            }}
-          >
-            Print
-          </Button>
+    <div className="bg-sunken px-[min(1.25rem,3vw)] py-6 print:bg-paper print:p-0">
+      <RecapSheet
+        isPrintable={recap !== null}
+        back={
+          <Link to={paths.analytics(raceId)} className={buttonVariants({ tone: "secondary" })}>
+            Back to Analytics
+          </Link>
+        }
+      >
+        {recap ? null : (
+          <div className="w-full max-w-4xl">
+            <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
+          </div>
+        )}
+        {loadError ? (
+          <div className="w-full max-w-4xl">
+            <FailedLoad
+              message="We couldn't load the recap."
+              error={loadError}
+              busy={needed.some((one) => one.isFetching)}
+              onRetry={() => {
+                for (const one of needed) if (one.isError) void one.refetch();
+              }}
+            />
+          </div>
         ) : null}
-      </div>
-      {recap ? null : (
-        <div className="w-full max-w-4xl">
-          <NamedHeading title={race.data ? "Recap:" : "Recap"} name={race.data?.name} />
-        </div>
-      )}
-      {loadError ? (
-        <div className="w-full max-w-4xl">
-          <FailedLoad
-            message="We couldn't load the recap."
-            error={loadError}
-            busy={needed.some((one) => one.isFetching)}
-            onRetry={() => {
-              for (const one of needed) if (one.isError) void one.refetch();
-            }}
-          />
-        </div>
-      ) : null}
-      {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
+        {recap ?? (loadError ? null : <Spinner label="Loading recap..." />)}
+      </RecapSheet>
     </div>
   );
 }

@@ -76,6 +76,9 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bbought\.status = 'paid'/g, "true"],
   [/\bused\.status <> 'void'/g, "true"],
   [/\bsequence > payment\.applied_sequence/g, "true"],
+  // Whether a link to a report works.
+  [/\band l\.withdrawn_at is null/g, ""],
+  [/\band \(l\.ends_at is null or l\.ends_at > now\(\)\)/g, ""],
   // An argument's letter case.
   [/\b(?:lower|upper)\((?=(?:btrim|private\.(?:trimmed|clean_address))\((?!\w\.))/g, "("],
   // The audit log.

@@ -40,6 +40,21 @@ test.each([
     'asked for a refund of $250 for "City Lights" by Northlight',
   ],
   [
+    "report_link_created",
+    { link_id: "1", days: 30 },
+    'made a link to the report of "City Lights" by Northlight for 30 days',
+  ],
+  [
+    "report_link_created",
+    { link_id: "1", days: null },
+    'made a link to the report of "City Lights" by Northlight',
+  ],
+  [
+    "report_link_withdrawn",
+    { link_id: "1" },
+    'withdrew a link to the report of "City Lights" by Northlight',
+  ],
+  [
     "order_review_opened",
     { review: "paid_twice", reference: "ch_1" },
     'put "City Lights" by Northlight up for review: paid twice',

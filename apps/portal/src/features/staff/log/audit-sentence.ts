@@ -73,6 +73,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
       from === "pending" && to === "active" ? "approved" : (statusVerbs[text(to)] ?? "changed");
     return `${verb} ${race} by ${brand}`;
   },
+  report_link_created: ({ race, brand }, { days }) =>
+    `made a link to the report of ${race} by ${brand}${typeof days === "number" ? ` for ${String(days)} days` : ""}`,
+  report_link_withdrawn: ({ race, brand }) =>
+    `withdrew a link to the report of ${race} by ${brand}`,
   order_status_set: ({ race, brand }, { to }) =>
     `${orderVerbs[text(to)] ?? "changed the order for"} ${race} by ${brand}`,
   package_ordered: ({ brand }, details) =>

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => {
+    window.removeEventListener("hashchange", onChange);
+  };
+}
+
+const read = () => window.location.hash.slice(1);
+
+/**
+ * The token in the page's address; empty without one, and null in the prerendered page, which is the same for all. Nothing
+ * stores it: it stays in the address, so a reload and the browser's history lead back to the report.
+ */
+export function useLinkToken(): string | null {
+  return useSyncExternalStore<string | null>(subscribe, read, () => null);
+}

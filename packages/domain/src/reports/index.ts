@@ -1,0 +1,2 @@
+export * from "./link-form.ts";
+export * from "./links.ts";
