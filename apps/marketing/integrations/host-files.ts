@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import type { AstroIntegration } from "astro";
 import type { Settings } from "../src/settings.ts";
+import { racePages } from "./race-pages.ts";
 
 /** Writes the headers and redirects of the finished pages, so it must come last. */
 export function hostFiles({ backend, portalOrigin, errorSink }: Settings): AstroIntegration {
@@ -16,11 +17,14 @@ export function hostFiles({ backend, portalOrigin, errorSink }: Settings): Astro
         writeHostFiles(fileURLToPath(dir), {
           assets,
           connect: [backend.url, ...(errorSink === null ? [] : [errorSink])],
-          images: [],
+          // The photos and logos of races.
+          images: [backend.url],
           redirects: [
+            ...racePages.map(({ from, to }) => ({ from, to, status: 200 as const })),
             { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },
             { from: "/brands/*", to: `${portalOrigin}/brands/:splat`, status: 302 },
           ],
+          framed: racePages.filter(({ isFramed }) => isFramed).map(({ from }) => from),
         });
       },
     },

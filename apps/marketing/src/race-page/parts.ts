@@ -1,0 +1,39 @@
+// The elements of a race's page and card that a script fills: each has a name in `data-race`.
+
+/** All elements with a name; a page and a card have different ones. */
+export function parts(name: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[data-race="${name}"]`)];
+}
+
+/** Shows a text, or hides its element. */
+export function fill(name: string, text: string | null): void {
+  for (const part of parts(name)) {
+    part.hidden = text === null;
+    // The same text anew would end the reader's selection of it.
+    if (part.textContent !== (text ?? "")) part.textContent = text;
+  }
+}
+
+export function show(name: string, isShown: boolean): void {
+  for (const part of parts(name)) part.hidden = !isShown;
+}
+
+/** Shows a picture once it has loaded: until then, and if it cannot be, what lies below it stays. */
+export function showPicture(name: string, address: string | null): void {
+  for (const part of parts(name)) {
+    if (!(part instanceof HTMLImageElement) || address === null) continue;
+    part.addEventListener("load", () => {
+      part.hidden = false;
+    });
+    part.src = address;
+  }
+}
+
+/** Gives a link an address of the web; any other leaves the text without one. */
+export function link(name: string, address: string | null): void {
+  const url = address === null ? null : URL.parse(address);
+  for (const part of parts(name)) {
+    if (url && /^https?:$/.test(url.protocol)) part.setAttribute("href", url.href);
+    else part.removeAttribute("href");
+  }
+}
