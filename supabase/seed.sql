@@ -117,7 +117,7 @@ create temporary table seed_photos (n, drawing) as values
 
 insert into public.live_races (
   id, name, description, start_time, start_time_zone, max_participants, target_distance,
-  brand_partner_id, brand_website_url, background_photo_url, status, elapsed_time, created_at
+  brand_partner_id, brand_website_url, background_photo_url, status, elapsed_time, created_at, approved_at
 )
 select
   ('b0000000-0000-4000-8000-' || lpad(s.n::text, 12, '0'))::uuid,
@@ -129,10 +129,8 @@ select
   private.background_photo_url('backgrounds/' || p.drawing || '-bg-1754006400000.jpg'),
   s.status,
   case s.status when 'active' then -s.in_days * 86400 when 'completed' then 10 * 86400 else 0 end,
-  case when s.months_ago = 0
-    then month.first_day + (now() - month.first_day) * (0.3 + 0.02 * s.n)
-    else month.first_day + interval '9 days' + s.n * interval '7 hours'
-  end
+  made.at,
+  case when s.order_status <> 'void' then made.at + interval '2 days' end
 from seed_races s
 join public.brand_partners b on b.name = s.brand
 join public.tiers t on t.tier = s.tier
@@ -141,6 +139,12 @@ cross join lateral (
   select (date_trunc('month', now() at time zone 'UTC') - make_interval(months => s.months_ago))
     at time zone 'UTC' as first_day
 ) month
+cross join lateral (
+  select case when s.months_ago = 0
+    then month.first_day + (now() - month.first_day) * (0.3 + 0.02 * s.n)
+    else month.first_day + interval '9 days' + s.n * interval '7 hours'
+  end as at
+) made
 order by s.n;
 
 insert into public.race_orders (

@@ -30,6 +30,7 @@ create table public.live_races (
         is not distinct from private.background_photo_url(private.background_photo_name(background_photo_url))
     ),
   created_at timestamptz not null default now(),
+  approved_at timestamptz,
   -- For an order's foreign key.
   constraint live_races_of_brand unique (id, brand_partner_id),
   constraint live_races_number_of_brand unique (brand_partner_id, brand_race_number)
@@ -44,6 +45,8 @@ comment on column public.live_races.brand_race_number is
   'The race''s number within its brand, from 1; it never changes and is never used again.';
 comment on column public.live_races.target_distance is 'Miles, in steps of 0.1.';
 comment on column public.live_races.background_photo_url is 'The path of the photo''s public URL, without the API''s host.';
+comment on column public.live_races.approved_at is
+  'When staff approved the race, which lets everyone see its page. A cancelled race keeps it, a pending one has none.';
 comment on column public.live_races.elapsed_time is 'Seconds since the start; written by the mobile app.';
 
 -- Serves the dashboard's newest-first list, the monthly count and the foreign key.

@@ -80,10 +80,10 @@ begin
   if is_brand then
     perform private.require_active_brand();
     if (new.id, new.max_participants, new.route_data, new.brand_partner_id, new.brand_race_number,
-        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at)
+        new.entry_credits_required, new.elapsed_time, new.custom_logo_url, new.created_at, new.approved_at)
       is distinct from
       (old.id, old.max_participants, old.route_data, old.brand_partner_id, old.brand_race_number,
-        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at)
+        old.entry_credits_required, old.elapsed_time, old.custom_logo_url, old.created_at, old.approved_at)
     then
       perform private.refuse(403, 'This part of a race cannot be edited.', 'protected_column');
     end if;
@@ -98,11 +98,16 @@ begin
   perform private.refuse_invalid_race(new, old,
     starts_ahead => tg_op = 'UPDATE' and current_user in ('anon', 'authenticated', 'service_role'),
     has_own_photo => is_brand);
+  if new.status = 'pending' then
+    new.approved_at := null;
+  elsif new.status in ('active', 'completed') then
+    new.approved_at := coalesce(new.approved_at, now());
+  end if;
   return new;
 end;
 $$;
 comment on function private.guard_race() is
-  'Normalizes and validates a race, and protects the columns that brands may not change.';
+  'Normalizes and validates a race, protects the columns that brands may not change, and notes when it was approved.';
 
 create trigger guard_race
   before insert or update on public.live_races

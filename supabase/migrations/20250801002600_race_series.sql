@@ -133,6 +133,34 @@ end;
 $$;
 comment on function private.race_series_of(public.live_races) is 'Computes the series of a race from its participants.';
 
+create function private.completed_race_series(race public.live_races)
+returns public.race_series
+language plpgsql
+set search_path = ''
+as $$
+declare
+  kept jsonb;
+  result public.race_series;
+begin
+  select k.series into kept from private.kept_race_series k where k.live_race_id = race.id;
+  if kept is null then
+    -- Writers lock a race before its totals. A writer of participants updates the totals first and
+    -- then deletes the series. Of several first readers, the others wait and find what one has stored.
+    perform from public.live_races r where r.id = race.id for key share;
+    perform from public.race_participant_totals t where t.live_race_id = race.id for no key update;
+    select k.series into kept from private.kept_race_series k where k.live_race_id = race.id;
+  end if;
+  if kept is not null then
+    return jsonb_populate_record(null::public.race_series, kept);
+  end if;
+  result := private.race_series_of(race);
+  insert into private.kept_race_series (live_race_id, series) values (race.id, to_jsonb(result));
+  return result;
+end;
+$$;
+comment on function private.completed_race_series(public.live_races) is
+  'The series of a completed race, which the first call computes and stores.';
+
 create function private.race_analytics_series(race_id uuid)
 returns public.race_series
 language plpgsql
@@ -141,8 +169,6 @@ set search_path = ''
 as $$
 declare
   race public.live_races;
-  kept jsonb;
-  result public.race_series;
 begin
   select r.* into race from public.live_races r
   where r.id = race_id and (r.brand_partner_id = private.own_brand_id() or private.is_staff());
@@ -152,18 +178,7 @@ begin
   if race.status <> 'completed' then
     return private.race_series_of(race);
   end if;
-  select k.series into kept from private.kept_race_series k where k.live_race_id = race.id;
-  if kept is not null then
-    return jsonb_populate_record(null::public.race_series, kept);
-  end if;
-  -- Writers lock a race before its totals. A writer of participants updates the totals first and
-  -- then deletes the series.
-  perform from public.live_races r where r.id = race.id for key share;
-  perform from public.race_participant_totals t where t.live_race_id = race.id for share;
-  result := private.race_series_of(race);
-  insert into private.kept_race_series (live_race_id, series) values (race.id, to_jsonb(result))
-  on conflict (live_race_id) do nothing;
-  return result;
+  return private.completed_race_series(race);
 end;
 $$;
 comment on function private.race_analytics_series(uuid) is 'Implements race_analytics_series.';

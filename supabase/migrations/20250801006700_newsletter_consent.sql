@@ -13,33 +13,6 @@ $$;
 comment on function private.is_service_role() is
   'Whether the request has the secret key, as those of our functions do.';
 
-create index outbox_recipient_idx on private.outbox (recipient) where recipient is not null;
-
-create function private.forget_newsletter_emails()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.outbox o
-  where o.recipient = old.email and o.kind = 'newsletter_confirmation';
-  return null;
-end;
-$$;
-comment on function private.forget_newsletter_emails() is
-  'Deletes the e-mails to an address that was removed from the newsletter, and the address with them.';
-
-create trigger forget_newsletter_emails_of_removed
-  after update of email on public.newsletter_subscribers
-  for each row when (old.email is not null and new.email is null)
-  execute function private.forget_newsletter_emails();
-
-create trigger forget_newsletter_emails_of_deleted
-  after delete on public.newsletter_subscribers
-  for each row when (old.email is not null)
-  execute function private.forget_newsletter_emails();
-
 create function private.subscribe_to_newsletter(email text, page text default null, wording text default null)
 returns void
 language plpgsql

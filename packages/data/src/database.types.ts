@@ -160,6 +160,7 @@ export type Database = {
       };
       live_races: {
         Row: {
+          approved_at: string | null;
           background_photo_url: string | null;
           brand_partner_id: string;
           brand_race_number: number;
@@ -180,6 +181,7 @@ export type Database = {
           target_distance: number;
         };
         Insert: {
+          approved_at?: string | null;
           background_photo_url?: string | null;
           brand_partner_id: string;
           brand_race_number: number;
@@ -200,6 +202,7 @@ export type Database = {
           target_distance?: number;
         };
         Update: {
+          approved_at?: string | null;
           background_photo_url?: string | null;
           brand_partner_id?: string;
           brand_race_number?: number;
@@ -936,6 +939,19 @@ export type Database = {
         };
         Returns: boolean;
       };
+      preview_race_link: {
+        Args: {
+          race_id: string;
+        };
+        Returns: string;
+      };
+      public_race: {
+        Args: {
+          id: string;
+          preview?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["race_page"][];
+      };
       quote_race: {
         Args: {
           discount_code?: string;
@@ -1333,6 +1349,24 @@ export type Database = {
         max_participants: number | null;
         tier: string | null;
         valid_until: string | null;
+      };
+      race_page: {
+        background_photo_url: string | null;
+        brand_name: string | null;
+        brand_website_url: string | null;
+        completed_participants: number | null;
+        completion_rate: number | null;
+        description: string | null;
+        id: string | null;
+        logo_url: string | null;
+        max_participants: number | null;
+        median_seconds: number | null;
+        name: string | null;
+        start_time: string | null;
+        start_time_zone: string | null;
+        status: string | null;
+        target_distance: number | null;
+        total_participants: number | null;
       };
       race_quote: {
         description: string | null;

@@ -1,7 +1,6 @@
 // Works without supabase-js and a session, which keeps it small for pages without an account.
 import type { Connection } from "./connection.ts";
-import { readDatabaseError } from "./database-errors.ts";
-import { requestTimeout, withTimeout } from "./timeout.ts";
+import { callAsVisitor } from "./rest-call.ts";
 
 export interface SubscriptionSource {
   /** The page with the form, such as "/newsletter?from=instagram". */
@@ -16,7 +15,7 @@ export async function subscribeToNewsletter(
   email: string,
   source?: SubscriptionSource,
 ): Promise<void> {
-  await call(connection, "subscribe_to_newsletter", { email, ...source });
+  await callAsVisitor(connection, "subscribe_to_newsletter", { email, ...source });
 }
 
 /**
@@ -28,7 +27,7 @@ export async function confirmNewsletter(
   token: string,
   wording: string,
 ): Promise<boolean> {
-  return (await call(connection, "confirm_newsletter", { token, wording })) === true;
+  return (await callAsVisitor(connection, "confirm_newsletter", { token, wording })) === true;
 }
 
 /**
@@ -39,7 +38,7 @@ export async function unsubscribeFromNewsletter(
   connection: Connection,
   token: string,
 ): Promise<string | null> {
-  const wayBack = await call(connection, "unsubscribe_from_newsletter", { token });
+  const wayBack = await callAsVisitor(connection, "unsubscribe_from_newsletter", { token });
   return typeof wayBack === "string" ? wayBack : null;
 }
 
@@ -48,27 +47,5 @@ export async function resubscribeToNewsletter(
   connection: Connection,
   wayBack: string,
 ): Promise<void> {
-  await call(connection, "resubscribe_to_newsletter", { way_back: wayBack });
-}
-
-/** Returns the function's result, or null if it returns nothing. */
-async function call(
-  { url, publishableKey, fetch: request = fetch, timeout = requestTimeout }: Connection,
-  name: string,
-  body: object,
-): Promise<unknown> {
-  const address = `${url.replace(/\/+$/, "")}/rest/v1/rpc/${name}`;
-  let response: Response;
-  try {
-    response = await withTimeout(request, timeout)(address, {
-      method: "POST",
-      headers: { apikey: publishableKey, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  } catch (error) {
-    throw readDatabaseError(error);
-  }
-  const result: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw readDatabaseError(result, response.status);
-  return result;
+  await callAsVisitor(connection, "resubscribe_to_newsletter", { way_back: wayBack });
 }

@@ -209,3 +209,11 @@ export async function updateRace(
   );
   return toRace(client, row);
 }
+
+/**
+ * Creates a token with which `readPublicRace` finds the race for half an hour, even while it is pending. Throws `not_found`
+ * if the race is not the caller's.
+ */
+export function createRacePreview(client: Client, raceId: string): Promise<string> {
+  return dataOf(client.rpc("preview_race_link", { race_id: raceId }));
+}

@@ -12,6 +12,7 @@ export type Caller = Persona | "expired";
 export type Account = Awaited<ReturnType<typeof addAccount>>;
 export type Brand = Awaited<ReturnType<typeof addBrand>>;
 export type BrandWithRace = Awaited<ReturnType<typeof addBrandWithRace>>;
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
 export const password = "a-long-password";
 

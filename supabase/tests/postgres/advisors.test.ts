@@ -15,6 +15,7 @@ const explained = [
   "private.kept_race_series",
   "private.known_devices",
   "private.link_key",
+  "private.race_pages_secret",
   "private.newsletter_consents",
   "private.newsletter_wordings",
   "private.order_reviews",

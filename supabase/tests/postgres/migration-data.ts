@@ -194,18 +194,20 @@ export const dataOf: Readonly<Record<string, string>> = {
     select private.email_team('race_approved', '${race(1)}', '${brands.cairn}', '{}'),
       private.email_staff('emails_failed', '2025-03-01', '{"count": 1}'),
       private.email_address('newsletter_confirmation', 'reader', 'reader@mailbox.example', '{}');`,
-  "20250801006600_email_delivery": `
+  "20250801006530_email_preferences": `
     insert into private.email_opt_outs values ('${people.cairn}', 'decisions');
+    ${as(people.dune, "select public.set_email_preference('recaps', false)")}`,
+  "20250801006560_suppressed_addresses": `
     insert into private.suppressed_addresses (address_hash, reason) values ('hash', 'complained');`,
+  "20250801006600_email_delivery": "select public.claim_emails(1);",
   "20250801006700_newsletter_consent": as(
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
   ),
-  "20250801006800_email_preferences": as(
-    people.dune,
-    "select public.set_email_preference('recaps', false)",
-  ),
-  "20250801006900_race_emails": "select private.tell_race_starts();",
+  "20250801006800_undelivered_emails": nothing,
+  "20250801006850_forgotten_emails": nothing,
+  "20250801006900_race_emails": nothing,
+  "20250801006950_race_progress_emails": "select private.tell_race_starts();",
   "20250801007000_order_emails": "select private.tell_due_orders();",
   "20250801007100_account_emails": `
     insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
@@ -215,4 +217,5 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801007400_email_events": `
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
   "20250801007500_email_schedule": "select private.give_up_emails();",
+  "20250801007600_public_races": "select private.create_race_pages_secret();",
 };

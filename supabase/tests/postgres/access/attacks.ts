@@ -5,6 +5,7 @@ import { attacksOnEmailFunctions } from "./attacks/email-functions.ts";
 import { attacksOnNewsletterFunctions } from "./attacks/newsletter-functions.ts";
 import { attacksOnOperatorFunctions } from "./attacks/operator-functions.ts";
 import { attacksOnPackageFunctions } from "./attacks/package-functions.ts";
+import { attacksOnPageFunctions } from "./attacks/page-functions.ts";
 import { attacksOnPaymentFunctions } from "./attacks/payment-functions.ts";
 import { attacksOnStaffFunctions } from "./attacks/staff-functions.ts";
 import { attacksOnTables } from "./attacks/tables.ts";
@@ -13,6 +14,7 @@ const subjects: readonly Readonly<Record<string, Attacks>>[] = [
   attacksOnTables,
   attacksOnBrandFunctions,
   attacksOnPackageFunctions,
+  attacksOnPageFunctions,
   attacksOnPaymentFunctions,
   attacksOnStaffFunctions,
   attacksOnEmailFunctions,

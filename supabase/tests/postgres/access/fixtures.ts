@@ -183,6 +183,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       on conflict do nothing;
     insert into private.told_orders (order_id, pay_by) select id, now() from public.race_orders;
     insert into private.staff_told (kind, told_at) values ('races_waiting', now());
+    select private.create_race_pages_secret();
     -- Every window of the next two hours is full, so none opens while the probes run.
     select set_config('request.headers', '${exhausted}', true);
     insert into private.rate_limits (action, client, window_start, calls)

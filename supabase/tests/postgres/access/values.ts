@@ -183,6 +183,10 @@ const byParameter: Values = {
     'status', 'due', 'paid_at', now()))`,
   groups: "'[]'",
   "race_series_of.race": "null",
+  "completed_race_series.race": `jsonb_populate_record(null::public.live_races, jsonb_build_object(
+    'id', {target.raceId}, 'target_distance', 10))`,
+  "public_race.id": "{target.raceId}",
+  preview: "null",
   "normalised_race.race": "null",
   "refuse_invalid_race.race": `jsonb_populate_record(null::public.live_races, '${JSON.stringify({ ...validRace, brand_website_url: null })}')`,
   before: "null",

@@ -60,7 +60,7 @@ async function copy(link: string): Promise<string> {
 
 async function saveCalendarFile(race: Race, link: string): Promise<string> {
   try {
-    const { raceCalendar } = await loadCode(() => import("./race-calendar.ts"));
+    const { raceCalendar } = await loadCode(() => import("@outpace/domain/race-calendar"));
     saveFile(raceCalendar(race, link), {
       mime: "text/calendar",
       title: race.name,

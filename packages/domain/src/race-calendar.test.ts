@@ -1,9 +1,13 @@
-import type { Race } from "@outpace/domain/races";
-import { printableText } from "@outpace/domain/texts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-
 import { raceCalendar } from "./race-calendar.ts";
+import { printableText } from "./texts/index.ts";
+
+const race = {
+  id: "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10",
+  startTime: "2040-06-02T10:30:00.000Z",
+  brandWebsiteUrl: "https://harrier.example",
+};
 
 /** Returns a property's value on one line, without escapes. */
 function valueOf(calendar: string, property: string): string | undefined {
@@ -22,8 +26,7 @@ test("the calendar file keeps any name and description, without control characte
   );
   fc.assert(
     fc.property(anyText, anyText, (name, description) => {
-      const race = { id: "7b0c1de4", name, description, startTime: "2040-06-02T10:30:00.000Z" };
-      const calendar = raceCalendar(race as Race, "https://brand.example/card");
+      const calendar = raceCalendar({ ...race, name, description }, "https://brand.example/race");
       expect(calendar.replaceAll("\r\n", "")).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);
       expect(valueOf(calendar, "SUMMARY")).toBe(printableText(name));
     }),
@@ -32,16 +35,13 @@ test("the calendar file keeps any name and description, without control characte
 });
 
 test("the calendar file has the start in UTC and escapes its texts", () => {
-  const race = {
-    id: "7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10",
+  const texts = {
     name: "Hill, Dale; and \\ Back\r\nBEGIN:VALARM",
     description: "Up first.",
-    startTime: "2040-06-02T10:30:00.000Z",
-    brandWebsiteUrl: "https://harrier.example",
-  } as Race;
-  const lines = raceCalendar(race, "https://brand.example/card").split("\r\n");
+  };
+  const lines = raceCalendar({ ...race, ...texts }, "https://brand.example/race").split("\r\n");
   expect(lines).toContain("DTSTART:20400602T103000Z");
-  expect(lines).toContain("UID:7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10@brand.example");
+  expect(lines).toContain("UID:7b0c1de4-58a7-4bfa-9b43-1f4f5a8f7f10@outpace.example");
   expect(lines).toContain("SUMMARY:Hill\\, Dale\\; and \\\\ Back BEGIN:VALARM");
   expect(lines).toContain("DESCRIPTION:Up first.\\n\\nhttps://harrier.example");
   expect(lines).not.toContain("BEGIN:VALARM");

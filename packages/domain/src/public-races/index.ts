@@ -1,0 +1,3 @@
+export * from "./addresses.ts";
+export * from "./embed-code.ts";
+export * from "./public-race.ts";
