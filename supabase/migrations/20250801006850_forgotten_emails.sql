@@ -41,26 +41,6 @@ create trigger forget_emails
   after delete on public.staff_members
   for each row execute function private.forget_emails();
 
-create function private.forget_listed_brand()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.outbox o
-  where o.kind = 'races_waiting'
-    and o.payload @> jsonb_build_object('races', jsonb_build_array(jsonb_build_object('brand_name', old.name)));
-  return null;
-end;
-$$;
-comment on function private.forget_listed_brand() is 'Deletes the lists of waiting races that name an erased brand.';
-
-create trigger forget_listed_brand
-  after update of contact_email on public.brand_partners
-  for each row when (new.contact_email like '%@erased.invalid')
-  execute function private.forget_listed_brand();
-
 create index outbox_recipient_idx on private.outbox (recipient) where recipient is not null;
 
 create function private.forget_newsletter_emails()

@@ -75,6 +75,8 @@ export interface EmailPayloads {
     readonly races: readonly {
       readonly id: string;
       readonly name: string;
+      /** Not told: by it, the list is deleted with the brand. */
+      readonly brand_id: string;
       readonly brand_name: string;
     }[];
   };

@@ -40,11 +40,12 @@ const chromeOnWindows =
 const reason =
   "The course crosses a street that is closed for works until July. Please choose another day.";
 const waiting = [
-  { id: "1", name: "Sunrise Ten", brand_name: "Harbor Running" },
-  { id: "2", name: "מרוץ הלילה!", brand_name: "Läufer & Söhne" },
+  { id: "1", name: "Sunrise Ten", brand_id: "1", brand_name: "Harbor Running" },
+  { id: "2", name: "מרוץ הלילה!", brand_id: "2", brand_name: "Läufer & Söhne" },
   {
     id: "3",
     name: "The Long Way Home: A Marathon for Everyone Who Has Ever Missed the Last Train",
+    brand_id: "3",
     brand_name: "Night Owl Coffee Roasters of the Upper Valley",
   },
 ];

@@ -117,6 +117,14 @@ export async function makeCalls({
     brand_races: [clients.deactivated, { brand_id: other.brandId }],
     brand_season: [clients.deactivated, { season_year: 2026 }],
     photo_room: [owner.client, { bytes: 1 }],
+    preview_race_link: [owner.client, { race_id: owner.raceId }],
+    public_race: [
+      clients.visitor,
+      {
+        id: owner.raceId,
+        preview: await expected(owner.client.rpc("preview_race_link", { race_id: owner.raceId })),
+      },
+    ],
     race_analytics_series: [owner.client, { race_id: owner.raceId }],
     begin_payment: [payer.client, { order_id }],
     order_package: [payer.client, { request_id: randomUUID(), tier: "premium" }],

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expected } from "../harness/backend.ts";
 import { functionsOf, readCatalog, tablesOf } from "./catalog.ts";
 import { createRace, makeFixtures, type Account, type Caller } from "./fixtures.ts";
+import { requestsTo } from "./requests.ts";
 import { makeCalls } from "./function-calls.ts";
 
 const fixtures = await makeFixtures();
@@ -132,4 +133,21 @@ test.each([
 ])("an edit follows the create form's rules, with its messages: %j", async (change, message) => {
   const { error, status } = await edit(owner, change);
   expect([status, error?.message, error?.hint]).toEqual([400, message, "invalid_value"]);
+});
+
+test("a race that is pending, unknown or no id at all gets one and the same response", async () => {
+  const read = async (body: object) => {
+    const { status, text } = await requestsTo(backend.url)("/rest/v1/rpc/public_race", { body });
+    return [status, text];
+  };
+  const [status, text] = await read({ id: randomUUID() });
+  expect(status).toBe(404);
+  expect(JSON.parse(String(text))).toMatchObject({
+    message: "We can't find this race.",
+    hint: "race_not_found",
+  });
+  for (const id of [other.raceId, other.brandId, "", "none", "\u2026", null]) {
+    expect(await read({ id })).toEqual([status, text]);
+  }
+  expect(await read({ id: other.raceId, preview: "none" })).toEqual([status, text]);
 });

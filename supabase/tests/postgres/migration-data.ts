@@ -211,7 +211,9 @@ export const dataOf: Readonly<Record<string, string>> = {
   "20250801007000_order_emails": "select private.tell_due_orders();",
   "20250801007100_account_emails": `
     insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
-  "20250801007200_staff_emails":
+  "20250801007200_staff_news": `
+    insert into private.staff_news (kind, subject_id) values ('emails_failed', gen_random_uuid());`,
+  "20250801007250_staff_emails":
     "select private.tell_waiting_races(), private.tell_failed_emails();",
   "20250801007300_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
   "20250801007400_email_events": `

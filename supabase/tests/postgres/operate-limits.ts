@@ -1,6 +1,6 @@
 /** Tests what `docs/operate.md` tells operators about rate limits. */
 import { expect } from "vitest";
-import { asPerson, refusal, type Database } from "../harness/database.ts";
+import { asPerson, count, refusal, type Database } from "../harness/database.ts";
 import type { TaskTests } from "./operate-tasks.ts";
 
 export const testsOfLimits = (database: Database): TaskTests => ({
@@ -32,5 +32,21 @@ export const testsOfLimits = (database: Database): TaskTests => ({
       "what the caller wrote: anyone can get round the limits",
       "your address: as it should be",
     ]);
+  },
+
+  "Let the server of the race pages in without a limit": async (next) => {
+    const [made] = await next();
+    const read = asPerson(database, null, {
+      "cf-connecting-ip": "203.0.113.8",
+      "x-race-pages-secret": made?.["secret"] as string,
+    });
+    const readPages = () => read`
+      select name from public.public_race('b0000000-0000-4000-8000-000000000006')`;
+    const counted = "private.rate_limits where action = 'public_race'";
+    expect(await readPages()).toHaveLength(1);
+    expect(await count(database.owner, counted)).toBe(0);
+    await next();
+    expect(await readPages()).toHaveLength(1);
+    expect(await count(database.owner, counted)).toBe(1);
   },
 });

@@ -91,6 +91,18 @@ test("an erased brand is named in no e-mail, not even in those to staff", async 
   expect(JSON.stringify(await toldTo(staffId))).not.toContain("Erased");
 });
 
+test("a list that was sent is forgotten under a brand's former name, one that waits goes on without it", async () => {
+  const { userId, brandId } = await knownBrand("Former Name");
+  await owner`update private.outbox set attempts = 1, sent_at = now() where kind = 'races_waiting'`;
+  await knownBrand("Still There");
+  await asPerson(database, userId)`
+    select public.update_brand_details('New Name', 'Ada', (select to_jsonb(b) from public.brand_partners b))`;
+  await owner`select private.erase_brand(${brandId}, 'They asked.')`;
+  expect(await leftOvers(brandId, "Former Name", "New Name")).toEqual([]);
+  const listed = (await toldTo(staffId)).map(({ payload }) => JSON.stringify(payload));
+  expect(listed.filter((payload) => payload.includes("Still There"))).not.toEqual([]);
+});
+
 test("who leaves a brand or staff does not get what still waits, but keeps what was sent", async () => {
   const brand = await knownBrand("Left");
   const leaver = await signUp(database, "leaver@outpace.example");

@@ -49,6 +49,11 @@ export const attacksOnPageFunctions: Readonly<Record<string, Attacks>> = {
     "by a preview": { ...byToken(), ...shows("pending") },
     "by a preview that has expired": byToken("{target.raceId}", "preview_race", "-1 minute"),
     "by a preview of another race": byToken("{target.fullRaceId}"),
+    "by an expired one of another race": byToken(
+      "{target.fullRaceId}",
+      "preview_race",
+      "-1 minute",
+    ),
     "by a link for another purpose": byToken("{target.raceId}", "switch_off_email"),
   },
   "public.preview_race_link": { "of an own race": { values: { race_id: "{own.raceId}" } } },

@@ -42,6 +42,15 @@ export const places: readonly (readonly [pattern: RegExp, replacement: string])[
   [/\bwhen [^']*? then (?='This account)/g, "when false then "],
   [/\bnot \w+\.is_active\b/g, "false"],
   [/\band \w+\.is_active\b/g, ""],
+  // Whose page everyone sees, and who sees a page before.
+  [
+    /\bis_shown := (?:race\.approved_at is not null|private\.is_race_preview\([^)]*\))/g,
+    "is_shown := true",
+  ],
+  [/\bis_shown := private\.is_race_preview\([^)]*\)/g, "is_shown := false"],
+  [/\bnot private\.has_race_pages_secret\(\)/g, "true"],
+  [/\bnot private\.has_race_pages_secret\(\)/g, "false"],
+  [/\bsplit_part\(token, '\.', 1\) is distinct from race_id::text/g, "false"],
   // A race's price, the number of races, and the uses of a code.
   [/\bl\.calls < allowed/g, "true"],
   [/\braces_this_month < result\.race_limit/g, "races_this_month is not null"],
