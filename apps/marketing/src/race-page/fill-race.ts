@@ -21,30 +21,25 @@ export function fillRace(race: PublicRace): void {
 /** Writes what depends on the time, in milliseconds. Returns the race's state. */
 export function fillState(race: PublicRace, now: number) {
   const texts = raceTexts(race, now, zone);
-  const { state, distance, results } = texts;
+  const { state, distance } = texts;
   document.documentElement.dataset["raceState"] = state;
   fill("label", texts.label);
   fill("note", texts.note);
   fill("distance-amount", distance.amount);
   fill("distance-unit", distance.unit);
+  for (const number of parts("distance-amount")) {
+    number.style.setProperty("--digits", String(distance.amount.length));
+  }
   fill("start", texts.start);
   fill("reader-start", texts.readerStart);
   show("reader-zone", texts.readerStart !== null);
   fill("places", texts.places);
   show("places-fact", texts.places !== null);
   for (const bar of parts("taken")) bar.style.setProperty("--taken", String(texts.taken));
-  for (const [index, fact] of parts("result").entries()) {
-    const result = results[index];
-    fact.hidden = result === undefined;
-    fact.replaceChildren(
-      ...(result ? [element("dt", result.term), element("dd", result.value)] : []),
-    );
+  for (const name of ["joined", "finished", "finishRate", "median"] as const) {
+    fill(name, texts[name]);
+    show(`${name}-fact`, texts[name] !== null);
   }
+  fill("closing", texts.closing);
   return state;
-}
-
-function element(tag: "dt" | "dd", text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
 }

@@ -13,5 +13,5 @@ export function nameSize(name: string): number {
   const longest = Math.max(1, ...words);
   const byWord = line / (longest * letter);
   const byLength = 70 / Math.sqrt(Math.max(1, [...name].length));
-  return Math.round(Math.min(byWord, byLength, 16) * 100) / 100;
+  return Math.round(Math.min(byWord, byLength, 18) * 100) / 100;
 }

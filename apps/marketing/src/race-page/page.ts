@@ -90,7 +90,7 @@ function showTime(race: PublicRace, startsAt: number, now: number): void {
   show("clock", left !== null);
   for (const [index, [amount, unit]] of (left ?? []).entries()) {
     const part = parts("clock-part")[index];
-    part?.replaceChildren(bold(amount), ` ${unit}`);
+    part?.replaceChildren(bold(amount), " ", unit);
   }
   show("join", joinable.has(state));
   show("calendar", left !== null);

@@ -21,11 +21,14 @@ export function show(name: string, isShown: boolean): void {
 /** Shows a picture once it has loaded: until then, and if it cannot be, what lies below it stays. */
 export function showPicture(name: string, address: string | null): void {
   for (const part of parts(name)) {
-    if (!(part instanceof HTMLImageElement) || address === null) continue;
-    part.addEventListener("load", () => {
+    if (address === null) continue;
+    const image = new Image();
+    image.alt = "";
+    image.addEventListener("load", () => {
+      part.replaceChildren(image);
       part.hidden = false;
     });
-    part.src = address;
+    image.src = address;
   }
 }
 

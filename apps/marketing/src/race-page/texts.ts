@@ -8,15 +8,9 @@ import {
 import {
   formatDuration,
   formatStartTime,
-  formatStartTimeWithOffset,
   isTimeZone,
   toLocalStartTime,
 } from "@outpace/domain/races";
-
-interface Fact {
-  readonly term: string;
-  readonly value: string;
-}
 
 export interface RaceTexts {
   readonly state: PublicRaceState;
@@ -33,8 +27,13 @@ export interface RaceTexts {
   readonly places: string | null;
   /** The share of places taken, 0 to 1. */
   readonly taken: number;
-  /** Of a race that is over. */
-  readonly results: readonly Fact[];
+  /** In place of the invitation to join, where there is none. */
+  readonly closing: string | null;
+  /** Null unless the race is over; a rate or a median may be missing even then. */
+  readonly joined: string | null;
+  readonly finished: string | null;
+  readonly finishRate: string | null;
+  readonly median: string | null;
 }
 
 const labels: Readonly<Record<PublicRaceState, string>> = {
@@ -53,6 +52,13 @@ const notes: Readonly<Partial<Record<PublicRaceState, string>>> = {
   pending: "Preview: only you see this page until our staff approve the race.",
 };
 
+const closings: Readonly<Partial<Record<PublicRaceState, string>>> = {
+  full: "Full field.",
+  "under-way": "They're off.",
+  over: "It's run.",
+  cancelled: "Not this time.",
+};
+
 // Creating formatters is slow.
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
@@ -68,11 +74,15 @@ export function raceTexts(race: PublicRace, now: number, zone: string): RaceText
       amount: miles.format(race.targetDistance),
       unit: race.targetDistance === 1 ? "mile" : "miles",
     },
-    start: formatStartTimeWithOffset(race.startTime, race.startTimeZone),
+    start: formatStartTime(race.startTime, race.startTimeZone),
     readerStart: readerStart(race, zone),
     places: state === "over" || state === "cancelled" ? null : placesText(race),
     taken: Math.min(1, race.totalParticipants / race.maxParticipants),
-    results: state === "over" ? results(race) : [],
+    closing: closings[state] ?? null,
+    joined: state === "over" ? formatNumber(race.totalParticipants) : null,
+    finished: written(race.completedParticipants, formatNumber),
+    finishRate: written(race.completionRate, (rate) => `${percent.format(rate)}%`),
+    median: written(race.medianSeconds, formatDuration),
   };
 }
 
@@ -88,13 +98,6 @@ function placesText({ totalParticipants, maxParticipants }: PublicRace): string 
   return `${taken}, ${left === 0 ? "none" : formatNumber(left)} left`;
 }
 
-function results(race: PublicRace): readonly Fact[] {
-  const { totalParticipants, completedParticipants, completionRate, medianSeconds } = race;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["Joined", formatNumber(totalParticipants)],
-    ["Finished", completedParticipants === null ? null : formatNumber(completedParticipants)],
-    ["Finish rate", completionRate === null ? null : `${percent.format(completionRate)}%`],
-    ["Median time", medianSeconds === null ? null : formatDuration(medianSeconds)],
-  ];
-  return facts.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
+function written(value: number | null, format: (value: number) => string): string | null {
+  return value === null ? null : format(value);
 }

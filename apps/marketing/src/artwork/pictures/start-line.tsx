@@ -3,15 +3,15 @@ import { OutlinedText } from "../outlined-text.tsx";
 
 export const startLineSize = { width: 1440, height: 1000 } as const;
 
-const vanishing = { x: 940, y: 120 };
+const vanishing = { x: 900, y: 90 };
 /** Where the straight ends for the eye, the start line, and the edge of the picture. */
-const [far, line, near] = [300, 700, 1000] as const;
+const [far, line, near] = [210, 430, 1000] as const;
 const lanes = 8;
 const redLane = 4;
 
 /** The x of a lane's edge at a height: edges meet far away. */
 function edge(index: number, y: number): number {
-  const atLine = 20 + index * 190;
+  const atLine = 240 + index * 150;
   const share = (y - vanishing.y) / (line - vanishing.y);
   return Math.round(vanishing.x + (atLine - vanishing.x) * share);
 }
@@ -34,13 +34,13 @@ export function StartLine() {
         strokeWidth="4"
         d={edges.map((index) => `M${point(index, far)}L${point(index, near)}`).join("")}
       />
-      <path stroke={colors.paper} strokeWidth="16" d={`M${point(0, line)}L${point(lanes, line)}`} />
+      <path stroke={colors.paper} strokeWidth="12" d={`M${point(0, line)}L${point(lanes, line)}`} />
       {edges.slice(0, -1).map((index) => (
         <OutlinedText
           key={index}
-          x={(edge(index, 640) + edge(index + 1, 640)) / 2}
-          y={650}
-          size={92}
+          x={(edge(index, 390) + edge(index + 1, 390)) / 2}
+          y={402}
+          size={76}
           style="display"
           anchor="middle"
           fill={index === redLane - 1 ? colors.paper : colors.grey500}
