@@ -17,14 +17,20 @@ export function hostFiles({ backend, portalOrigin, errorSink }: Settings): Astro
         writeHostFiles(fileURLToPath(dir), {
           assets,
           connect: [backend.url, ...(errorSink === null ? [] : [errorSink])],
-          // The photos and logos of races.
-          images: [backend.url],
+          images: [],
           redirects: [
             ...racePages.map(({ from, to }) => ({ from, to, status: 200 as const })),
             { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },
             { from: "/brands/*", to: `${portalOrigin}/brands/:splat`, status: 302 },
           ],
-          framed: racePages.filter(({ isFramed }) => isFramed).map(({ from }) => from),
+          ownPolicies: racePages.flatMap(({ from, to, isFramed }) => {
+            // The photos and logos of races.
+            const own = { file: `${to.slice(1)}.html`, images: [backend.url] };
+            return [
+              { ...own, path: from, isFramed },
+              { ...own, path: to, isFramed: false },
+            ];
+          }),
         });
       },
     },

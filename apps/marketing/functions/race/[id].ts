@@ -11,6 +11,7 @@ interface Context {
 
 declare const caches: { readonly default: Cache };
 
+/** @public The host calls it. */
 export function onRequestGet({ request, next, env }: Context): Promise<Response> {
   return answerRace(request, {
     // Without the browser's conditions: the page with a race in it is another text than the file.

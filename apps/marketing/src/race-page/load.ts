@@ -18,6 +18,6 @@ export function loadRace(settings: PageSettings): Promise<PublicRace | null> {
   return readPublicRace(settings.backend, raceIdOf(location.pathname), { preview });
 }
 
-export function previewToken(): string | null {
+function previewToken(): string | null {
   return new URLSearchParams(location.search).get("preview");
 }

@@ -12,7 +12,7 @@ import { runClock } from "./clock.ts";
 import { fillRace, fillState } from "./fill-race.ts";
 import { missingRaceHead, raceHead } from "./head.ts";
 import { loadRace, thesePageSettings } from "./load.ts";
-import { fill, parts, show } from "./parts.ts";
+import { fill, parts, renew, show } from "./parts.ts";
 import { saveCalendar } from "./save-calendar.ts";
 import { share } from "./share.ts";
 import { timeLeft } from "./time-left.ts";
@@ -39,6 +39,7 @@ async function load(): Promise<void> {
 }
 
 function showMissing(): void {
+  renew("words");
   applyHead(missingRaceHead);
   fill("name", "No race here.");
   fill(
@@ -49,6 +50,8 @@ function showMissing(): void {
 }
 
 function showFailure(error: unknown): void {
+  // After another try, its button keeps the focus.
+  if (document.documentElement.dataset["raceView"] === "loading") renew("words");
   const isKnown = error instanceof DataError && error.code !== "unexpected";
   if (!isKnown) reportError(error);
   fill("name", "A false start.");
@@ -64,6 +67,7 @@ function showFailure(error: unknown): void {
 
 function showRace(race: PublicRace): void {
   const hadFocus = document.activeElement?.closest("[data-race=failed]");
+  renew("words");
   fillRace(race);
   applyHead(raceHead(race, settings.marketingOrigin, Date.now()));
   const startsAt = Date.parse(race.startTime);
@@ -120,11 +124,10 @@ function onPress(name: string, act: () => Promise<string | null>): void {
   }
 }
 
-for (const button of parts("retry")) {
-  button.addEventListener("click", () => {
-    fill("failure", "Trying again...");
-    void load();
-  });
-}
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest('[data-race="retry"]')) return;
+  fill("failure", "Trying again...");
+  void load();
+});
 showView("loading");
 void load();

@@ -14,6 +14,11 @@ export function fill(name: string, text: string | null): void {
   }
 }
 
+/** Replaces elements by new ones, so that what they come to show elsewhere has not moved there, as browsers count it. */
+export function renew(name: string): void {
+  for (const part of parts(name)) part.replaceWith(part.cloneNode(true));
+}
+
 export function show(name: string, isShown: boolean): void {
   for (const part of parts(name)) part.hidden = !isShown;
 }
@@ -32,11 +37,16 @@ export function showPicture(name: string, address: string | null): void {
   }
 }
 
-/** Gives a link an address of the web; any other leaves the text without one. */
+/** Gives a link an address of the web, in a new tab; any other address leaves the text without one. */
 export function link(name: string, address: string | null): void {
   const url = address === null ? null : URL.parse(address);
   for (const part of parts(name)) {
-    if (url && /^https?:$/.test(url.protocol)) part.setAttribute("href", url.href);
-    else part.removeAttribute("href");
+    if (!url || !/^https?:$/.test(url.protocol)) continue;
+    for (const [key, value] of Object.entries({
+      href: url.href,
+      target: "_blank",
+      rel: "noopener",
+    }))
+      part.setAttribute(key, value);
   }
 }

@@ -19,8 +19,15 @@ function edge(index: number, y: number): number {
 const point = (index: number, y: number) => `${String(edge(index, y))} ${String(y)}`;
 const edges = Array.from({ length: lanes + 1 }, (_, index) => index);
 
+interface StartLineProps {
+  /** Words on top of it stay legible. */
+  readonly isBehindWords?: boolean;
+}
+
 /** A straight as a runner sees it before the start: lanes, their numbers, and one of them red. Races without a photo have it. */
-export function StartLine() {
+export function StartLine({ isBehindWords = false }: StartLineProps) {
+  const number = isBehindWords ? colors.grey800 : colors.grey500;
+  const red = isBehindWords ? colors.red : colors.paper;
   return (
     <>
       <rect {...startLineSize} fill={colors.ink} />
@@ -34,7 +41,11 @@ export function StartLine() {
         strokeWidth="4"
         d={edges.map((index) => `M${point(index, far)}L${point(index, near)}`).join("")}
       />
-      <path stroke={colors.paper} strokeWidth="12" d={`M${point(0, line)}L${point(lanes, line)}`} />
+      <path
+        stroke={isBehindWords ? colors.grey600 : colors.paper}
+        strokeWidth="12"
+        d={`M${point(0, line)}L${point(lanes, line)}`}
+      />
       {edges.slice(0, -1).map((index) => (
         <OutlinedText
           key={index}
@@ -43,7 +54,7 @@ export function StartLine() {
           size={76}
           style="display"
           anchor="middle"
-          fill={index === redLane - 1 ? colors.paper : colors.grey500}
+          fill={index === redLane - 1 ? red : number}
         >
           {String(index + 1)}
         </OutlinedText>
