@@ -4,7 +4,7 @@ import { type PublicRace, raceAddress } from "@outpace/domain/public-races";
 import { runClock } from "./clock.ts";
 import { fillRace, fillState } from "./fill-race.ts";
 import { loadRace, thesePageSettings } from "./load.ts";
-import { fill, link, parts, show } from "./parts.ts";
+import { fill, link, renew, show } from "./parts.ts";
 
 const settings = thesePageSettings();
 
@@ -12,6 +12,7 @@ async function load(): Promise<void> {
   show("failed", false);
   try {
     const race = await loadRace(settings);
+    renew("words");
     if (race) showRace(race);
     else show("missing", true);
     show("race", race !== null);
@@ -35,5 +36,7 @@ function showRace(race: PublicRace): void {
   });
 }
 
-for (const button of parts("retry")) button.addEventListener("click", () => void load());
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest('[data-race="retry"]')) void load();
+});
 void load();
