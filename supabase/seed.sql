@@ -126,7 +126,7 @@ select
   t.participant_cap, s.miles, b.id,
   case when s.n % 5 <> 0
     then 'https://' || regexp_replace(lower(s.brand), '[^a-z]+', '', 'g') || '.example/races' end,
-  private.background_photo_url('backgrounds/' || p.drawing || '-bg-1754006400000.jpg'),
+  private.photo_url('backgrounds/' || p.drawing || '-bg-1754006400000.jpg'),
   s.status,
   case s.status when 'active' then -s.in_days * 86400 when 'completed' then 10 * 86400 else 0 end,
   made.at,

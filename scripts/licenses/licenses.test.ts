@@ -4,7 +4,7 @@ import { readOutput } from "../process/run.ts";
 /** Licenses that only require us to keep their text. */
 const permissive = new Set([
   ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC"],
-  ...["MIT", "MIT and ISC", "MIT-0", "Python-2.0", "Unlicense"],
+  ...["MIT", "MIT and ISC", "(MIT OR Apache-2.0)", "MIT-0", "Python-2.0", "Unlicense"],
 ]);
 /** Unmodified build tools, of which nothing reaches a browser. */
 const tools = new Map([

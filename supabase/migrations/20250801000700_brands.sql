@@ -10,12 +10,14 @@ create table public.brand_partners (
     constraint brand_partners_contact_name_length check (private.is_name(contact_name)),
   partnership_tier text not null default 'standard' references public.tiers (tier),
   is_active boolean not null default true,
+  logo_url text,
   created_at timestamptz not null default now()
 );
 comment on table public.brand_partners is 'Companies that create sponsored races.';
 comment on column public.brand_partners.brand_name is 'Same as name; the staff screen reads it under this name.';
 comment on column public.brand_partners.search_name is
   'The name''s skeleton, for comparing, sorting and searching. Its C collation lets an index serve prefix searches.';
+comment on column public.brand_partners.logo_url is 'The path of the logo''s public URL, without the API''s host.';
 
 create unique index brand_partners_name_key on public.brand_partners (search_name);
 create unique index brand_partners_contact_email_key
@@ -220,5 +222,6 @@ create trigger audit_brand_edits
   for each row
   when (current_user in ('anon', 'authenticated', 'service_role'))
   execute function private.audit_edit(
-    'brand_edited', 'id', 'name', 'contact_name', 'contact_email', 'partnership_tier', 'is_active'
+    'brand_edited', 'id', 'name', 'contact_name', 'contact_email', 'partnership_tier', 'is_active',
+    'logo_url'
   );

@@ -80,7 +80,7 @@ comment on function private.background_photo_name(text) is
   'The name of the object that a public URL of the photo bucket points to, at any host or without one; null for any other URL.';
 grant execute on function private.background_photo_name(text) to authenticated, service_role;
 
-create function private.background_photo_url(name text)
+create function private.photo_url(name text)
 returns text
 language plpgsql
 immutable
@@ -90,9 +90,9 @@ begin
   return '/storage/v1/object/public/race-background-photos/' || name;
 end;
 $$;
-comment on function private.background_photo_url(text) is
-  'A photo''s public URL without the host, as races store it: the host may change, and one API can have several.';
-grant execute on function private.background_photo_url(text) to authenticated, service_role;
+comment on function private.photo_url(text) is
+  'A photo''s or logo''s public URL without the host, as races and brands store it: the host may change, and one API can have several.';
+grant execute on function private.photo_url(text) to authenticated, service_role;
 
 create function private.is_race_description(value text)
 returns boolean

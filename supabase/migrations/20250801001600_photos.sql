@@ -22,15 +22,55 @@ comment on function private.is_background_photo_path(text) is
   'Whether an object''s name has the form backgrounds/{race name}-bg-{timestamp}.{extension}.';
 grant execute on function private.is_background_photo_path(text) to authenticated;
 
+create function private.is_logo_path(name text)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return name ~ '^logos/[A-Za-z0-9_-]{1,120}-[0-9]{1,20}\.(png|jpg|jpeg)$';
+end;
+$$;
+comment on function private.is_logo_path(text) is
+  'Whether an object''s name has the form logos/{brand name}-{timestamp}.{extension}.';
+grant execute on function private.is_logo_path(text) to authenticated;
+
+create function private.logo_name(url text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (regexp_match(
+    url,
+    '^(?:https?://[^/?#@[:space:]]+)?/storage/v1/object/public/race-background-photos/(logos/[A-Za-z0-9_-]{1,200}\.(?:png|jpg|jpeg))$'
+  ))[1];
+end;
+$$;
+comment on function private.logo_name(text) is
+  'The name of the logo that a public URL of the photo bucket points to, at any host or without one; null for any other URL.';
+grant execute on function private.logo_name(text) to service_role;
+
+alter table public.brand_partners
+  add constraint brand_partners_logo_url_in_bucket
+  check (logo_url is not distinct from private.photo_url(private.logo_name(logo_url)));
+
+-- Finds the brand that uses a logo.
+create index brand_partners_logo_url_idx on public.brand_partners (logo_url)
+  where logo_url is not null;
+
+-- From here on, a logo is a photo too: it is locked, kept and removed like one.
 create table private.released_photos (
   url text primary key,
   released_at timestamptz,
   removed_at timestamptz
 );
 comment on table private.released_photos is
-  'Photos that a race has stopped using, and photos that the schedule removes. Only functions read and write it.';
+  'Photos and logos that a race or brand has stopped using or that the schedule removes. Only functions read and write it.';
 comment on column private.released_photos.removed_at is
-  'When Storage was asked to remove the photo. From then on, no race can take it.';
+  'When Storage was asked to remove the photo. From then on, no race or brand can take it.';
 
 -- No policy: no role of the API uses it.
 alter table private.released_photos enable row level security;
@@ -41,11 +81,35 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(private.background_photo_url(lock_photo.name), 0));
+  perform pg_advisory_xact_lock(hashtextextended(private.photo_url(lock_photo.name), 0));
 end;
 $$;
 comment on function private.lock_photo(text) is
-  'Locks a photo until the transaction ends, so that no race takes it while it is being removed, and the other way round.';
+  'Locks a photo until the transaction ends, so that no race or brand takes it while it is being removed, and the other way round.';
+
+create function private.has_stored_photo(brand_id uuid, name text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_photo(has_stored_photo.name);
+  return exists (
+    select
+    from storage.objects o
+    join public.brand_members m on m.user_id::text = o.owner_id
+    where o.bucket_id = 'race-background-photos'
+      and o.name = has_stored_photo.name
+      and m.brand_partner_id = has_stored_photo.brand_id
+      and not exists (
+        select from private.released_photos p
+        where p.url = private.photo_url(o.name) and p.removed_at >= o.created_at
+      )
+  );
+end;
+$$;
+comment on function private.has_stored_photo(uuid, text) is
+  'Whether a member of the brand uploaded the photo and it is not being removed; locks it.';
 
 create function private.is_own_photo(url text, brand_id uuid)
 returns boolean
@@ -54,21 +118,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  wanted text := private.trimmed(url);
+  wanted constant text := private.trimmed(url);
 begin
-  perform private.lock_photo(private.background_photo_name(wanted));
-  return coalesce(wanted, '') = '' or exists (
-    select
-    from storage.objects o
-    join public.brand_members m on m.user_id::text = o.owner_id
-    where o.bucket_id = 'race-background-photos'
-      and o.name = private.background_photo_name(wanted)
-      and m.brand_partner_id = brand_id
-      and not exists (
-        select from private.released_photos p
-        where p.url = private.background_photo_url(o.name) and p.removed_at >= o.created_at
-      )
-  );
+  return coalesce(wanted, '') = ''
+    or private.has_stored_photo(brand_id, private.background_photo_name(wanted));
 end;
 $$;
 comment on function private.is_own_photo(text, uuid) is

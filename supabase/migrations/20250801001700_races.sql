@@ -27,7 +27,7 @@ create table public.live_races (
   background_photo_url text
     constraint live_races_background_photo_url_in_bucket check (
       background_photo_url
-        is not distinct from private.background_photo_url(private.background_photo_name(background_photo_url))
+        is not distinct from private.photo_url(private.background_photo_name(background_photo_url))
     ),
   created_at timestamptz not null default now(),
   approved_at timestamptz,

@@ -12,7 +12,7 @@ begin
   race.brand_website_url := private.with_https(race.brand_website_url);
   race.background_photo_url := nullif(private.trimmed(race.background_photo_url), '');
   race.background_photo_url := coalesce(
-    private.background_photo_url(private.background_photo_name(race.background_photo_url)), race.background_photo_url);
+    private.photo_url(private.background_photo_name(race.background_photo_url)), race.background_photo_url);
   return race;
 end;
 $$;

@@ -95,7 +95,7 @@ begin
   -- Compares after the update, whose triggers normalise the wanted values.
   base := jsonb_populate_record(before, based_on);
   base.background_photo_url := coalesce(
-    private.background_photo_url(private.background_photo_name(base.background_photo_url)), base.background_photo_url);
+    private.photo_url(private.background_photo_name(base.background_photo_url)), base.background_photo_url);
   -- JavaScript's dates resolve no smaller part of a second.
   base.start_time := date_trunc('milliseconds', base.start_time);
   before.start_time := date_trunc('milliseconds', before.start_time);

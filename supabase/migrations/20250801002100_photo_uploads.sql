@@ -14,12 +14,12 @@ comment on function private.is_direct_upload() is
   'Whether Storage checks a file that it is receiving now, not one that it may receive later.';
 grant execute on function private.is_direct_upload() to authenticated;
 
-create policy "Active brands add background photos"
+create policy "Active brands add photos and logos"
   on storage.objects for insert to authenticated
   with check (
     bucket_id = 'race-background-photos'
     and (select private.is_direct_upload())
-    and private.is_background_photo_path(name)
+    and (private.is_background_photo_path(name) or private.is_logo_path(name))
     and owner_id = (select m.user_id::text from private.own_membership m)
     and (select private.own_active_brand_id()) is not null
   );
@@ -30,7 +30,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  return pg_try_advisory_xact_lock(hashtextextended(private.background_photo_url(try_lock_photo.name), 0));
+  return pg_try_advisory_xact_lock(hashtextextended(private.photo_url(try_lock_photo.name), 0));
 end;
 $$;
 comment on function private.try_lock_photo(text) is
@@ -66,7 +66,29 @@ begin
 end;
 $$;
 comment on function private.has_photo_room(uuid, bigint) is
-  'Whether a brand may store another photo of this many bytes, within 50 photos and 100 MB.';
+  'Whether a brand may store another photo of this many bytes, within 50 photos and 100 MB, logos included.';
+
+create function private.has_waiting_logo(brand_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from storage.objects o
+    join public.brand_members m on m.user_id::text = o.owner_id
+    where o.bucket_id = 'race-background-photos'
+      and private.is_logo_path(o.name)
+      and m.brand_partner_id = has_waiting_logo.brand_id
+      and not private.is_photo_shown(o.name)
+      and not exists (select from private.released_photos p where p.url = private.photo_url(o.name))
+  );
+end;
+$$;
+comment on function private.has_waiting_logo(uuid) is
+  'Whether a brand has stored a logo that it has never used. It may store the next one once it uses this one or has removed it.';
 
 create function private.own_photo_room(bytes bigint)
 returns boolean
@@ -109,8 +131,10 @@ declare
   caller constant text := current_setting('role');
   is_at_end constant boolean := caller not in ('anon', 'authenticated');
   size constant bigint := new.metadata ->> 'size';
+  is_logo constant boolean := private.is_logo_path(new.name);
   brand_id uuid;
   limits storage.buckets;
+  most_bytes bigint;
 begin
   if caller = 'authenticated' and not exists (select from private.caller) then
     perform private.refuse_photo('Your session has ended. Please sign in again.', 'session_ended');
@@ -128,8 +152,9 @@ begin
     return new;
   end if;
   select * into limits from storage.buckets b where b.id = new.bucket_id;
+  most_bytes := case when is_logo then 2097152 else limits.file_size_limit end;
   if is_at_end then
-    if not coalesce(size <= limits.file_size_limit, false) then
+    if not coalesce(size <= most_bytes, false) then
       perform private.refuse_photo('The object exceeded the maximum allowed size', 'photo_size');
     end if;
     if not coalesce(new.metadata ->> 'mimetype' = any (limits.allowed_mime_types), false) then
@@ -145,22 +170,24 @@ begin
       'Another photo of your brand is just being stored. Please try again.', 'photo_busy');
   end if;
   -- At the beginning, Storage's own insert finds another row with the name.
-  if exists (
-    select from public.live_races r where r.background_photo_url = private.background_photo_url(new.name)
-  ) or is_at_end and exists (
+  if private.is_photo_shown(new.name) or is_at_end and exists (
     select from storage.objects o where o.bucket_id = new.bucket_id and o.name = new.name
   ) then
     perform private.refuse_photo('The resource already exists', 'photo_exists');
   end if;
-  if not private.has_photo_room(brand_id, coalesce(size, limits.file_size_limit)) then
+  if not private.has_photo_room(brand_id, coalesce(size, most_bytes)) then
     perform private.refuse_photo(
       'Your brand has reached its limit of 50 stored photos or 100 MB, so this photo wasn''t stored.', 'photo_limit');
+  end if;
+  if is_logo and private.has_waiting_logo(brand_id) then
+    perform private.refuse_photo(
+      'Your brand has stored another logo that it doesn''t use yet, so this one wasn''t stored.', 'logo_waiting');
   end if;
   return new;
 end;
 $$;
 comment on function private.guard_photo() is
-  'Refuses a photo if the session has ended, the brand is inactive or has stored 50 photos or 100 MB, the name is taken, or the file that has arrived has a wrong size or type.';
+  'Refuses a photo if the session has ended, the brand is inactive or has stored 50 photos, 100 MB or a logo that it doesn''t use yet, the name is taken, or the file that has arrived has a wrong size (2 MB for a logo) or type.';
 
 -- Policies do not apply to the row that Storage writes at the end of an upload. An operator's
 -- upload has no owner.

@@ -29,7 +29,7 @@ begin
   delete from auth.users u where u.id = any (user_ids);
   update public.live_races r set
     status = case when r.status in ('pending', 'active') then 'cancelled' else r.status end,
-    brand_website_url = null, background_photo_url = null
+    brand_website_url = null, background_photo_url = null, custom_logo_url = null
   where r.brand_partner_id = brand_id;
   update public.order_payments p set receipt_url = null, invoice_url = null
   where p.brand_partner_id = brand_id and (p.receipt_url is not null or p.invoice_url is not null);
@@ -46,7 +46,7 @@ begin
   set local session_replication_role = origin;
   update public.brand_partners b set
     name = 'Erased brand ' || b.id, contact_name = 'Erased',
-    contact_email = b.id || '@erased.invalid', is_active = false
+    contact_email = b.id || '@erased.invalid', logo_url = null, is_active = false
   where b.id = brand_id;
   perform private.write_audit('brand_erased', 'brand_partners', brand_id, brand_id, trimmed_reason);
   -- A file and its row can only be removed together, through Storage.

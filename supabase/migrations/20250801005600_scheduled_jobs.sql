@@ -44,19 +44,20 @@ begin
   return query
   select o.name from storage.objects o
   where o.bucket_id = 'race-background-photos'
-    and private.is_background_photo_path(o.name)
+    and (private.is_background_photo_path(o.name) or private.is_logo_path(o.name))
     and greatest(o.created_at, o.updated_at) <= instant - interval '24 hours'
     and not exists (
-      select from public.live_races r where r.background_photo_url = private.background_photo_url(o.name))
+      select from public.live_races r where r.background_photo_url = private.photo_url(o.name))
+    and not exists (select from public.brand_partners b where b.logo_url = private.photo_url(o.name))
     and not exists (
       select from private.released_photos p
-      where p.url = private.background_photo_url(o.name) and p.released_at > instant - interval '24 hours')
+      where p.url = private.photo_url(o.name) and p.released_at > instant - interval '24 hours')
   order by o.created_at
   limit 100;
 end;
 $$;
 comment on function private.unused_photos(timestamptz) is
-  'The names of photos that no race has used for the 24 hours before the instant, at most 100.';
+  'The names of photos that no race or brand has used for the 24 hours before the instant, at most 100.';
 
 create function private.sweep_photos(instant timestamptz default now())
 returns integer
@@ -73,17 +74,18 @@ begin
   delete from private.released_photos p
   where not exists (
     select from storage.objects o
-    where o.bucket_id = 'race-background-photos' and o.name = private.background_photo_name(p.url));
+    where o.bucket_id = 'race-background-photos'
+      and o.name = coalesce(private.background_photo_name(p.url), private.logo_name(p.url)));
   select s.decrypted_secret into api_url from vault.decrypted_secrets s where s.name = 'api_url';
   select s.decrypted_secret into secret_key from vault.decrypted_secrets s where s.name = 'secret_key';
   if api_url is null or secret_key is null then
     return 0;
   end if;
   for photo in select * from private.unused_photos(instant) loop
-    -- A race may have taken it since the list was read; from now on, none can.
+    -- A race or brand may have taken it since the list was read; from now on, none can.
     continue when private.is_photo_used(photo);
     insert into private.released_photos (url, removed_at)
-    values (private.background_photo_url(photo), now())
+    values (private.photo_url(photo), now())
     on conflict (url) do update set removed_at = excluded.removed_at;
     -- Storage removes the file and its row together, once this transaction has committed.
     perform net.http_delete(
@@ -100,7 +102,7 @@ exception
 end;
 $$;
 comment on function private.sweep_photos(timestamptz) is
-  'Asks Storage to remove the photos that no race has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
+  'Asks Storage to remove the photos that no race or brand has used for 24 hours; returns how many. Called by the schedule; does nothing before Vault has the secrets api_url and secret_key.';
 
 -- Hosted projects have pg_cron and pg_net; the embedded backend has schemas with the same
 -- functions. Pending races are not completed: staff decide whether they took place.

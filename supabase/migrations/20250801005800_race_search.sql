@@ -55,6 +55,7 @@ create type public.race_entry as (
   brand_website_url text,
   background_photo_url text,
   created_at timestamptz,
+  approved_at timestamptz,
   brand_name text,
   tier text,
   total_participants integer,
@@ -112,8 +113,8 @@ begin
   -- rare name reads the trigram index, a common one the index of the order.
   return query execute format(
     'select r.id, r.brand_partner_id, r.brand_race_number, r.name, r.description, r.start_time, r.start_time_zone,
-      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at, b.name,
-      b.partnership_tier, t.total_participants, page.key::text
+      r.max_participants, r.target_distance, r.status, r.brand_website_url, r.background_photo_url, r.created_at,
+      r.approved_at, b.name, b.partnership_tier, t.total_participants, page.key::text
     from (
       select first.*
       from unnest(%1$L::text[]) with ordinality as s (status, place)

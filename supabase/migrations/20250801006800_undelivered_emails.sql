@@ -61,7 +61,7 @@ create type public.undelivered_email_found as (
 comment on type public.undelivered_email_found is
   'An e-mail that could not be delivered, as staff see it: its brand, if it is about one, the sender''s last error, and its sort_value for the next page.';
 
-create function private.list_undelivered_emails(after_value timestamptz, after_id uuid)
+create function private.list_undelivered_emails(descending boolean, after_value timestamptz, after_id uuid)
 returns setof public.undelivered_email_found
 language plpgsql
 stable
@@ -70,34 +70,38 @@ set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return query
-    select o.id, o.kind, coalesce(o.recipient, u.email::text), b.id, b.name, o.failed_at, o.last_error, o.failed_at::text
+  return query execute format(
+    'select o.id, o.kind, coalesce(o.recipient, u.email::text), b.id, b.name, o.failed_at, o.last_error, o.failed_at::text
     from (
       select * from private.outbox o
-      where o.failed_at is not null
-        and (o.failed_at, o.id) < (
-          coalesce(after_value, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-      order by o.failed_at desc, o.id desc
+      where o.failed_at is not null and ($1 is null or (o.failed_at, o.id) %s ($1, $2))
+      order by o.failed_at %s, o.id %2$s
       limit 51
     ) o
     left join auth.users u on u.id = o.user_id
     left join public.brand_partners b on b.id = o.brand_partner_id
-    order by o.failed_at desc, o.id desc;
+    order by o.failed_at %2$s, o.id %2$s',
+    case when descending then '<' else '>' end, case when descending then 'desc' else 'asc' end)
+  using after_value, after_id;
 end;
 $$;
-comment on function private.list_undelivered_emails(timestamptz, uuid) is 'Implements list_undelivered_emails.';
-grant execute on function private.list_undelivered_emails(timestamptz, uuid) to authenticated;
+comment on function private.list_undelivered_emails(boolean, timestamptz, uuid) is 'Implements list_undelivered_emails.';
+grant execute on function private.list_undelivered_emails(boolean, timestamptz, uuid) to authenticated;
 
-create function public.list_undelivered_emails(after_value timestamptz default null, after_id uuid default null)
+create function public.list_undelivered_emails(
+  descending boolean default true,
+  after_value timestamptz default null,
+  after_id uuid default null
+)
 returns setof public.undelivered_email_found
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return query select * from private.list_undelivered_emails(after_value, after_id);
+  return query select * from private.list_undelivered_emails(descending, after_value, after_id);
 end;
 $$;
-comment on function public.list_undelivered_emails(timestamptz, uuid) is
-  'For staff: up to 51 e-mails that could not be delivered, the newest first, after the one with this sort_value and id.';
-grant execute on function public.list_undelivered_emails(timestamptz, uuid) to authenticated;
+comment on function public.list_undelivered_emails(boolean, timestamptz, uuid) is
+  'For staff: up to 51 e-mails that could not be delivered, newest or oldest first, after the one with this sort_value and id.';
+grant execute on function public.list_undelivered_emails(boolean, timestamptz, uuid) to authenticated;

@@ -38,15 +38,12 @@ begin
   elsif new.status = 'paid' and before in ('due', 'void') then
     perform private.email_team('order_paid', new.id::text, new.brand_partner_id, payload || jsonb_build_object(
       'receipt_url', (select p.receipt_url from public.order_payments p where p.id = new.settled_by)));
-  -- People who void an order know that it is void: the brand itself, or staff, who settle it with the brand.
-  elsif new.status = 'void' and new.pay_by is not null and not exists (select from private.caller) then
-    perform private.email_team('order_unpaid', new.id::text, new.brand_partner_id, payload);
   end if;
   return null;
 end;
 $$;
 comment on function private.tell_order_status() is
-  'Tells a team that its order is due, was paid, or was not paid in time and is void.';
+  'Tells a team that its order is due or was paid.';
 
 create trigger tell_new_order
   after insert on public.race_orders
@@ -56,6 +53,55 @@ create trigger tell_order_status
   after update of status on public.race_orders
   for each row when (old.status <> new.status)
   execute function private.tell_order_status();
+
+create function private.tell_void_order()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  change public.audit_log;
+  is_late boolean;
+begin
+  select a.* into change
+  from public.audit_log a
+  where a.subject_table = 'race_orders' and a.subject_id = new.id and a.action = 'order_status_set'
+    and a.occurred_at = now()
+  order by a.id desc
+  limit 1;
+  -- The schedule, or an operator.
+  is_late := change.actor_id is null and new.pay_by is not null;
+  -- The brand withdrew its race.
+  if exists (
+    select from public.brand_members m
+    where m.user_id = change.actor_id and m.brand_partner_id = new.brand_partner_id
+  ) then
+    return null;
+  end if;
+  -- Staff cancelled its race, which tells all.
+  if not is_late and exists (
+    select from public.audit_log a
+    where a.subject_table = 'live_races' and a.subject_id = new.live_race_id and a.action = 'race_status_set'
+      and a.occurred_at = now() and a.details ->> 'to' = 'cancelled'
+  ) then
+    return null;
+  end if;
+  perform private.email_team('order_unpaid', new.id::text, new.brand_partner_id,
+    private.order_payload(new, new.live_race_id is null)
+    || jsonb_build_object('reason', case when not is_late then coalesce(change.reason, '') end));
+  return null;
+end;
+$$;
+comment on function private.tell_void_order() is
+  'Tells a team that an order was not paid in time and is void, or that staff voided it, with the reason in the audit log.';
+
+-- Deferred to the end of the transaction: functions change an order and its race first, and then write why.
+create constraint trigger tell_void_order
+  after update of status on public.race_orders
+  deferrable initially deferred
+  for each row when (old.status = 'due' and new.status = 'void')
+  execute function private.tell_void_order();
 
 create function private.tell_refund()
 returns trigger

@@ -158,15 +158,38 @@ create type public.newsletter_address as (
 comment on type public.newsletter_address is
   'An address that receives the newsletter, and the token of the link that unsubscribes it.';
 
+create function private.audit_newsletter_export(is_first_page boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- One who begins with a later page reads addresses as well.
+  if not is_first_page and exists (
+    select from public.audit_log a
+    where a.actor_id = (select c.user_id from private.caller c) and a.action = 'newsletter_exported'
+      and a.occurred_at > now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+  perform private.write_audit(
+    'newsletter_exported', 'newsletter_subscribers', null, null, null,
+    jsonb_build_object('addresses', (select count(*) from private.newsletter_readers)));
+end;
+$$;
+comment on function private.audit_newsletter_export(boolean) is
+  'Writes into the audit log that the caller exports the newsletter''s addresses: one line for the pages of an hour that follow a first one.';
+
 create function private.newsletter_addresses(after_id uuid default null)
 returns setof public.newsletter_address
 language plpgsql
-stable
 security definer
 set search_path = ''
 as $$
 begin
   perform private.require_staff();
+  perform private.audit_newsletter_export(after_id is null);
   return query
     select s.id, s.email, s.confirmed_at, s.page, private.sign_link('unsubscribe_newsletter', s.id::text)
     from private.newsletter_readers s
@@ -181,7 +204,6 @@ grant execute on function private.newsletter_addresses(uuid) to authenticated;
 create function public.newsletter_addresses(after_id uuid default null)
 returns setof public.newsletter_address
 language plpgsql
-stable
 set search_path = ''
 as $$
 begin
@@ -189,5 +211,5 @@ begin
 end;
 $$;
 comment on function public.newsletter_addresses(uuid) is
-  'For staff: up to 500 addresses that receive the newsletter, after the one with this id.';
+  'For staff: up to 500 addresses that receive the newsletter, after the one with this id. The audit log says who exported them.';
 grant execute on function public.newsletter_addresses(uuid) to authenticated;

@@ -116,7 +116,7 @@ begin
   return query
     select race.id, race.name, race.description, race.status, race.start_time, race.start_time_zone,
       race.target_distance, race.max_participants, t.total_participants,
-      race.background_photo_url, race.custom_logo_url, b.name, race.brand_website_url,
+      race.background_photo_url, coalesce(race.custom_logo_url, b.logo_url), b.name, race.brand_website_url,
       done.completed_participants,
       100.0::double precision * done.completed_participants / nullif(done.total_participants, 0),
       case when done.counted_participants >= 10

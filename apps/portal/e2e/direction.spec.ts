@@ -59,7 +59,7 @@ test("names have their own direction where a brand creates and sees its races", 
   await page.getByLabel("Discount code").fill("");
   await page.getByRole("button", { name: "Create Race" }).click();
   await page.getByRole("button", { name: "Pay & Finalize Race" }).click();
-  await check("Copy Share Link");
+  await check("Copy Race Link");
 
   await page.setViewportSize(desktop);
   await page.reload();

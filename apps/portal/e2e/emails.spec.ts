@@ -90,6 +90,40 @@ test("fast changes of a switch end as the last one", async ({ page }) => {
   await expect(recaps(page)).not.toBeChecked();
 });
 
+test("of fast changes that fail in part, a switch shows the last one saved", async ({ page }) => {
+  const { brand } = await addBrandWithRace();
+  await signIn(page.context(), brand);
+  await page.goto("/brands/settings");
+  /** Presses three times before the first answer, and then lets each change be saved or not. */
+  const press = async (...areSaved: boolean[]) => {
+    let letGo: () => void = () => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/rpc/set_email_preference", async (route) => {
+      await pressed;
+      if (route.request().method() === "OPTIONS" || areSaved.shift()) await route.continue();
+      else await route.abort("connectionrefused");
+    });
+    for (const _ of [...areSaved]) await recaps(page).click();
+    letGo();
+    await expect.poll(() => areSaved).toEqual([]);
+    await page.unroute("**/rpc/set_email_preference");
+  };
+
+  await press(true, false, false);
+  await expect(page.getByRole("alert")).toContainText("Your choice wasn't saved.");
+  await expect(recaps(page)).not.toBeChecked();
+  expect(await switchedOff(brand)).toEqual(["recaps"]);
+
+  const reloaded = page.waitForResponse("**/rpc/email_preferences");
+  await press(false, true, true);
+  await reloaded;
+  await expect(recaps(page)).toBeChecked();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await switchedOff(brand)).toEqual([]);
+});
+
 test("an email's link switches its topic off without a login, and on again", async ({ page }) => {
   const brand = await addBrandWithCancelledRace();
   await openStarted(page, await switchOffPath(brand));

@@ -50,7 +50,7 @@ test("the time zone search takes neither the focus nor the chosen zone", async (
 });
 
 test("a new race's announcement does not take the focus from a link", async ({ page }) => {
-  const release = await hold(page, "**/assets/created-race-*.js");
+  const release = await hold(page, "**/assets/announced-race-*.js");
   await openCreateRaceAsNewBrand(page);
   await fillRace(page, sunriseTen);
   await page.getByRole("button", { name: "Create Race" }).click();

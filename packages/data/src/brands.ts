@@ -5,18 +5,19 @@ import type { Client } from "./client.ts";
 import { dataOf, rowOf } from "./results.ts";
 import type { Database } from "./database.types.ts";
 import { DataError } from "./errors.ts";
+import { publicPhotoUrl } from "./photos.ts";
 import { readInstant, readTier, type ColumnsOf } from "./rows.ts";
 import { standardError } from "./service-errors.ts";
 
 const brandColumns =
-  "id, name, contact_email, contact_name, partnership_tier, is_active, created_at";
+  "id, name, contact_email, contact_name, partnership_tier, is_active, logo_url, created_at";
 
 type BrandRow = Pick<
   Database["public"]["Tables"]["brand_partners"]["Row"],
   ColumnsOf<typeof brandColumns>
 >;
 
-function toBrand(row: BrandRow): Brand {
+function toBrand(client: Client, row: BrandRow): Brand {
   return {
     id: row.id,
     name: row.name,
@@ -24,6 +25,7 @@ function toBrand(row: BrandRow): Brand {
     contactName: row.contact_name,
     tier: readTier(row.partnership_tier),
     isActive: row.is_active,
+    logoUrl: row.logo_url && publicPhotoUrl(client, row.logo_url),
     createdAt: readInstant(row.created_at),
   };
 }
@@ -52,7 +54,7 @@ export async function getOwnBrand(client: Client): Promise<Brand | null> {
       .eq("user_id", session.userId)
       .maybeSingle(),
   );
-  return membership ? toBrand(membership.brand_partners) : null;
+  return membership ? toBrand(client, membership.brand_partners) : null;
 }
 
 /**

@@ -78,6 +78,7 @@ export type Database = {
           created_at: string;
           id: string;
           is_active: boolean;
+          logo_url: string | null;
           name: string;
           partnership_tier: string;
           search_name: string;
@@ -89,6 +90,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_active?: boolean;
+          logo_url?: string | null;
           name: string;
           partnership_tier?: string;
           search_name?: never;
@@ -100,6 +102,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_active?: boolean;
+          logo_url?: string | null;
           name?: string;
           partnership_tier?: string;
           search_name?: never;
@@ -872,6 +875,7 @@ export type Database = {
         Args: {
           after_id?: string;
           after_value?: string;
+          descending?: boolean;
         };
         Returns: Database["public"]["CompositeTypes"]["undelivered_email_found"][];
       };
@@ -1054,6 +1058,13 @@ export type Database = {
         };
         Returns: Database["public"]["Tables"]["brand_partners"]["Row"];
       };
+      set_brand_logo: {
+        Args: {
+          based_on?: string;
+          logo_url?: string;
+        };
+        Returns: string;
+      };
       set_email_preference: {
         Args: {
           is_on: boolean;
@@ -1185,6 +1196,7 @@ export type Database = {
         tier: string | null;
       };
       brand_race: {
+        approved_at: string | null;
         background_photo_url: string | null;
         brand_partner_id: string | null;
         brand_race_number: number | null;
@@ -1326,6 +1338,7 @@ export type Database = {
         refund_id: string | null;
       };
       race_entry: {
+        approved_at: string | null;
         background_photo_url: string | null;
         brand_name: string | null;
         brand_partner_id: string | null;

@@ -26,6 +26,7 @@ export type DataErrorCode =
   | "storage_busy"
   | "photo_limit"
   | "photo_busy"
+  | "logo_waiting"
   | "code_missing"
   | "unexpected";
 

@@ -36,12 +36,28 @@ const temporary: readonly DataErrorCode[] = ["unreachable", "storage_busy", "pho
  * Stores a valid photo and returns its public URL. Never overwrites a photo. Retries once, after calling `onSecondTry`,
  * unless the upload was refused.
  */
-export async function uploadBackgroundPhoto(
+export function uploadBackgroundPhoto(
   client: Client,
   { raceName, bytes, mime }: PhotoUpload,
   onSecondTry?: () => void,
 ): Promise<string> {
   const path = backgroundPhotoPath(raceName, mime, Date.now());
+  return uploadImage(client, { path, bytes, mime }, onSecondTry);
+}
+
+interface ImageUpload {
+  /** Within the bucket. */
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mime: ImageMime;
+}
+
+/** `uploadBackgroundPhoto` for any path in its bucket. */
+export async function uploadImage(
+  client: Client,
+  { path, bytes, mime }: ImageUpload,
+  onSecondTry?: () => void,
+): Promise<string> {
   const bucket = client.storage.from(backgroundPhotoBucket);
   let hasRoom = false;
   /** Set once a first attempt may have stored the photo, without its response. */
@@ -70,14 +86,14 @@ export async function uploadBackgroundPhoto(
   return bucket.getPublicUrl(path).data.publicUrl;
 }
 
-/** Returns the public URL of a photo; the database stores it without the host. */
+/** Returns the public URL of a photo or logo; the database stores it without the host. */
 export function publicPhotoUrl(client: Client, stored: string): string {
   return client.storage.from(backgroundPhotoBucket).getPublicUrl(pathOf(stored) ?? "").data
     .publicUrl;
 }
 
 /** Returns the path within the bucket; undefined for any other URL. */
-function pathOf(url: string): string | undefined {
+export function pathOf(url: string): string | undefined {
   const [, path] = url.split(`/object/public/${backgroundPhotoBucket}/`);
   return path && decodeURIComponent(path);
 }

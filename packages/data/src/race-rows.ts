@@ -8,7 +8,7 @@ type RaceRow = Database["public"]["Tables"]["live_races"]["Row"];
 
 /** The columns of a `Race`. The others can be as large as a route and are not fetched. */
 export const raceColumns =
-  "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at";
+  "id, brand_partner_id, brand_race_number, name, description, start_time, start_time_zone, max_participants, target_distance, status, brand_website_url, background_photo_url, created_at, approved_at";
 
 type RaceColumns = Pick<RaceRow, ColumnsOf<typeof raceColumns>>;
 
@@ -30,6 +30,7 @@ export function readRaceEntry(row: {
     brand_website_url: row.brand_website_url,
     background_photo_url: row.background_photo_url,
     created_at: required(row.created_at),
+    approved_at: row.approved_at,
   };
 }
 
@@ -49,5 +50,6 @@ export function toRace(client: Client, row: RaceColumns): Race {
     backgroundPhotoUrl:
       row.background_photo_url && publicPhotoUrl(client, row.background_photo_url),
     createdAt: readInstant(row.created_at),
+    approvedAt: row.approved_at && readInstant(row.approved_at),
   };
 }

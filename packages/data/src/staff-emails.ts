@@ -1,9 +1,9 @@
 import type { UndeliveredEmail } from "@outpace/domain/emails";
 import type { Client } from "./client.ts";
 import { dataOf } from "./results.ts";
-import type { Cursor, Page } from "./pages.ts";
+import type { PagePosition, PositionedPage } from "./pages.ts";
 import { readInstant, required } from "./rows.ts";
-import { toPage } from "./select-page.ts";
+import { positionArguments, toPositionedPage } from "./select-page.ts";
 
 export interface UndeliveredForStaff extends UndeliveredEmail {
   readonly id: string;
@@ -18,15 +18,10 @@ const emailsPerPage = 50;
 /** Lists a page of the emails that were not delivered, the newest first. Throws `not_staff` for everyone but staff. */
 export async function listAllUndeliveredEmails(
   client: Client,
-  after?: Cursor,
-): Promise<Page<UndeliveredForStaff>> {
-  const rows = await dataOf(
-    client.rpc(
-      "list_undelivered_emails",
-      after ? { after_value: after.value, after_id: after.id } : {},
-    ),
-  );
-  return toPage(rows, emailsPerPage, (row) => ({
+  at?: PagePosition,
+): Promise<PositionedPage<UndeliveredForStaff>> {
+  const rows = await dataOf(client.rpc("list_undelivered_emails", positionArguments(true, at)));
+  return toPositionedPage(rows, emailsPerPage, at, (row) => ({
     id: required(row.id),
     kind: required(row.kind),
     address: required(row.address),

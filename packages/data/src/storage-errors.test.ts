@@ -1,4 +1,4 @@
-import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
+import { logoWaitingMessage, photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
 import { DataError } from "./errors.ts";
 import { readStorageError } from "./storage-errors.ts";
@@ -18,6 +18,7 @@ describe("readStorageError", () => {
   test.each([
     ["the brand has stored too many photos", "photo_limit", photoLimitMessage],
     ["the brand's other upload is just ending", "photo_busy", photoBusyMessage],
+    ["the brand has a logo that it does not use yet", "logo_waiting", logoWaitingMessage],
   ])("recognises our own message: %s", (_, code, message) => {
     const error = { message, statusCode: "403" };
     expect(readStorageError(error, "Upload")).toMatchObject({ code, message });

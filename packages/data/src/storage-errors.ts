@@ -1,10 +1,17 @@
-import { photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
-import { DataError } from "./errors.ts";
+import { logoWaitingMessage, photoBusyMessage, photoLimitMessage } from "@outpace/domain/images";
+import { DataError, type DataErrorCode } from "./errors.ts";
 import { isUnreachable, readServiceError, standardError } from "./service-errors.ts";
 
 /** Our trigger's message, and Storage's own for an expired or unreadable token, which come with status 400 or 403. */
 const sessionEnded =
   /^Your session has ended\.|"\w+" (?:claim|\(Algorithm\))|signature verification failed|\bjw[st]\b/i;
+
+/** Our trigger's other messages: Storage passes on the database's message, but not its code. */
+const refusals: ReadonlyMap<string, DataErrorCode> = new Map([
+  [photoLimitMessage, "photo_limit"],
+  [photoBusyMessage, "photo_busy"],
+  [logoWaitingMessage, "logo_waiting"],
+]);
 
 /** Too many requests, or no database connection in time. */
 const busy = new Set([429, 544]);
@@ -19,13 +26,8 @@ export function readStorageError(error: unknown, action: "Upload" | "Delete"): D
   if (serviceError.status === 401 || sessionEnded.test(serviceError.message)) {
     return standardError("session_expired", error);
   }
-  // Storage passes on the database's message, but not its code.
-  if (serviceError.message === photoLimitMessage) {
-    return new DataError("photo_limit", photoLimitMessage, error);
-  }
-  if (serviceError.message === photoBusyMessage) {
-    return new DataError("photo_busy", photoBusyMessage, error);
-  }
+  const refusal = refusals.get(serviceError.message);
+  if (refusal) return new DataError(refusal, serviceError.message, error);
   if (action === "Upload" && /row-level security/i.test(serviceError.message)) {
     return new DataError(
       "storage_permissions",

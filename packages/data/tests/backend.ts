@@ -55,6 +55,11 @@ export async function insertRows(table: string, rows: readonly object[]): Promis
   await callAsOperator(table, { method: "POST", body: JSON.stringify(rows) });
 }
 
+/** Changes the rows of a PostgREST query such as `live_races?id=eq.…`. */
+export async function updateRows(query: string, change: object): Promise<void> {
+  await callAsOperator(query, { method: "PATCH", body: JSON.stringify(change) });
+}
+
 /** Returns the rows of a PostgREST query such as `tiers?select=name`. */
 export async function selectRows(query: string): Promise<unknown> {
   return (await callAsOperator(query)).json();

@@ -7,6 +7,7 @@ import { emailStates } from "./states/emails.ts";
 import { analyticsStates, boardStates, recapStates, seasonStates } from "./states/figures.ts";
 import { orderStates } from "./states/orders.ts";
 import { packageScreenStates } from "./states/packages.ts";
+import { raceLinkStates } from "./states/race-links.ts";
 import { dashboardStates, editStates } from "./states/races.ts";
 import { staffDashboardStates } from "./states/staff-dashboard.ts";
 import { settingsStates } from "./states/settings.ts";
@@ -17,6 +18,7 @@ export const portalStates: readonly State[] = [
   ...signUpStates,
   ...loginStates,
   ...dashboardStates,
+  ...raceLinkStates,
   ...staffDashboardStates,
   ...createStates,
   ...startTimeStates,

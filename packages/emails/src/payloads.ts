@@ -44,7 +44,8 @@ export interface EmailPayloads {
   readonly order_due: AboutOrder;
   readonly order_paid: AboutOrder & { readonly receipt_url: string | null };
   readonly order_due_tomorrow: AboutOrder;
-  readonly order_unpaid: AboutOrder;
+  /** `reason` is that of the staff who voided the order; null if it was not paid in time. */
+  readonly order_unpaid: AboutOrder & { readonly reason: string | null };
   /** `refund_cents` is this refund, `refunded_cents` all of the order's refunds. */
   readonly order_refunded: AboutOrder & {
     readonly refund_cents: number;

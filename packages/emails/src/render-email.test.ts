@@ -35,6 +35,7 @@ describe("subjects", () => {
         "order-refunded-in-part": "$99.50 refunded for a Premium package",
         "order-unpaid": "Your race Sunrise Ten is cancelled: not paid",
         "order-unpaid-package": "Your order of a Premium package is void: not paid",
+        "order-voided": "Your order for Sunrise Ten is void",
         "password-changed": "The password of your account was changed",
         "race-approved": "Your race Sunrise Ten is approved",
         "race-approved-right-to-left": "Your race ⁨מרוץ הלילה!⁩ is approved",

@@ -76,8 +76,15 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
     kind: "order_due_tomorrow",
     payload: { order: packageOrder, race: null },
   },
-  "order-unpaid": { kind: "order_unpaid", payload: { order, race } },
-  "order-unpaid-package": { kind: "order_unpaid", payload: { order: packageOrder, race: null } },
+  "order-unpaid": { kind: "order_unpaid", payload: { order, race, reason: null } },
+  "order-unpaid-package": {
+    kind: "order_unpaid",
+    payload: { order: packageOrder, race: null, reason: null },
+  },
+  "order-voided": {
+    kind: "order_unpaid",
+    payload: { order, race, reason: "You asked us to bill the whole series in one invoice." },
+  },
   "order-refunded": {
     kind: "order_refunded",
     payload: { order, race, refund_cents: 500_00, refunded_cents: 500_00 },

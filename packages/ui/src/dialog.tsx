@@ -46,13 +46,15 @@ export function Dialog({
         isKept && "pointer-events-none fixed inset-0 block opacity-0",
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-md border-t-8 border-red bg-raised p-0 text-text shadow-2xl backdrop:bg-ink/70",
       )}
+      // React also passes on the events of dialogs and file inputs within.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!locked) onClose();
       }}
       // A second Escape closes the element without a cancel event, so `open` must follow.
       onClose={(event) => {
-        if (!open) return;
+        if (!open || event.target !== event.currentTarget) return;
         if (locked) event.currentTarget.showModal();
         else onClose();
       }}

@@ -81,7 +81,7 @@ select
   100 - r.k,
   case when r.n % 3 > 0 then 'https://brand-' || r.n || '.example/races' end,
   case when r.k % 2 = 0
-    then private.background_photo_url('backgrounds/brand-' || r.n || '-bg-' || r.k || '.jpg') end,
+    then private.photo_url('backgrounds/brand-' || r.n || '-bg-' || r.k || '.jpg') end,
   case
     when r.n = 0 or r.k <= 1 then case when r.chance < 0.5 then 'pending' else 'active' end
     when r.chance < 0.06 then 'cancelled'

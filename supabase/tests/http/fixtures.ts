@@ -134,6 +134,9 @@ let timestamp = Date.now();
 /** A path that the bucket accepts and that has no photo. */
 export const newPhotoPath = () => `backgrounds/harbor-run-bg-${String(timestamp++)}.png`;
 
+/** The same for a logo. */
+export const newLogoPath = () => `logos/harbor-run-${String(timestamp++)}.png`;
+
 export async function uploadPhoto({ client }: Account): Promise<string> {
   const path = newPhotoPath();
   await expected(client.storage.from(bucket).upload(path, png, { contentType: "image/png" }));

@@ -91,6 +91,7 @@ export async function makeCalls({
       newcomer.client,
       { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },
     ],
+    set_brand_logo: [newcomer.client],
     race_allowance: [clients.deactivated],
     quote_race: [clients.deactivated],
     update_race: [owner.client, { race_id: owner.raceId, changes: {}, based_on: {} }],

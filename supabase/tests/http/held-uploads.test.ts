@@ -41,7 +41,7 @@ describe.each(ways)("an upload that is sent half-way, %s,", (way) => {
     await expected(photos.upload(path, png, { contentType: "image/png" }));
     await database.query(
       `update public.live_races set status = 'completed',
-        background_photo_url = private.background_photo_url($1) where id = $2`,
+        background_photo_url = private.photo_url($1) where id = $2`,
       [path, brand.raceId],
     );
     expect(await held.finish()).toEqual(refusedWith("The resource already exists"));

@@ -1,5 +1,5 @@
 /** The rows of photos.md; each tries one operation and returns whether it succeeded. */
-import { bucket, newPhotoPath, png } from "./fixtures.ts";
+import { bucket, newLogoPath, newPhotoPath, png } from "./fixtures.ts";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected } from "../harness/backend.ts";
@@ -13,6 +13,10 @@ interface Attempt {
   readonly path: string;
   /** Gives the photo at a path to a race of the uploader's brand, or of a third brand. */
   readonly use: (path: string, isThirdBrand?: boolean) => Promise<unknown>;
+  /** Stores a logo as the photo's uploader and returns its path. */
+  readonly uploadLogo: () => Promise<string>;
+  /** Makes it the logo of the uploader's brand. */
+  readonly useLogo: (path: string) => Promise<unknown>;
   /** Copies over an existing object, which the client library cannot; returns the status. */
   readonly copyOver: (from: string, to: string) => Promise<number>;
 }
@@ -90,6 +94,26 @@ export const operations: Readonly<Record<string, (attempt: Attempt) => PromiseLi
     const path = newPhotoPath();
     await use(path, true);
     return photos.upload(path, bytes(), type);
+  },
+  "upload a logo": ({ photos }) => photos.upload(newLogoPath(), bytes(), type),
+  "upload a logo of more than 2 MB": ({ photos }) =>
+    photos.upload(newLogoPath(), Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), type),
+  "upload a logo beside one that waits": async ({ photos, uploadLogo }) => {
+    await uploadLogo();
+    return photos.upload(newLogoPath(), bytes(), type);
+  },
+  "upload the next logo": async ({ photos, uploadLogo, useLogo }) => {
+    await useLogo(await uploadLogo());
+    return photos.upload(newLogoPath(), bytes(), type);
+  },
+  "overwrite a logo by an upload": async ({ photos, uploadLogo }) =>
+    photos.upload(await uploadLogo(), bytes(), overwriting),
+  "delete a logo that waits": async ({ photos, uploadLogo }) =>
+    ((await photos.remove([await uploadLogo()])).data ?? []).length > 0,
+  "delete a logo that its brand uses": async ({ photos, uploadLogo, useLogo }) => {
+    const logo = await uploadLogo();
+    await useLogo(logo);
+    return ((await photos.remove([logo])).data ?? []).length > 0;
   },
   "list the buckets": async ({ storage }) => ((await storage.listBuckets()).data ?? []).length > 0,
   "read a bucket's settings": ({ storage }) => storage.getBucket(bucket),

@@ -7,6 +7,7 @@ import {
   bucket,
   type Caller,
   makeFixtures,
+  newLogoPath,
   png,
   storedPhoto,
   uploadPhoto,
@@ -46,21 +47,32 @@ const activate = (isActive: boolean) =>
     deactivated.brandId,
   ]);
 
-// A brand may store only fifty.
+// A brand may store only fifty photos, and one logo that it does not use.
 afterEach(async () => {
+  const brands = [owner, other, deactivated];
+  await backend.database.query(
+    "update public.brand_partners set logo_url = null where id = any($1)",
+    [brands.map(({ brandId }) => brandId)],
+  );
   const { rows } = await backend.database.query<{ name: string }>(
     "select name from storage.objects where bucket_id = $1 and owner_id = any($2)",
-    [bucket, [owner, other, deactivated].map(({ userId }) => userId)],
+    [bucket, brands.map(({ userId }) => userId)],
   );
   const photos = clients["service role"].storage.from(bucket);
   if (rows.length > 0) await expected(photos.remove(rows.map(({ name }) => name)));
 });
 
-/** Stores a photo of the owner, or of the deactivated brand while it was active. */
-async function newPhoto(column: Caller): Promise<string> {
-  if (column !== "deactivated") return uploadPhoto(owner);
+async function uploadLogo({ client }: Account): Promise<string> {
+  const path = newLogoPath();
+  await expected(client.storage.from(bucket).upload(path, png, { contentType: "image/png" }));
+  return path;
+}
+
+/** Stores a file of the owner, or of the deactivated brand while it was active. */
+async function newFile(column: Caller, upload: typeof uploadPhoto): Promise<string> {
+  if (column !== "deactivated") return upload(owner);
   await activate(true);
-  const path = await uploadPhoto(deactivated);
+  const path = await upload(deactivated);
   await activate(false);
   return path;
 }
@@ -71,7 +83,7 @@ test("photos.md lists exactly the operations that are tried here", () => {
 });
 
 test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
-  const path = await newPhoto(column);
+  const path = await newFile(column, uploadPhoto);
   const { storage } = clients[column];
   const copyOver = async (sourceKey: string, destinationKey: string) => {
     const headers = {
@@ -89,8 +101,14 @@ test.each(cells)("%s: %s may: %s", async (row, column, cell) => {
     path,
     use: (name, isThirdBrand) =>
       backend.database.query(
-        "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+        "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
         [name, (isThirdBrand ? third : column === "deactivated" ? deactivated : owner).raceId],
+      ),
+    uploadLogo: () => newFile(column, uploadLogo),
+    useLogo: (name) =>
+      backend.database.query(
+        "update public.brand_partners set logo_url = private.photo_url($1) where id = $2",
+        [name, (column === "deactivated" ? deactivated : owner).brandId],
       ),
     copyOver,
   });
@@ -104,7 +122,7 @@ test.skipIf(sendsByItself)(
   async () => {
     const [used, unused] = [await uploadPhoto(owner), await uploadPhoto(owner)];
     await backend.database.query(
-      "update public.live_races set background_photo_url = private.background_photo_url($1) where id = $2",
+      "update public.live_races set background_photo_url = private.photo_url($1) where id = $2",
       [used, owner.raceId],
     );
     // Rolls back, because other tests' photos must stay.
@@ -123,6 +141,24 @@ test.skipIf(sendsByItself)(
     expect(await storedPhoto(owner, unused)).toBeUndefined();
   },
 );
+
+test("a brand takes only a logo of its own, which everyone then sees", async () => {
+  const setLogo = async (account: Account, basedOn?: string) => {
+    const path = await uploadLogo(account);
+    const { publicUrl } = owner.client.storage.from(bucket).getPublicUrl(path).data;
+    const change = { logo_url: publicUrl, ...(basedOn && { based_on: basedOn }) };
+    return { publicUrl, path, ...(await owner.client.rpc("set_brand_logo", change)) };
+  };
+  const { data, publicUrl, path } = await setLogo(owner);
+  expect(publicUrl.endsWith(data as string)).toBe(true);
+  expect(await storedPhoto(other, path)).toEqual(png);
+  expect((await setLogo(other, publicUrl)).error?.message).toBe(
+    "The logo must be one uploaded here.",
+  );
+  expect((await setLogo(owner)).error?.message).toBe(
+    "Someone else has changed this meanwhile: logo_url",
+  );
+});
 
 test("a race takes only a photo of its own brand", async () => {
   const setPhotoOf = async (account: Account) => {

@@ -117,7 +117,8 @@ const indexUses: readonly string[] = [
   "select from public.race_orders where status = 'due' and pay_by <= now() order by pay_by, id",
   `select from public.race_orders where package_id = ${brand}`,
   `select from public.race_packages where brand_partner_id = ${brand} order by created_at, id`,
-  // The races that use a photo.
+  // The races that use a photo, and the brand that uses a logo.
+  "select from public.brand_partners where logo_url = '/storage/v1/object/public/race-background-photos/logos/a-1.png'",
   "select from public.live_races where background_photo_url = '/storage/v1/object/public/race-background-photos/a.png'",
   // Deleting the counts of past days.
   "select from private.rate_limits where window_start < now() - interval '1 day' limit 100",

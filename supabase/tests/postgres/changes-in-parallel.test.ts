@@ -203,7 +203,7 @@ test("of taking and removing a photo at once, the second waits and has no effect
   const name = "backgrounds/at-once-bg-1.png";
   await storePhoto(owner, name, brand.userId);
   const take = async (sql: TransactionSql) => sql`
-    update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
+    update public.live_races set background_photo_url = private.photo_url(${name}) where id = ${id}`;
   const remove = async (sql: TransactionSql) => {
     await allowRemovals(sql);
     return sql`delete from storage.objects where name = ${name} returning name`;

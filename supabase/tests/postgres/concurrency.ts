@@ -20,6 +20,10 @@ export function times<Item>(length: number, make: (index: number) => Item): Item
   return Array.from({ length }, (_, index) => make(index));
 }
 
+/** Starts calls, the first or the last of them first. */
+export const started = <Call>(isReversed: boolean, calls: (() => Call)[]): Call[] =>
+  (isReversed ? calls.toReversed() : calls).map((call) => call());
+
 /** Also counts the messages. A call that fails other than by a refusal fails the test. */
 export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   const settled = await Promise.allSettled(calls);
@@ -32,6 +36,12 @@ export async function outcomes<Result>(calls: readonly PromiseLike<Result>[]) {
   for (const { message } of refusals) messages[message] = (messages[message] ?? 0) + 1;
   const results = settled.filter((call) => call.status === "fulfilled").map(({ value }) => value);
   return { results, refusals, messages };
+}
+
+/** How many calls were done, and the hints of the others' refusals, each once. */
+export async function hintsOf(calls: readonly PromiseLike<unknown>[]) {
+  const { results, refusals } = await outcomes(calls);
+  return { done: results.length, hints: [...new Set(refusals.map(({ hint }) => hint))].sort() };
 }
 
 /** Resolves once this many of the database's connections wait for a lock. */

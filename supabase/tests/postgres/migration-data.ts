@@ -19,6 +19,7 @@ const race = (n: number) => `20000000-0000-4000-8000-00000000000${String(n)}`;
 const order = (n: number) => `30000000-0000-4000-8000-00000000000${String(n)}`;
 const payment = (n: number) => `40000000-0000-4000-8000-00000000000${String(n)}`;
 const photo = "backgrounds/Ridge_Run-bg-1750000000000.png";
+const logo = "logos/cairn-1750000000000.png";
 const photoUrl = `http://127.0.0.1:54321/storage/v1/object/public/race-background-photos/${photo}`;
 
 const account = (id: string, email: string, metadata = "{}") => `
@@ -220,4 +221,8 @@ export const dataOf: Readonly<Record<string, string>> = {
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
   "20250801007500_email_schedule": "select private.give_up_emails();",
   "20250801007600_public_races": "select private.create_race_pages_secret();",
+  "20250801007700_brand_logos": `
+    insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('race-background-photos', '${logo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
+    ${as(people.cairn, `select public.set_brand_logo(private.photo_url('${logo}'))`)}`,
 };

@@ -11,10 +11,12 @@ export function testsOfErasure(database: Database): TaskTests {
     "Erase a brand on request": async (next) => {
       const contact = "hello@fjordwool.example";
       const photo = "backgrounds/Fjord-bg-1754006400000.jpg";
+      const logo = "logos/fjord-1754006400000.png";
       const userId = await idOf(contact);
       const { id } = (await brandOf(contact)) as { id: string };
       await asPerson(database, null)`select public.subscribe_to_newsletter(${contact})`;
       await storePhoto(owner, photo, userId);
+      await storePhoto(owner, logo, userId);
       const kept = async () => [
         ...(await owner`
           select r.name, r.description, o.total_cents, t.total_participants
@@ -28,11 +30,14 @@ export function testsOfErasure(database: Database): TaskTests {
       await asPerson(database, userId)`
         select public.update_brand_details(contact_name => 'Ingrid A.', based_on => to_jsonb(b))
         from public.brand_partners b where b.id = ${id}`;
+      await asPerson(database, userId)`select public.set_brand_logo(private.photo_url(${logo}))`;
+      await owner`update public.live_races set custom_logo_url = 'https://fjordwool.example/logo.png'
+        where brand_partner_id = ${id}`;
       await asPerson(database, userId)`
         update public.live_races set brand_website_url = 'https://fjordwool.example' where status = 'pending'`;
       await expectAudit({ action: "race_edited" }, contact);
 
-      expect(await next()).toEqual([{ erase_brand: photo }]);
+      expect(await next()).toEqual([{ erase_brand: photo }, { erase_brand: logo }]);
 
       expect(await kept()).toEqual(before);
       for (const leftOver of [
@@ -42,13 +47,13 @@ export function testsOfErasure(database: Database): TaskTests {
         `public.newsletter_subscribers where address_hash = private.address_hash('${contact}')`,
         `private.outbox where recipient = '${contact}'`,
         `public.live_races where brand_partner_id = '${id}' and (brand_website_url is not null
-          or background_photo_url is not null or status in ('pending', 'active'))`,
+          or background_photo_url is not null or custom_logo_url is not null or status in ('pending', 'active'))`,
       ]) {
         expect([leftOver, await count(owner, leftOver)]).toEqual([leftOver, 0]);
       }
       const brand = await one(owner`select * from public.brand_partners where id = ${id}`);
       expect(JSON.stringify(brand)).not.toMatch(/fjordwool|ingrid/i);
-      expect(brand).toMatchObject({ is_active: false });
+      expect(brand).toMatchObject({ is_active: false, logo_url: null });
       const log = await owner<{ action: string }[]>`
         select * from public.audit_log where ${id} = brand_partner_id or subject_id = ${userId} order by id`;
       expect(JSON.stringify(log)).not.toMatch(/fjordwool|ingrid/i);

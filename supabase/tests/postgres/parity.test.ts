@@ -4,6 +4,7 @@ import { EmailTopicSchema, namedEmailKinds } from "@outpace/domain/emails";
 import {
   backgroundPhotoBucket,
   backgroundPhotoPath,
+  logoPath,
   photoLimitMessage,
   storedPhotoLimits,
 } from "@outpace/domain/images";
@@ -113,9 +114,14 @@ test("the photo bucket and its paths equal the domain's", async () => {
       const path = backgroundPhotoPath(name, mime, Date.now());
       const url = `/storage/v1/object/public/${backgroundPhotoBucket}/${path}`;
       const rows = await owner`
-        select private.is_background_photo_path(${path}) as allowed, private.background_photo_url(${path}) as url,
+        select private.is_background_photo_path(${path}) as allowed, private.photo_url(${path}) as url,
           private.background_photo_name(${url}) as path`;
       expect([...rows]).toEqual([{ allowed: true, url, path }]);
+      const logo = logoPath(name, mime, Date.now());
+      const logos = await owner`
+        select private.is_logo_path(${logo}) as allowed, private.is_background_photo_path(${logo}) as is_photo,
+          private.logo_name(private.photo_url(${logo})) as path`;
+      expect([...logos]).toEqual([{ allowed: true, is_photo: false, path: logo }]);
     }
   }
 });

@@ -26,7 +26,7 @@ const makeOlder = (path: string, age: number) =>
   });
 
 const show = (path: string | null) => asPerson(database, userId)`
-  update public.live_races set background_photo_url = private.background_photo_url(${path}) where id = ${race.id}`;
+  update public.live_races set background_photo_url = private.photo_url(${path}) where id = ${race.id}`;
 
 /** Returns the photos that a sweep at the instant asks Storage to remove. */
 async function sweep(instant = hours(0)): Promise<unknown[]> {
@@ -74,9 +74,30 @@ test("a race cannot take a photo during its removal, and a failed removal is rep
   expect(await sweep()).toContainEqual(removalOf(path));
 });
 
+test("removes a logo a day after its brand stopped using it, and takes it back until then", async () => {
+  const path = "logos/harbor-1.png";
+  await storePhoto(owner, path, userId);
+  await makeOlder(path, 99);
+  const use = (to: string | null, from: string | null) => asPerson(database, userId)`
+    select public.set_brand_logo(private.photo_url(${to}), private.photo_url(${from}))`;
+  await use(path, null);
+  expect(await sweep(hours(99))).not.toContainEqual(removalOf(path));
+  await use(null, path);
+  expect(await sweep(hours(23.9))).not.toContainEqual(removalOf(path));
+  await use(path, null);
+  await use(null, path);
+  expect(await sweep(hours(24.1))).toContainEqual(removalOf(path));
+  expect(await refusal(use(path, null))).toMatchObject({ hint: "invalid_value" });
+  await removePhotos(owner, path);
+  await sweep();
+  expect(
+    await owner`select from private.released_photos where strpos(url, ${path}) > 0`,
+  ).toHaveLength(0);
+});
+
 test("deletes a removed photo's records, and keeps objects that are not race photos", async () => {
   await owner`insert into storage.objects (bucket_id, name, created_at, updated_at)
-    values ('race-background-photos', 'logos/brand-1.png', ${hours(-99)}, ${hours(-99)})`;
+    values ('race-background-photos', 'elsewhere/brand-1.png', ${hours(-99)}, ${hours(-99)})`;
   await removePhotos(owner, "backgrounds/%");
   expect(await sweep()).toEqual([]);
   expect(await owner`select from private.released_photos`).toHaveLength(0);

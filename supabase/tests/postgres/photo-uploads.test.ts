@@ -1,7 +1,13 @@
 /** Changes between an upload's two steps; http/held-uploads.test.ts makes some through Storage. */
-import { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "@outpace/domain/images";
+import {
+  logoWaitingMessage,
+  photoBusyMessage,
+  photoLimitMessage,
+  squareLogoRules,
+  storedPhotoLimits,
+} from "@outpace/domain/images";
 import { describe, expect, test } from "vitest";
-import { count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
+import { asPerson, count, one, refusal, refused, signUpBrand } from "../harness/database.ts";
 import {
   asStorage,
   beginUpload,
@@ -53,7 +59,7 @@ async function brandWithRace() {
   const brand = await signUpBrand(database);
   const { id } = await createRace(database, brand.userId);
   const show = (name: string) => owner`
-    update public.live_races set background_photo_url = private.background_photo_url(${name}) where id = ${id}`;
+    update public.live_races set background_photo_url = private.photo_url(${name}) where id = ${id}`;
   return { ...brand, raceId: id, show };
 }
 
@@ -190,6 +196,75 @@ test.each([
     typeof expected === "string" ? refused("42501", message, "photo_type") : expected,
   );
   expect(await photosOf(userId)).toBe(0);
+});
+
+describe("a logo", () => {
+  const waiting = refused("42501", logoWaitingMessage, "logo_waiting");
+  const newLogo = () => `logos/held-${String(n++)}.png`;
+  const use = (userId: string, name: string) => asPerson(database, userId)`
+    select public.set_brand_logo(private.photo_url(${name}), (select logo_url from public.brand_partners))`;
+
+  test("of more than 2 MB is not stored, although the bucket takes 5", async () => {
+    const { userId } = await signUpBrand(database);
+    const ofSize = (size: number) =>
+      heldWhile(userId, newLogo(), () => Promise.resolve(), { size, mimetype: "image/png" });
+    expect(await ofSize(squareLogoRules.maxBytes + 1)).toEqual(tooLarge);
+    expect(await photosOf(userId)).toBe(0);
+    await finishUpload(database, userId, newLogo(), {
+      size: squareLogoRules.maxBytes,
+      mimetype: "image/jpeg",
+    });
+    expect(await photosOf(userId)).toBe(1);
+  });
+
+  test("is refused while the brand has one that it does not use yet, at both steps", async () => {
+    const [{ userId }, first, second] = [await signUpBrand(database), newLogo(), newLogo()];
+    await beginUpload(database, userId, second);
+    await finishUpload(database, userId, first);
+    expect(await refusal(beginUpload(database, userId, second))).toEqual(waiting);
+    expect(await refusal(finishUpload(database, userId, second))).toEqual(waiting);
+    await use(userId, first);
+    await finishUpload(database, userId, second);
+    await use(userId, second);
+    // The first one was used, and the schedule removes it.
+    await finishUpload(database, userId, newLogo());
+    expect(await photosOf(userId)).toBe(3);
+  });
+
+  test("may follow one that was removed before the brand used it", async () => {
+    const [{ userId }, first] = [await signUpBrand(database), newLogo()];
+    await finishUpload(database, userId, first);
+    await removePhotos(owner, first);
+    await finishUpload(database, userId, newLogo());
+    expect(await photosOf(userId)).toBe(1);
+  });
+
+  test("does not take the name of another brand's logo that was lost", async () => {
+    const [one, other, name] = [
+      await signUpBrand(database),
+      await signUpBrand(database),
+      newLogo(),
+    ];
+    await finishUpload(database, other.userId, name);
+    await use(other.userId, name);
+    await removePhotos(owner, name);
+    expect(await refusal(beginUpload(database, one.userId, name))).toEqual(exists);
+    expect(await refusal(finishUpload(database, one.userId, name))).toEqual(exists);
+  });
+
+  test("of ten uploads that end at once, exactly one is stored", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { userId } = await signUpBrand(database);
+      const names = times(10, newLogo);
+      await Promise.all(names.map((name) => beginUpload(database, userId, name)));
+      const { results, refusals } = await outcomes(
+        names.map((name) => finishUpload(database, userId, name)),
+      );
+      expect(results).toHaveLength(1);
+      for (const refusal of refusals) expect([busy, waiting]).toContainEqual(refusal);
+      expect(await photosOf(userId)).toBe(1);
+    }
+  });
 });
 
 /** Ends an upload while others hold locks, with a time-out if it waits for them. */

@@ -70,6 +70,14 @@ test("everyone sees sixteen columns of an active race, and nothing else of it", 
   });
 });
 
+test("a race without a logo of its own has its brand's", async () => {
+  const { id, brandId } = await pendingRace();
+  await setStatus(id, "active");
+  const logo = "/storage/v1/object/public/race-background-photos/logos/harbor-1.png";
+  await owner`update public.brand_partners set logo_url = ${logo} where id = ${brandId}`;
+  expect(await pageOf(id)).toMatchObject({ logo_url: logo });
+});
+
 test("a pending, unknown, foreign or malformed id is answered alike, to its brand too", async () => {
   const { id, userId } = await pendingRace();
   const { id: foreign } = await pendingRace();

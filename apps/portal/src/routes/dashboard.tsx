@@ -8,9 +8,9 @@ import { Link } from "react-router-dom";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { WelcomeBand } from "../components/welcome-band.tsx";
 import { usePrefetchAnalytics } from "../features/analytics/queries.ts";
-import type { CreatedRaceProps } from "../features/created-race/created-race.tsx";
 import { DueOrder } from "../features/orders/payments/due-order.tsx";
 import { FirstRacePrice } from "../features/orders/first-race-price.tsx";
+import { ShareRace } from "../features/race-links/share-race.tsx";
 import { BrandRaces } from "../features/races/brand-races.tsx";
 import { NoRaces } from "../features/races/no-races.tsx";
 import { useBrandRaces, useRace } from "../features/races/queries.ts";
@@ -20,10 +20,11 @@ import { useFlashMessage } from "../platform/navigation/flash-message.ts";
 import { usePaymentReturn } from "../platform/navigation/payment-return.ts";
 import { paths } from "../platform/navigation/paths.ts";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
+import type { AnnouncedRaceProps } from "./announced-race.tsx";
 
-const CreatedRace = lazy(() =>
+const AnnouncedRace = lazy(() =>
   // The race exists even if the code that announces it cannot load.
-  import("../features/created-race/created-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
+  import("./announced-race.tsx").catch(() => ({ default: CreatedRaceNotice })),
 );
 
 /** Without its code, the cards still say what is due. */
@@ -35,7 +36,7 @@ const UndeliveredEmails = lazy(() =>
   import("../features/emails/undelivered-emails.tsx").catch(() => ({ default: () => null })),
 );
 
-function CreatedRaceNotice({ race }: CreatedRaceProps) {
+function CreatedRaceNotice({ race }: AnnouncedRaceProps) {
   return (
     <Notice tone="positive">
       <p>
@@ -118,6 +119,7 @@ export default function DashboardScreen() {
           renderDue={(order, raceName, now) => (
             <DueOrder order={order} raceName={raceName} now={now} />
           )}
+          renderShare={(race) => <ShareRace race={race} />}
         >
           <NoRaces brandName={welcomed} price={<FirstRacePrice />} />
         </BrandRaces>
@@ -138,7 +140,7 @@ function Flash() {
       {flash.note ? <StatusNotice tone="caution">{flash.note}</StatusNotice> : null}
       {flash.created && created && !dismissed ? (
         <Suspense fallback={<Notice tone="positive">{flash.message}</Notice>}>
-          <CreatedRace
+          <AnnouncedRace
             race={created}
             totalCents={flash.created.totalCents}
             isPaidByCard={flash.created.isPaidByCard}

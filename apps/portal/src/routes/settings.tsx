@@ -6,9 +6,10 @@ import { Spinner } from "@outpace/ui/spinner";
 import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { CompanyDetailsForm } from "../features/brands/company-details-form.tsx";
-import { useOwnBrand } from "../features/brands/queries.ts";
+import { useFetchOwnBrand, useOwnBrand, useSetLogo } from "../features/brands/queries.ts";
 import { EmailPreferences } from "../features/emails/email-preferences.tsx";
 import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
+import { BrandLogo } from "../features/photos/brand-logo.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
@@ -24,7 +25,10 @@ export default function SettingsScreen() {
       </ScreenHeading>
       {brandId === null ? null : <UndeliveredEmails />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CompanyDetails />
+        <div className="grid gap-5">
+          <CompanyDetails />
+          <Logo />
+        </div>
         <div className="grid gap-5">
           <EmailPreferences hasBrand={brandId !== null} />
           <Panel title="Password">
@@ -61,6 +65,21 @@ function CompanyDetails() {
         </Notice>
       ) : null}
       {brand.data ? <CompanyDetailsForm userId={userId} brand={brand.data} /> : null}
+    </Panel>
+  );
+}
+
+/** Loads with the company details, which say why it cannot be loaded or changed. */
+function Logo() {
+  const { userId } = useSession();
+  const { data: brand } = useOwnBrand(userId);
+  const { mutateAsync: setLogo } = useSetLogo(userId);
+  const fetchBrand = useFetchOwnBrand(userId);
+
+  if (!brand?.isActive) return null;
+  return (
+    <Panel title="Brand logo">
+      <BrandLogo brand={brand} setLogo={setLogo} fetchBrand={fetchBrand} />
     </Panel>
   );
 }

@@ -7,6 +7,8 @@ export interface Brand {
   readonly contactName: string;
   readonly tier: Tier;
   readonly isActive: boolean;
+  /** The public URL of its logo; null if it has none. */
+  readonly logoUrl: string | null;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
 }

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   order_due: "Payment due",
   order_paid: "Receipt",
   order_due_tomorrow: "Payment due tomorrow",
-  order_unpaid: "Order not paid in time",
+  order_unpaid: "Order void",
   order_refunded: "Refund",
   race_approved: "Race approved",
   race_cancelled: "Race cancelled",

@@ -2,7 +2,17 @@ export * from "./crop.ts";
 export type { ImageMime } from "./facts.ts";
 export * from "./path.ts";
 export * from "./preflight.ts";
-export { prepareBackgroundPhoto } from "./read.ts";
-export { acceptedImages, backgroundPhotoRules, unreadableImageMessage } from "./rules.ts";
+export { prepareBackgroundPhoto, prepareSquareLogo } from "./read.ts";
+export {
+  acceptedImages,
+  backgroundPhotoRules,
+  squareLogoRules,
+  unreadableImageMessage,
+} from "./rules.ts";
 export { imageFormat, signatureLength } from "./signature.ts";
-export { photoBusyMessage, photoLimitMessage, storedPhotoLimits } from "./stored.ts";
+export {
+  logoWaitingMessage,
+  photoBusyMessage,
+  photoLimitMessage,
+  storedPhotoLimits,
+} from "./stored.ts";

@@ -4,20 +4,28 @@ const extensions: Readonly<Record<string, string>> = {
   "image/jpg": "jpg",
 };
 
-/** A name as part of a path: lower-case ASCII letters, digits and single hyphens. */
-function slug(name: string): string {
+/** A name as part of a path: lower-case ASCII letters, digits and single hyphens; the other word if it has none of them. */
+function slug(name: string, otherwise: string): string {
   const words = name
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
-  return words.slice(0, 60).replaceAll(/^-+|-+$/g, "") || "race";
+  return words.slice(0, 60).replaceAll(/^-+|-+$/g, "") || otherwise;
 }
 
 export const backgroundPhotoBucket = "race-background-photos";
 
 /** backgrounds/{race name}-bg-{timestamp}.{ext}, the timestamp in milliseconds. */
 export function backgroundPhotoPath(raceName: string, mime: string, timestamp: number): string {
-  const extension = extensions[mime.toLowerCase()] ?? "jpg";
-  return `backgrounds/${slug(raceName)}-bg-${String(timestamp)}.${extension}`;
+  return `backgrounds/${slug(raceName, "race")}-bg-${String(timestamp)}.${extensionOf(mime)}`;
+}
+
+/** logos/{brand name}-{timestamp}.{ext}, the timestamp in milliseconds. Logos share the photos' bucket. */
+export function logoPath(brandName: string, mime: string, timestamp: number): string {
+  return `logos/${slug(brandName, "brand")}-${String(timestamp)}.${extensionOf(mime)}`;
+}
+
+function extensionOf(mime: string): string {
+  return extensions[mime.toLowerCase()] ?? "jpg";
 }

@@ -1,6 +1,13 @@
 import { formatNumber } from "../numbers/index.ts";
 import type { ImageMime } from "./facts.ts";
-import { backgroundPhotoRules, checkImageSize, checkImageType } from "./rules.ts";
+import {
+  backgroundPhotoRules,
+  checkImageSize,
+  checkImageType,
+  hasAllowedRatio,
+  type ImageRules,
+  squareLogoRules,
+} from "./rules.ts";
 
 /** The measured properties of a chosen file. */
 export interface MeasuredPhoto {
@@ -19,7 +26,7 @@ export interface MeasuredPhoto {
 }
 
 export interface PhotoCheck {
-  readonly rule: "type" | "size" | "width" | "height" | "opens";
+  readonly rule: "type" | "size" | "width" | "height" | "ratio" | "opens";
   /** "unknown" if an earlier rule failed, so this one could not be measured. */
   readonly outcome: "pass" | "fail" | "unknown";
   /** The measured value and the allowed one. */
@@ -35,12 +42,27 @@ export function backgroundPhotoHint(): string {
   return `PNG or JPEG up to ${megabytes(maxBytes)}, ${sides}. We remove location data.`;
 }
 
+/** The hint of the logo field. */
+export function squareLogoHint(): string {
+  const { maxBytes, width } = squareLogoRules;
+  return `Square, PNG or JPEG up to ${megabytes(maxBytes)}, ${between(width)} each way. We remove location data.`;
+}
+
 function between({ min, max }: { min: number; max: number }): string {
   return `${String(min)} to ${String(max)} px`;
 }
 
 /** Checks every rule of a background photo against the measurements. */
 export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
+  return checkRules(measured, backgroundPhotoRules);
+}
+
+/** Checks every rule of a logo against the measurements. */
+export function checkLogoRules(measured: MeasuredPhoto): PhotoCheck[] {
+  return checkRules(measured, squareLogoRules);
+}
+
+function checkRules(measured: MeasuredPhoto, rules: ImageRules): PhotoCheck[] {
   const { mime, format, reportedMime, bytes, pixels, opens } = measured;
   // If the browser reports an allowed type, that comes from the name alone and may be wrong.
   const claimed = checkImageType(reportedMime) === null ? "unknown" : reportedMime || "unknown";
@@ -52,11 +74,12 @@ export function checkPhotoRules(measured: MeasuredPhoto): PhotoCheck[] {
     },
     {
       rule: "size",
-      outcome: outcomeOf(checkImageSize(bytes, backgroundPhotoRules) === null),
-      text: `File size ${formatFileSize(bytes)}: up to ${megabytes(backgroundPhotoRules.maxBytes)}`,
+      outcome: outcomeOf(checkImageSize(bytes, rules) === null),
+      text: `File size ${formatFileSize(bytes)}: up to ${megabytes(rules.maxBytes)}`,
     },
-    checkSide("width", pixels?.width),
-    checkSide("height", pixels?.height),
+    checkSide("width", pixels?.width, rules),
+    checkSide("height", pixels?.height, rules),
+    ...(rules.squareWithin === undefined ? [] : [checkRatio(pixels, rules)]),
     { rule: "opens", outcome: outcomeOf(opens), text: openingText(opens) },
   ];
 }
@@ -66,14 +89,27 @@ function outcomeOf(passes: boolean | null): PhotoCheck["outcome"] {
   return passes ? "pass" : "fail";
 }
 
-function checkSide(rule: "width" | "height", pixels: number | undefined): PhotoCheck {
-  const { min, max } = backgroundPhotoRules[rule];
+function checkSide(
+  rule: "width" | "height",
+  pixels: number | undefined,
+  rules: ImageRules,
+): PhotoCheck {
+  const { min, max } = rules[rule];
   const name = rule === "width" ? "Width" : "Height";
   const value = pixels === undefined ? "not measured" : `${formatCount(pixels)} px`;
   return {
     rule,
     outcome: outcomeOf(pixels === undefined ? null : pixels >= min && pixels <= max),
     text: `${name} ${value}: between ${formatCount(min)} and ${formatCount(max)} px`,
+  };
+}
+
+function checkRatio(pixels: MeasuredPhoto["pixels"], rules: ImageRules): PhotoCheck {
+  const value = pixels === null ? "not measured" : (pixels.width / pixels.height).toFixed(2);
+  return {
+    rule: "ratio",
+    outcome: outcomeOf(pixels && hasAllowedRatio(pixels, rules)),
+    text: `Aspect ratio ${value}: within ${String(rules.squareWithin)} of 1`,
   };
 }
 

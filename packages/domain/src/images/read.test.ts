@@ -11,8 +11,8 @@ import {
 } from "../../test-data/images.ts";
 import { concatenate } from "./bytes.ts";
 import { sniffImageMime } from "./facts.ts";
-import { checkPhotoRules, type MeasuredPhoto } from "./preflight.ts";
-import { prepareBackgroundPhoto, readImage, stripMetadata } from "./read.ts";
+import { checkLogoRules, checkPhotoRules, type MeasuredPhoto } from "./preflight.ts";
+import { prepareBackgroundPhoto, prepareSquareLogo, readImage, stripMetadata } from "./read.ts";
 
 const size = { width: 1200, height: 600 };
 
@@ -230,5 +230,47 @@ describe("a chosen background photo", () => {
     expect(messageOf({ bytes: jpeg({ width: 399, height: 600 }) })).toBe(
       "Image width is 399px, but must be between 400px and 4000px.",
     );
+  });
+});
+
+describe("a chosen logo", () => {
+  const chosen = (width: number, height: number) => ({
+    bytes: png({ width, height }, [pngChunk("tEXt", text("secret"))]),
+    mime: "image/png",
+    name: "logo.png",
+  });
+
+  test("is returned without metadata, with its size", () => {
+    const prepared = prepareSquareLogo(chosen(400, 400));
+    expect(prepared).toMatchObject({
+      ok: true,
+      photo: { width: 400, height: 400, content: png({ width: 400, height: 400 }) },
+    });
+  });
+
+  test("is refused by a logo's limits and not by a photo's", () => {
+    expect(prepareSquareLogo(chosen(1200, 600))).toMatchObject({
+      message: "Image width is 1200px, but must be between 160px and 800px.",
+    });
+    expect(prepareSquareLogo({ ...chosen(400, 400), size: 2 * 1024 * 1024 + 1 })).toMatchObject({
+      message: "File size is 2.01 MB, but maximum allowed is 2MB",
+    });
+  });
+
+  test("shows each rule with its measurement, also of its shape", () => {
+    const checksOf = (file: Parameters<typeof prepareSquareLogo>[0]) =>
+      checkLogoRules(prepareSquareLogo(file).measured).map(({ outcome, text }) => [outcome, text]);
+    expect(checksOf(chosen(500, 400))).toEqual([
+      ["pass", "Type PNG: PNG or JPEG"],
+      ["pass", "File size 1 kB: up to 2 MB"],
+      ["pass", "Width 500 px: between 160 and 800 px"],
+      ["pass", "Height 400 px: between 160 and 800 px"],
+      ["fail", "Aspect ratio 1.25: within 0.1 of 1"],
+      ["unknown", "Readable: not checked"],
+    ]);
+    expect(checksOf({ bytes: text("%PDF-1.7"), mime: "application/pdf" })[4]).toEqual([
+      "unknown",
+      "Aspect ratio not measured: within 0.1 of 1",
+    ]);
   });
 });

@@ -4,9 +4,11 @@ import { readPngSize, stripPng } from "./png.ts";
 import type { MeasuredPhoto } from "./preflight.ts";
 import {
   backgroundPhotoRules,
-  checkBackgroundPhoto,
+  checkImage,
   checkImageSize,
   checkImageType,
+  type ImageRules,
+  squareLogoRules,
   unreadableImageMessage,
 } from "./rules.ts";
 import { imageFormat } from "./signature.ts";
@@ -49,12 +51,21 @@ type PreparedPhoto = { readonly measured: MeasuredPhoto } & (
 
 /** Checks a chosen background photo against every rule and removes its metadata, ready for upload. */
 export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
+  return prepareImage(chosen, backgroundPhotoRules);
+}
+
+/** The same for a brand's logo. */
+export function prepareSquareLogo(chosen: ChosenImage): PreparedPhoto {
+  return prepareImage(chosen, squareLogoRules);
+}
+
+function prepareImage(chosen: ChosenImage, rules: ImageRules): PreparedPhoto {
   const bytes = chosen.size ?? chosen.bytes.length;
   const mime = sniffImageMime(chosen.bytes);
   const format = imageFormat(chosen.bytes);
   const refused =
     (mime === null ? checkImageType(format?.mime ?? chosen.mime) : null) ??
-    checkImageSize(bytes, backgroundPhotoRules);
+    checkImageSize(bytes, rules);
   const content = refused === null ? stripMetadata(chosen.bytes) : null;
   const facts = readImage(content ?? chosen.bytes);
   const isWhole = bytes === chosen.bytes.length;
@@ -70,7 +81,7 @@ export function prepareBackgroundPhoto(chosen: ChosenImage): PreparedPhoto {
   if (!facts || !content) {
     return { ok: false, message: unreadableImageMessage(chosen.name), measured };
   }
-  const message = checkBackgroundPhoto(facts);
+  const message = checkImage(facts, rules);
   if (message !== null) return { ok: false, message, measured };
   return { ok: true, photo: { ...facts, content }, measured };
 }

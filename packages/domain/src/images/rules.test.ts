@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { backgroundPhotoPath } from "./path.ts";
-import { backgroundPhotoHint } from "./preflight.ts";
+import { backgroundPhotoPath, logoPath } from "./path.ts";
+import { backgroundPhotoHint, squareLogoHint } from "./preflight.ts";
 import { checkBackgroundPhoto, checkSquareLogo, unreadableImageMessage } from "./rules.ts";
 
 const megabyte = 1024 * 1024;
@@ -79,6 +79,12 @@ describe("a background photo", () => {
 });
 
 describe("a square logo", () => {
+  test("has a hint that states its limits", () => {
+    expect(squareLogoHint()).toBe(
+      "Square, PNG or JPEG up to 2 MB, 160 to 800 px each way. We remove location data.",
+    );
+  });
+
   const logo = { bytes: 2 * megabyte, mime: "image/png", width: 400, height: 400 };
 
   test("has at most 2 MB", () => {
@@ -127,5 +133,13 @@ describe("a photo's path", () => {
     );
     expect(backgroundPhotoPath("東京", "image/png", 1)).toBe("backgrounds/race-bg-1.png");
     expect(backgroundPhotoPath("x".repeat(120), "image/png", 1).length).toBeLessThan(90);
+  });
+
+  test("of a logo contains the brand's name, a timestamp and the type's extension", () => {
+    expect(logoPath("Harbour & Söhne", "image/png", 1770000000000)).toBe(
+      "logos/harbour-sohne-1770000000000.png",
+    );
+    expect(logoPath("東京", "image/jpeg", 1)).toBe("logos/brand-1.jpg");
+    expect(logoPath("../backgrounds/x", "image/jpg", 1)).toBe("logos/backgrounds-x-1.jpg");
   });
 });

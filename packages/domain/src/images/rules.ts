@@ -22,7 +22,7 @@ export const backgroundPhotoRules: ImageRules = {
   height: { min: 200, max: 3000 },
 };
 
-const squareLogoRules: ImageRules = {
+export const squareLogoRules: ImageRules = {
   maxBytes: 2 * megabyte,
   width: { min: 160, max: 800 },
   height: { min: 160, max: 800 },
@@ -49,15 +49,25 @@ function checkSide(side: "width" | "height", pixels: number, rules: ImageRules):
     : `Image ${side} is ${String(pixels)}px, but must be between ${String(min)}px and ${String(max)}px.`;
 }
 
-function checkRatio({ width, height }: ImageFacts, rules: ImageRules): string | null {
-  const within = rules.squareWithin;
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether an image is as close to square as the rules want; always without such a rule. */
+export function hasAllowedRatio({ width, height }: Pixels, { squareWithin }: ImageRules): boolean {
   // Compares whole pixels: 440 / 400 - 1 is slightly more than 0.1 in floating point.
-  if (within === undefined || Math.abs(width - height) <= height * within) return null;
-  return `Image aspect ratio is ${(width / height).toFixed(2)}, but must be within ${String(within)} of 1.`;
+  return squareWithin === undefined || Math.abs(width - height) <= height * squareWithin;
+}
+
+function checkRatio(image: ImageFacts, rules: ImageRules): string | null {
+  if (hasAllowedRatio(image, rules)) return null;
+  const { width, height } = image;
+  return `Image aspect ratio is ${(width / height).toFixed(2)}, but must be within ${String(rules.squareWithin)} of 1.`;
 }
 
 /** The first message in the order type, size, width, height, aspect ratio; null if all rules hold. */
-function checkImage(image: ImageFacts, rules: ImageRules): string | null {
+export function checkImage(image: ImageFacts, rules: ImageRules): string | null {
   return (
     checkImageType(image.mime) ??
     checkImageSize(image.bytes, rules) ??

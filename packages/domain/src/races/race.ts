@@ -19,6 +19,8 @@ export interface Race {
   readonly backgroundPhotoUrl: string | null;
   /** An instant, ISO 8601 in UTC. */
   readonly createdAt: string;
+  /** When staff approved it, ISO 8601 in UTC; null if they have not. A cancelled race keeps it. */
+  readonly approvedAt: string | null;
 }
 
 /** The part of a race that its brand can edit. */

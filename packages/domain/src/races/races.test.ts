@@ -39,7 +39,14 @@ describe("what a brand may edit", () => {
     brandWebsiteUrl: "https://harbor.example",
     backgroundPhotoUrl: "https://api.example/a.png",
   };
-  const stored = { id: "1", brandId: "2", number: 1, maxParticipants: 500, createdAt: "" };
+  const stored = {
+    id: "1",
+    brandId: "2",
+    number: 1,
+    maxParticipants: 500,
+    createdAt: "",
+    approvedAt: null,
+  };
   const seen = {
     ...stored,
     name: "Run",

@@ -1,6 +1,8 @@
 /** The screen of an account's details and password. */
+import type { Page } from "@playwright/test";
 import { demoAccounts, newBrand, sessionOf, signUpBrand, type BrandAccount } from "../accounts.ts";
 import { brandIdOf, callApi } from "../backend.ts";
+import { pngFile } from "../png.ts";
 import { fillNewPassword } from "../portal.ts";
 import { failing, pressing, type State, statesOf } from "./state.ts";
 
@@ -47,6 +49,26 @@ export const settingsStates: readonly State[] = [
     },
     shows: "Someone else changed these details",
   }),
+  settings("logo", {
+    account: signUpBrand,
+    steps: async (page) => {
+      await chooseLogo(page, 400, 380);
+      await pressing("Save Logo")(page);
+    },
+    shows: "Your logo has been saved.",
+  }),
+  settings("logo-refused", {
+    steps: (page) => chooseLogo(page, 500, 400),
+    shows: "Image aspect ratio is 1.25",
+  }),
+  settings("logo-failed", {
+    arrange: failing("**/storage/v1/object/race-background-photos/**"),
+    steps: async (page) => {
+      await chooseLogo(page, 400, 400);
+      await pressing("Save Logo")(page);
+    },
+    shows: "Upload failed: We can't reach the server.",
+  }),
   settings("kept", {
     steps: async (page) => {
       await page.getByLabel("Contact name").fill("Ida Moreau");
@@ -77,6 +99,9 @@ export const settingsStates: readonly State[] = [
     shows: "We couldn't load this screen.",
   }),
 ];
+
+const chooseLogo = (page: Page, width: number, height: number) =>
+  page.getByLabel("Logo", { exact: true }).setInputFiles(pngFile(width, height, "logo.png"));
 
 /** As long as names may be. */
 const longName = () => `${newBrand().companyName} `.repeat(9).slice(0, 120).trim();

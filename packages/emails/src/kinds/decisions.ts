@@ -1,12 +1,12 @@
-import { partnersEmail } from "@outpace/domain/product";
 import { type RaceStatus, RaceStatusSchema } from "@outpace/domain/races";
-import type { Block, Message } from "../kit/message.ts";
+import type { Message } from "../kit/message.ts";
 import { startOf } from "../kit/race-texts.ts";
 import { subjectAbout } from "../kit/subject.ts";
 import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads } from "../payloads.ts";
 import { switchable } from "./footers.ts";
+import { questions, reasonOfStaff } from "./reasons.ts";
 
 export function raceApproved({ race }: EmailPayloads["race_approved"], links: Links): Message {
   return {
@@ -71,9 +71,3 @@ export function raceMoved(payload: EmailPayloads["race_moved"], links: Links): M
     footer: switchable("decisions", links),
   };
 }
-
-/** Operators may change a race without giving a reason. */
-const reasonOfStaff = (reason: string): readonly Block[] =>
-  reason === "" ? [] : [{ kind: "quote", by: "Their reason:", text: reason }];
-
-const questions = [`Questions? Write to ${partnersEmail}.`];

@@ -7,6 +7,7 @@ import { words } from "../kit/words.ts";
 import type { Links } from "../links.ts";
 import type { EmailPayloads, OrderFact, RaceFact } from "../payloads.ts";
 import { forRecords } from "./footers.ts";
+import { questions, reasonOfStaff } from "./reasons.ts";
 
 interface AboutOrder {
   readonly order: OrderFact;
@@ -115,7 +116,8 @@ const isWebUrl = (url: string | null): url is string =>
   url !== null && /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"'<>\\]*)?$/.test(url);
 
 export function orderUnpaid(about: EmailPayloads["order_unpaid"], links: Links): Message {
-  const { order, race } = about;
+  const { order, race, reason } = about;
+  if (reason !== null) return orderVoided(about, reason, links);
   const total = formatDollars(order.total_cents);
   const ordered = orderedName(about);
   const figures = facts(about, [{ label: "Not paid", value: total }]);
@@ -148,6 +150,29 @@ export function orderUnpaid(about: EmailPayloads["order_unpaid"], links: Links):
       ...figures,
     ],
     button: { label: "Create It Again", url: links.createAgain(race.id) },
+    footer: forRecords,
+  };
+}
+
+/** The race of the order stays as it is. */
+function orderVoided(about: AboutOrder, reason: string, links: Links): Message {
+  const { order } = about;
+  const total = formatDollars(order.total_cents);
+  const ordered = orderedName(about);
+  return {
+    subject: subjectAbout(ordered, (name) => `Your order for ${name} is void`),
+    preheader: words`Nothing is due.`,
+    heading: words`Your order is void`,
+    blocks: [
+      {
+        kind: "paragraph",
+        words: words`Our staff voided your order for ${ordered}. ${total} is no longer due.`,
+      },
+      ...reasonOfStaff(reason),
+      ...facts(about, [{ label: "No longer due", value: total }]),
+    ],
+    button: { label: "View Order", url: links.order(order.id) },
+    note: questions,
     footer: forRecords,
   };
 }

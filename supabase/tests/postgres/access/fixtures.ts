@@ -40,8 +40,8 @@ const bucket = "race-background-photos";
 /** The metadata of a photo that has arrived, as JSON. */
 export const photoMetadata = '{"size": 3, "mimetype": "image/png"}';
 const objectName = (name: string) => `backgrounds/${name}-bg-1754006400000.png`;
-const urlOf = (name: string, host = "") =>
-  `${host}/storage/v1/object/public/${bucket}/${objectName(name)}`;
+const logoName = (name: string) => `logos/${name}-1754006400000.png`;
+const urlOf = (object: string, host = "") => `${host}/storage/v1/object/public/${bucket}/${object}`;
 
 /** Fills in `{person.…}`, `{own.…}` and `{target.…}` as literals; without a brand, own = target. */
 export function fill(sql: string, person: Person): string {
@@ -69,7 +69,7 @@ async function makeBrand(database: Database, name: string, races: number) {
   const photos = Array.from({ length: races }, (_, n) => objectName(`${name}-${String(n)}`));
   await owner`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
-    select ${bucket}, unnest(${photos}::text[]), ${userId}, ${photoMetadata}::text::jsonb
+    select ${bucket}, unnest(${[...photos, logoName(name)]}::text[]), ${userId}, ${photoMetadata}::text::jsonb
     union all select 'elsewhere', ${objectName(name)}, ${userId}, null`;
   await owner`
     insert into public.race_participants (live_race_id, runner_id)
@@ -91,11 +91,13 @@ async function makeBrand(database: Database, name: string, races: number) {
     name,
     /** A race with its maximum of runners. */
     fullRaceId: second.raceId,
-    photoUrl: urlOf(`${name}-0`),
+    photoUrl: urlOf(objectName(`${name}-0`)),
     /** The same path on another host. */
-    foreignUrl: urlOf(`${name}-0`, "https://elsewhere.example"),
+    foreignUrl: urlOf(objectName(`${name}-0`), "https://elsewhere.example"),
     /** Like a photo's URL, but for an object in another bucket. */
-    elsewhereUrl: urlOf(name),
+    elsewhereUrl: urlOf(objectName(name)),
+    /** A stored logo that the brand does not use yet. */
+    logoUrl: urlOf(logoName(name)),
   };
 }
 

@@ -13,7 +13,7 @@ import { readSnapshot, snapshotOf } from "./snapshot.ts";
 const survivors: Readonly<Record<string, string>> = {
   'policy "Brands edit their own races" on public.live_races: with check true':
     "guard_race refuses a change of the brand, whatever the policy permits.",
-  'policy "Active brands add background photos" on storage.objects: for all':
+  'policy "Active brands add photos and logos" on storage.objects: for all':
     "It names the rows that may be written and none that may be read, and an update has the same check already.",
   "private.create_race: perform private.refuse(400, 'create_race needs read committed isolation.', 'invalid_value'); (place 1) → null;":
     "Every probe shares one transaction, which is read committed; matrix.test.ts tries the others.",

@@ -67,6 +67,8 @@ const byColumn: Values = {
   "outbox.brand_partner_id": "gen_random_uuid()",
   "email_events.failure": "'complained'",
   "suppressed_addresses.reason": "'complained'",
+  logo_url:
+    "'/storage/v1/object/public/race-background-photos/logos/' || gen_random_uuid() || '-1.png'",
   "objects.name": "'backgrounds/' || gen_random_uuid() || '-bg-1.png'",
 };
 
@@ -130,6 +132,7 @@ const byParameter: Values = {
   is_active: "false",
   name: "{target.name}",
   "is_background_photo_path.name": "'backgrounds/probe-bg-1.png'",
+  "is_logo_path.name": "'logos/probe-1.png'",
   order_id: "{target.orderId}",
   payment_id: "{target.paymentId}",
   package_id: "null",
@@ -209,6 +212,8 @@ const byParameter: Values = {
   "update_race.based_on": `'{"name": "Harbor Run"}'`,
   "update_brand_details.based_on":
     "jsonb_build_object('name', {own.name}, 'contact_name', 'Ada Example')",
+  "set_brand_logo.logo_url": "{target.logoUrl}",
+  "set_brand_logo.based_on": "null",
   "set_race_status.status": "'cancelled'",
   "set_order_status.status": "'paid'",
   tier: "'enterprise'",

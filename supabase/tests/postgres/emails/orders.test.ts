@@ -13,8 +13,6 @@ const { connect, dueRace, duePackage, pay, open, sync, service } = paymentsOf(da
 await connect();
 const { toldTo, kindsTo, forgetAll } = outboxOf(database);
 
-const day = 24 * 60 * 60 * 1000;
-const iso = (time: number) => new Date(time).toISOString();
 const isSoon = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
 async function payBy(orderId: string): Promise<string> {
@@ -155,7 +153,10 @@ test("an order that was not paid in time is told, its race's cancellation is not
   await service`select public.void_unpaid_orders()`;
   const told = await toldTo(brand.userId);
   expect(told).toMatchObject([
-    { kind: "order_unpaid", payload: { order: { pay_by: "2026-01-02T03:04:05.000Z" } } },
+    {
+      kind: "order_unpaid",
+      payload: { order: { pay_by: "2026-01-02T03:04:05.000Z" }, reason: null },
+    },
     { kind: "order_unpaid" },
   ]);
   expect(told.map(({ payload }) => ("order" in payload ? payload.order.id : "")).sort()).toEqual(
@@ -164,78 +165,36 @@ test("an order that was not paid in time is told, its race's cancellation is not
   expect(JSON.stringify(told)).toContain(raceId);
 });
 
-test("an order that the brand or staff void is not told as unpaid", async () => {
-  const withdrawing = await signUpBrand(database);
-  const voided = await signUpBrand(database);
-  const { raceId } = await dueRace(withdrawing);
-  const { orderId } = await duePackage(voided);
-  await owner`update public.race_orders set pay_by = now() - interval '1 minute' where status = 'due'`;
+test("an order that staff void is told with their reason, whether its time is over or not", async () => {
+  const [first, second] = [await signUpBrand(database), await signUpBrand(database)];
+  const race = await dueRace(first);
+  const ordered = await duePackage(second);
+  await owner`update public.race_orders set pay_by = now() - interval '1 minute' where id = ${ordered.orderId}`;
   await forgetAll();
-  await asPerson(database, withdrawing.userId)`select public.withdraw_race(${raceId})`;
-  await staff`select public.void_order(${orderId}, 'Ordered by mistake.')`;
-  expect(await toldTo(withdrawing.userId)).toEqual([]);
-  expect(await toldTo(voided.userId)).toEqual([]);
-});
-
-async function remindAt(time: number): Promise<number> {
-  const { told } = await one(owner<{ told: number }[]>`
-    select private.tell_due_orders(${iso(time)}) as told`);
-  return told;
-}
-
-/** An order that was made six days before the end of its time, with nothing else due. */
-async function oldOrder() {
-  await owner`update public.race_orders set status = 'void', pay_by = null where status = 'due'`;
-  const brand = await signUpBrand(database);
-  const order = await dueRace(brand);
-  const end = Date.parse("2031-05-10T12:00:00Z");
-  await owner`
-    update public.race_orders set created_at = ${iso(end - 6 * day)}, pay_by = ${iso(end)} where id = ${order.orderId}`;
-  await forgetAll();
-  return { ...brand, ...order, end };
-}
-
-test("a team is reminded once, 24 hours before the time to pay ends", async () => {
-  const { userId, end, orderId, raceId } = await oldOrder();
-  expect(await remindAt(end - day - 1000)).toBe(0);
-  expect(await remindAt(end - day)).toBe(1);
-  expect(await remindAt(end - day)).toBe(0);
-  expect(await toldTo(userId)).toMatchObject([
+  await staff`select public.void_order(${race.orderId}, 'By invoice instead.')`;
+  await staff`select public.void_order(${ordered.orderId}, 'Ordered by mistake.')`;
+  expect(await toldTo(first.userId)).toMatchObject([
     {
-      kind: "order_due_tomorrow",
-      payload: { order: { id: orderId, pay_by: iso(end) }, race: { id: raceId } },
+      kind: "order_unpaid",
+      payload: {
+        order: { id: race.orderId },
+        race: { id: race.raceId },
+        reason: "By invoice instead.",
+      },
     },
+  ]);
+  expect(await toldTo(second.userId)).toMatchObject([
+    { kind: "order_unpaid", payload: { race: null, reason: "Ordered by mistake." } },
   ]);
 });
 
-test("a team is reminded again once another start has moved that end", async () => {
-  const { userId, end, orderId } = await oldOrder();
-  expect(await remindAt(end - 1000)).toBe(1);
-  await owner`update public.race_orders set pay_by = ${iso(end + 9 * day)} where id = ${orderId}`;
-  expect(await remindAt(end - 1000)).toBe(0);
-  expect(await remindAt(end + 9 * day - 1000)).toBe(1);
-  expect(await kindsTo(userId)).toEqual(["order_due_tomorrow", "order_due_tomorrow"]);
-});
-
-test("nobody is reminded of what is over, paid, on its way, in review or just ordered", async () => {
-  const { end, orderId } = await oldOrder();
-  const unless = async (change: string, back: string) => {
-    await owner.unsafe(`update public.race_orders set ${change} where id = '${orderId}'`);
-    expect([change, await remindAt(end - 1000)]).toEqual([change, 0]);
-    await owner.unsafe(`update public.race_orders set ${back} where id = '${orderId}'`);
-  };
-  expect(await remindAt(end)).toBe(0);
-  await unless("status = 'paid'", "status = 'due'");
-  await unless("review = 'amount_mismatch'", "review = null");
-  await unless(
-    "created_at = pay_by - interval '23 hours'",
-    "created_at = pay_by - interval '6 days'",
-  );
-  await owner`
-    insert into public.order_payments (order_id, brand_partner_id, attempt, provider, livemode, expected_cents, description, status)
-    select id, brand_partner_id, 1, 'stripe', false, total_cents, 'Race', 'processing'
-    from public.race_orders where id = ${orderId}`;
-  expect(await remindAt(end - 1000)).toBe(0);
-  await owner`update public.order_payments set status = 'failed' where order_id = ${orderId}`;
-  expect(await remindAt(end - 1000)).toBe(1);
+test("an order that becomes void with its race is told once, and not to the brand that withdrew it", async () => {
+  const [withdrawing, cancelled] = [await signUpBrand(database), await signUpBrand(database)];
+  const withdrawn = await dueRace(withdrawing);
+  const { raceId } = await dueRace(cancelled);
+  await forgetAll();
+  await asPerson(database, withdrawing.userId)`select public.withdraw_race(${withdrawn.raceId})`;
+  await staff`select public.set_race_status(${raceId}, 'cancelled', 'The bridge is closed.')`;
+  expect(await toldTo(withdrawing.userId)).toEqual([]);
+  expect(await kindsTo(cancelled.userId)).toEqual(["race_cancelled"]);
 });

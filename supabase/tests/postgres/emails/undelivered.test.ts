@@ -56,7 +56,7 @@ test("what came back is over once a later e-mail has arrived", async () => {
   expect(await own(userId)).toEqual([]);
 });
 
-test("staff read all of it in pages of fifty, the newest first", async () => {
+test("staff read all of it in pages of fifty, the newest first, and back", async () => {
   await owner`delete from private.outbox`;
   const { userId, brandId } = await signUpBrand(database, "Fjordwool");
   await owner`
@@ -78,10 +78,14 @@ test("staff read all of it in pages of fifty, the newest first", async () => {
   expect(first[1]).toMatchObject({ brand_id: brandId, brand_name: "Fjordwool", kind: "order_due" });
   const last = first[49];
   const second = await list`
-    select * from public.list_undelivered_emails(${last?.sort_value ?? ""}, ${last?.id ?? ""})`;
+    select * from public.list_undelivered_emails(true, ${last?.sort_value ?? ""}, ${last?.id ?? ""})`;
   expect(second).toHaveLength(11);
   const ids = [...first.slice(0, 50), ...second].map(({ id }) => id);
   expect(new Set(ids).size).toBe(61);
+  const [top] = second;
+  const back = await list`
+    select * from public.list_undelivered_emails(false, ${top?.sort_value ?? ""}, ${top?.id ?? ""})`;
+  expect(back.map(({ id }) => id).reverse()).toEqual(ids.slice(0, 50));
 });
 
 test("a brand does not see the list of all", async () => {

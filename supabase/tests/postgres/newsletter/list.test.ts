@@ -13,7 +13,8 @@ import { newAddress, newsletterOf } from "./subscriber.ts";
 const database = await openDatabase();
 const { owner } = database;
 const { confirm, join, subscribe, unsubscribe } = newsletterOf(database);
-const staff = asPerson(database, await signUpStaff(database));
+const staffId = await signUpStaff(database);
+const staff = asPerson(database, staffId);
 
 const overview = async () =>
   (await one(staff<{ o: Record<string, unknown> }>`select public.newsletter_overview() as o`)).o;
@@ -57,6 +58,27 @@ test("a list of thousands comes in pages, each address once and in order", async
   expect(new Set(read).size).toBe(1100);
   expect(read).toHaveLength(1100);
   await owner`delete from public.newsletter_subscribers where email like '%@many.example'`;
+});
+
+test("the audit log says who exported the addresses, once for all pages, also of one who skips the first", async () => {
+  await owner`delete from public.newsletter_subscribers`;
+  const readers = [await join(), await join()];
+  const exports = async (userId: string) =>
+    (
+      await owner<{ details: object }[]>`
+        select details from public.audit_log
+        where action = 'newsletter_exported' and actor_id = ${userId} and occurred_at >= ${start} order by id`
+    ).map(({ details }) => details);
+  const { start } = await one(owner<{ start: Date }[]>`select clock_timestamp() as start`);
+  const [first] = await addresses();
+  await addresses(first?.id);
+  expect(await exports(staffId)).toEqual([{ addresses: readers.length }]);
+  await addresses();
+  expect(await exports(staffId)).toHaveLength(2);
+  const second = await signUpStaff(database, "second@outpace.example");
+  const skipping = asPerson(database, second);
+  await skipping`select public.newsletter_addresses('00000000-0000-0000-0000-000000000000')`;
+  expect(await exports(second)).toHaveLength(1);
 });
 
 test("an address that bounced or complained is not exported", async () => {

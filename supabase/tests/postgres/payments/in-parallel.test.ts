@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asPerson, count, one, signUpBrand, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf, refund, type PayableOrder } from "../../harness/payments.ts";
 import { createRace, validRace } from "../../harness/races.ts";
-import { openWithConnections, outcomes, times } from "../concurrency.ts";
+import { hintsOf, openWithConnections, started, times } from "../concurrency.ts";
 
 const size = 20;
 const rounds = 5;
@@ -30,18 +30,10 @@ const voidOrder = ({ orderId }: PayableOrder) =>
 const cancel = ({ raceId }: PayableOrder) =>
   staff`select public.set_race_status(${raceId}, 'cancelled', 'Called off.')`;
 
-const hintsOf = async (calls: readonly PromiseLike<unknown>[]) => {
-  const { results, refusals } = await outcomes(calls);
-  return { done: results.length, hints: [...new Set(refusals.map(({ hint }) => hint))].sort() };
-};
-
 /** Several rounds, each of which begins with the other call. */
 const inRounds = async (work: (isReversed: boolean) => Promise<void>) => {
   for (let round = 0; round < rounds; round++) await work(round % 2 === 1);
 };
-
-const started = <Call>(isReversed: boolean, calls: (() => Call)[]): Call[] =>
-  (isReversed ? calls.toReversed() : calls).map((call) => call());
 
 test("twenty begin_payment at once begin one attempt", async () => {
   const order = await newOrder();

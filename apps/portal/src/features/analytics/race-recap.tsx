@@ -28,10 +28,11 @@ export interface RaceRecapProps {
   charts: NonNullable<ReturnType<typeof useChartsCode>["data"]>;
   /** Paid or due; null without an order. */
   costCents: number | null;
+  logoUrl?: string | null | undefined;
 }
 
 /** A race on one sheet of paper, A4 or Letter. */
-export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRecapProps) {
+export function RaceRecap({ race, analytics, series, charts, costCents, logoUrl }: RaceRecapProps) {
   const now = useMinute();
   const { SignUpsChart, FinishTimesChart, CompletionChart } = charts;
   const excluded = excludedText(series, race);
@@ -39,7 +40,7 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
   return (
     <article className="grid w-full max-w-4xl gap-5 rounded-md p-[min(2rem,4vw)] on-paper shadow-sm [page:recap] print:max-w-none print:gap-4 print:rounded-none print:p-0 print:shadow-none">
       <title>{`Recap: ${isolated(race.name)} · ${productName}`}</title>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 border-b-4 border-red pb-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <RecapBib race={race} />
         <div className="grid content-center gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -56,6 +57,9 @@ export function RaceRecap({ race, analytics, series, charts, costCents }: RaceRe
             {formatStartTimeWithOffset(race.startTime, race.startTimeZone)}
           </p>
         </div>
+        {logoUrl ? (
+          <img src={logoUrl} alt="" className="size-20 self-center rounded-sm object-contain" />
+        ) : null}
       </header>
       <p className="text-lg leading-tight font-extrabold text-balance [font-stretch:110%] tabular-nums">
         {raceStandingText(race, analytics, now)}.

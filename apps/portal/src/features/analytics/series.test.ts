@@ -34,6 +34,7 @@ const race: Race = {
   brandWebsiteUrl: null,
   backgroundPhotoUrl: null,
   createdAt: "2026-01-01T00:00:00Z",
+  approvedAt: "2026-01-02T00:00:00Z",
 };
 const times = {
   groups: [

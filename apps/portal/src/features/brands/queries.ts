@@ -1,5 +1,6 @@
 import type { Client } from "@outpace/data/client";
 import { DataError } from "@outpace/data/errors";
+import type { LogoChange } from "@outpace/data/logos";
 import { type Brand, type BrandDetails, brandMessages } from "@outpace/domain/brands";
 import type { Edit } from "@outpace/domain/edits";
 import {
@@ -50,6 +51,22 @@ export function useUpdateOwnBrand(userId: string) {
       (await loadBrands()).updateOwnBrand(client, edit),
     onSuccess: (brand) => {
       queryClient.setQueryData(brandKeys.own(userId), brand);
+    },
+  });
+}
+
+/** Sets or removes the brand's logo. */
+export function useSetLogo(userId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: LogoChange) =>
+      (await loadCode(() => import("@outpace/data/logos"))).setLogo(client, change),
+    onSuccess: (logoUrl) => {
+      queryClient.setQueryData(
+        brandKeys.own(userId),
+        (brand: Brand | null | undefined) => brand && { ...brand, logoUrl },
+      );
     },
   });
 }

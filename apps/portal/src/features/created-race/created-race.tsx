@@ -1,14 +1,15 @@
-import { formatStartTime, type Race, raceCardLink } from "@outpace/domain/races";
+import { raceAddress } from "@outpace/domain/public-races";
+import { formatStartTime, type Race } from "@outpace/domain/races";
 import { formatDollars } from "@outpace/domain/tiers";
 import { Button } from "@outpace/ui/button";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { paths } from "../../platform/navigation/paths.ts";
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { Bib } from "./bib.tsx";
 import { Countdown } from "./countdown.tsx";
-import { ShareActions } from "./share-actions.tsx";
 
 export interface CreatedRaceProps {
   race: Race;
@@ -16,19 +17,22 @@ export interface CreatedRaceProps {
   totalCents: number;
   isPaidByCard: boolean;
   onDismiss: () => void;
+  /** What leads others to the race. */
+  children: ReactNode;
 }
 
 /**
  * Shown once after a race is created. The heading takes the focus to be announced, unless the person moved on while the
  * code loaded.
  */
-export default function CreatedRace({
+export function CreatedRace({
   race,
   totalCents,
   isPaidByCard,
   onDismiss,
+  children,
 }: CreatedRaceProps) {
-  const link = raceCardLink(useMarketingUrl(), race);
+  const link = raceAddress(useMarketingUrl(), race.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 
@@ -71,7 +75,8 @@ export default function CreatedRace({
               : `${formatDollars(totalCents)} due, ${isPaidByCard ? "by card" : "by invoice"}`}
           </Fact>
         </dl>
-        <ShareActions race={race} link={link} />
+        <AddToCalendar race={race} link={link} />
+        <div className="border-t border-line pt-5">{children}</div>
         <div className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
           <NextStep to={paths.editRace(race.id)}>Edit Race</NextStep>
           <NextStep to={paths.analytics(race.id)}>View Analytics</NextStep>

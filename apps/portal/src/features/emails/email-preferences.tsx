@@ -44,7 +44,7 @@ export function EmailPreferences({ hasBrand }: { hasBrand: boolean }) {
 
 function PreferenceSwitch({ topic, isOn }: EmailPreference) {
   const { mutate } = useSetEmailPreference();
-  // The query's data changes a moment after the press, and until then the switch would go back.
+  // Until the last press is saved, or can't be, the switch shows it. An earlier one's outcome is of no interest.
   const [choice, setChoice] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { label, hint } = emailTopicText(topic);

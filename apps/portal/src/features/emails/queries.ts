@@ -19,26 +19,31 @@ export function useEmailPreferences() {
   });
 }
 
-/** Shows a choice at once, and takes it back if it cannot be saved. Choices are saved one after another. */
+/**
+ * Saves a choice, after those that were made before it. The preferences change once it is saved; after the last one they are
+ * read again, because a choice whose answer was lost may have been saved as well.
+ */
 export function useSetEmailPreference() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const show = ({ topic, isOn }: EmailPreference) =>
-    queryClient.setQueryData<EmailPreference[]>(emailKeys.preferences, (shown) =>
-      shown?.map((one) => (one.topic === topic ? { topic, isOn } : one)),
-    );
+  const { preferences: key } = emailKeys;
   return useMutation({
-    mutationKey: emailKeys.preferences,
+    mutationKey: key,
     scope: { id: "email-preferences" },
     mutationFn: async (preference: EmailPreference) =>
       (await loadEmails()).setEmailPreference(client, preference),
-    onMutate: async (preference) => {
-      // An earlier answer would show the earlier choice.
-      await queryClient.cancelQueries({ queryKey: emailKeys.preferences });
-      show(preference);
+    onSuccess: async (_, saved) => {
+      // An answer on its way would show the choice before.
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData<EmailPreference[]>(key, (shown) =>
+        shown?.map((one) => (one.topic === saved.topic ? saved : one)),
+      );
     },
-    onError: (_, { topic, isOn }) => {
-      show({ topic, isOn: !isOn });
+    onSettled: () => {
+      // This one still counts.
+      if (queryClient.isMutating({ mutationKey: key }) === 1) {
+        void queryClient.invalidateQueries({ queryKey: key });
+      }
     },
   });
 }

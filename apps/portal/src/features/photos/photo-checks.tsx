@@ -6,11 +6,16 @@ const outcomes = {
   unknown: { word: "Not checked", look: "text-muted", path: "M4 8h8" },
 } as const;
 
+interface PhotoChecksProps {
+  checks: readonly PhotoCheck[];
+  label?: string;
+}
+
 /** Each rule of a photo, with the measured value. */
-export function PhotoChecks({ checks }: { checks: readonly PhotoCheck[] }) {
+export function PhotoChecks({ checks, label = "Photo rules" }: PhotoChecksProps) {
   if (checks.length === 0) return null;
   return (
-    <ul aria-label="Photo rules" className="grid gap-1.5 rounded-sm bg-sunken px-4 py-3 text-sm">
+    <ul aria-label={label} className="grid gap-1.5 rounded-sm bg-sunken px-4 py-3 text-sm">
       {checks.map(({ rule, outcome, text }) => {
         const { word, look, path } = outcomes[outcome];
         return (

@@ -4,7 +4,7 @@ import { causeOf } from "../../platform/errors/attempt-message.ts";
 
 /** Whether storing a photo may succeed later, because nothing refused it. */
 export function canTryAgain(error: unknown): boolean {
-  const refusals = ["storage_permissions", "storage_bucket_missing", "photo_limit"];
+  const refusals = ["storage_permissions", "storage_bucket_missing", "photo_limit", "logo_waiting"];
   return !(error instanceof DataError && refusals.includes(error.code));
 }
 

@@ -1,7 +1,7 @@
 import type { CropArea } from "@outpace/domain/images";
 
 import { isCodeServed, loadCode } from "../../platform/loading/deployment.ts";
-import type { InspectedPhoto, PhotoFile, PhotoTask } from "./photo-work.ts";
+import type { InspectedPhoto, PhotoFile, PhotoTask, RulesName } from "./photo-work.ts";
 
 let worker: Worker | null = null;
 
@@ -44,8 +44,8 @@ async function run<Result>(
 }
 
 /** @throws Error if the code cannot be loaded */
-export function inspectPhoto(file: File): Promise<InspectedPhoto> {
-  return run({ kind: "inspect", file }, (work) => work.inspectPhoto(file));
+export function inspectPhoto(file: File, rules: RulesName = "photo"): Promise<InspectedPhoto> {
+  return run({ kind: "inspect", file, rules }, (work) => work.inspectPhoto(file, rules));
 }
 
 /** @throws Error if the browser cannot draw the photo */

@@ -1,11 +1,13 @@
 /** Reads, checks, decodes and crops photos; runs in a worker, or on the page in browsers without workers. */
 import {
   backgroundPhotoRules,
+  checkLogoRules,
   checkPhotoRules,
   type CropArea,
   type ImageMime,
   type PhotoCheck,
   prepareBackgroundPhoto,
+  prepareSquareLogo,
   unreadableImageMessage,
 } from "@outpace/domain/images";
 
@@ -25,8 +27,16 @@ export interface InspectedPhoto {
     | { readonly ok: false; readonly message: string };
 }
 
+/** Whose rules apply: a race's background photo's, or a brand's logo's. */
+export type RulesName = "photo" | "logo";
+
+const rulesByName = {
+  photo: { prepare: prepareBackgroundPhoto, check: checkPhotoRules },
+  logo: { prepare: prepareSquareLogo, check: checkLogoRules },
+} as const;
+
 export type PhotoTask =
-  | { readonly kind: "inspect"; readonly file: File }
+  | { readonly kind: "inspect"; readonly file: File; readonly rules: RulesName }
   | { readonly kind: "crop"; readonly photo: PhotoFile; readonly area: CropArea };
 
 /** The first bytes identify a larger file; reading all of it could exhaust the memory. */
@@ -34,18 +44,19 @@ const mostReadBytes = 64 * 1024 * 1024;
 const beginning = 64 * 1024;
 
 /** Checks a file's bytes, then decodes it, since only decoding shows that the file is complete. */
-export async function inspectPhoto(file: File): Promise<InspectedPhoto> {
+export async function inspectPhoto(file: File, rules: RulesName): Promise<InspectedPhoto> {
+  const { prepare, check } = rulesByName[rules];
   const unreadable = { ok: false, message: unreadableImageMessage(file.name) } as const;
   const readable = file.size > mostReadBytes ? file.slice(0, beginning) : file;
   const bytes = await readable.arrayBuffer().catch(() => new ArrayBuffer());
 
-  const { measured, ...prepared } = prepareBackgroundPhoto({
+  const { measured, ...prepared } = prepare({
     bytes: new Uint8Array(bytes),
     size: file.size,
     mime: file.type,
     name: file.name,
   });
-  if (!prepared.ok) return { checks: checkPhotoRules(measured), result: prepared };
+  if (!prepared.ok) return { checks: check(measured), result: prepared };
   const { content, mime, width, height } = prepared.photo;
   const opens = await createImageBitmap(new Blob([content], { type: mime })).then(
     (bitmap) => {
@@ -55,7 +66,7 @@ export async function inspectPhoto(file: File): Promise<InspectedPhoto> {
     () => false,
   );
   return {
-    checks: checkPhotoRules({ ...measured, opens }),
+    checks: check({ ...measured, opens }),
     result: opens ? { ok: true, photo: { content, mime, width, height } } : unreadable,
   };
 }

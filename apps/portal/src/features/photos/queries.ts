@@ -1,4 +1,5 @@
 import { DataError } from "@outpace/data/errors";
+import { uploadLogo } from "@outpace/data/logos";
 import { removeBackgroundPhoto, uploadBackgroundPhoto } from "@outpace/data/photos";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -41,6 +42,26 @@ export function useStorePhoto() {
     uploading: uploading !== null,
     retrying: uploading === "second" ? "The photo upload failed. Trying once more..." : null,
   };
+}
+
+interface LogoToStore {
+  brandName: string;
+  photo: ChosenPhoto;
+}
+
+/** Stores a logo and returns its public URL. `isRetrying` is true during the second attempt. */
+export function useStoreLogo() {
+  const client = useClient();
+  const [isRetrying, setRetrying] = useState(false);
+  const { mutateAsync: storeLogo } = useMutation({
+    mutationFn: ({ brandName, photo }: LogoToStore) =>
+      uploadLogo(client, { brandName, bytes: photo.content, mime: photo.mime }, () => {
+        setRetrying(true);
+      }).finally(() => {
+        setRetrying(false);
+      }),
+  });
+  return { storeLogo, isRetrying };
 }
 
 export function useRemovePhoto() {

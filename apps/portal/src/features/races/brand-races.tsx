@@ -9,7 +9,7 @@ import { useMinute } from "../../platform/time/use-minute.ts";
 import { useBrandRaces } from "./queries.ts";
 import { LoadingRaceGrid, RaceGrid, type RaceGridProps, raceColumns } from "./race-grid.tsx";
 
-interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
+interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent" | "renderShare"> {
   /** Shows what is due for a race; `now` is in milliseconds. */
   renderDue: (due: DueOrder, raceName: string, now: number) => ReactNode;
   brandId: string;
@@ -18,7 +18,7 @@ interface BrandRacesProps extends Pick<RaceGridProps, "onAnalyticsIntent"> {
 }
 
 /** A brand's races; an empty list if they could not be loaded. */
-export function BrandRaces({ brandId, onAnalyticsIntent, renderDue, children }: BrandRacesProps) {
+export function BrandRaces({ brandId, renderDue, children, ...ofCards }: BrandRacesProps) {
   const races = useBrandRaces(brandId);
   const loadError = useLoadError(races);
   const now = useMinute();
@@ -46,7 +46,7 @@ export function BrandRaces({ brandId, onAnalyticsIntent, renderDue, children }: 
               title={title}
               races={items}
               now={now}
-              onAnalyticsIntent={onAnalyticsIntent}
+              {...ofCards}
               renderDue={(due, raceName) => renderDue(due, raceName, now)}
             />
           ))}

@@ -19,6 +19,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 
+import { loadCode } from "../../platform/loading/deployment.ts";
 import { useClient } from "../../platform/requests/backend.tsx";
 
 /** A new race's list values, until the list loads again. */
@@ -29,6 +30,7 @@ const raceKeys = {
   lists: ["races", "brand"] as const,
   ofBrand: (brandId: string) => ["races", "brand", brandId] as const,
   one: (raceId: string) => ["races", "one", raceId] as const,
+  logo: (raceId: string) => ["races", "logo", raceId] as const,
 };
 
 type RacePages = InfiniteData<Page<BrandRace>, Cursor | undefined>;
@@ -87,6 +89,16 @@ export function prefetchRace(queryClient: QueryClient, client: Client, raceId: s
 export function useRace(raceId: string | undefined) {
   const query = raceQuery(useQueryClient(), useClient(), raceId ?? "");
   return useQuery({ ...query, enabled: raceId !== undefined });
+}
+
+/** The address of a race's logo; null if it has none. */
+export function useRaceLogo(raceId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: raceKeys.logo(raceId),
+    queryFn: async () =>
+      (await loadCode(() => import("@outpace/data/logos"))).getRaceLogo(client, raceId),
+  });
 }
 
 /** Fetches the stored race, bypassing the cache. */

@@ -1,5 +1,5 @@
 import type { BrandRace, DueOrder } from "@outpace/data/races";
-import { hasMissedStart } from "@outpace/domain/races";
+import { hasMissedStart, type Race } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Spinner } from "@outpace/ui/spinner";
 import type { ReactNode } from "react";
@@ -52,11 +52,13 @@ export interface RaceGridProps {
   onAnalyticsIntent: (raceId: string) => void;
   /** Shows what is due for a race. */
   renderDue: (due: DueOrder, raceName: string) => ReactNode;
+  /** Shows the button that leads to a race's links. */
+  renderShare: (race: Race) => ReactNode;
 }
 
 const task = "rounded-md bg-caution-soft px-3 py-2 text-sm font-bold text-caution";
 
-export function RaceGrid({ races, now, onAnalyticsIntent, renderDue }: RaceGridProps) {
+export function RaceGrid({ races, now, onAnalyticsIntent, renderDue, renderShare }: RaceGridProps) {
   return (
     <ul className={raceColumns}>
       {races.map(({ race, due, wasUnpaid, ...runners }) => (
@@ -105,6 +107,7 @@ export function RaceGrid({ races, now, onAnalyticsIntent, renderDue }: RaceGridP
                 Duplicate
                 <SpokenName>{race.name}</SpokenName>
               </Link>
+              {renderShare(race)}
             </div>
           </StoredRaceCard>
         </li>

@@ -8,6 +8,7 @@ import {
   listAllBrands,
   setBrandActive,
 } from "@outpace/data/staff-brands";
+import { listAllUndeliveredEmails } from "@outpace/data/staff-emails";
 import {
   getDueOrders,
   listAllOrders,
@@ -143,6 +144,15 @@ export function useAuditLog(filter: AuditFilter, position?: ListPosition, enable
     (at) => listAuditEntries(client, filter, at),
     position,
     enabled,
+  );
+}
+
+export function useAllUndelivered(position: ListPosition) {
+  const client = useClient();
+  return usePage(
+    ["staff", "undelivered-emails"],
+    (at) => listAllUndeliveredEmails(client, at),
+    position,
   );
 }
 

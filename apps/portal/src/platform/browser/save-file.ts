@@ -1,6 +1,8 @@
-/** Downloads a text file, named after its title: "Northlight Marathon.ics" becomes "Northlight-Marathon.ics". */
-export function saveFile(content: string, { mime, title, extension }: FileToSave): void {
-  const address = URL.createObjectURL(new Blob([content], { type: `${mime};charset=utf-8` }));
+/** Downloads a file, named after its title: "Northlight Marathon.ics" becomes "Northlight-Marathon.ics". */
+export function saveFile(content: string | Blob, { mime, title, extension }: FileToSave): void {
+  const file =
+    typeof content === "string" ? new Blob([content], { type: `${mime};charset=utf-8` }) : content;
+  const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = address;
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");

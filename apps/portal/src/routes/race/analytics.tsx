@@ -1,6 +1,7 @@
 import { hasMissedStart } from "@outpace/domain/races";
 import { buttonVariants } from "@outpace/ui/button";
 import { Notice } from "@outpace/ui/notice";
+import { Panel } from "@outpace/ui/panel";
 import { Spinner } from "@outpace/ui/spinner";
 import { Link } from "react-router-dom";
 
@@ -11,6 +12,8 @@ import { NamedHeading } from "../../components/named-heading.tsx";
 import { RaceNotFound } from "../../components/record-not-found.tsx";
 import { ChartsSection } from "../../features/analytics/charts-section.tsx";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
+import { pageAccess } from "../../features/race-links/page-access.ts";
+import { RaceLinks } from "../../features/race-links/race-links.tsx";
 import { useSession } from "../../features/sessions/session.tsx";
 import { duplicateRacePath, paths } from "../../platform/navigation/paths.ts";
 import { useMinute } from "../../platform/time/use-minute.ts";
@@ -72,6 +75,11 @@ export default function AnalyticsScreen() {
       {race.data && analytics.data ? (
         <>
           <RaceStats race={race.data} analytics={analytics.data} />
+          {pageAccess(race.data) === "none" ? null : (
+            <Panel title="Share">
+              <RaceLinks race={race.data} />
+            </Panel>
+          )}
           <ChartsSection race={race.data} analytics={analytics.data} />
         </>
       ) : failed ? null : (

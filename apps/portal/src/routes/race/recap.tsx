@@ -12,7 +12,7 @@ import {
   useRaceSeries,
 } from "../../features/analytics/queries.ts";
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
-import { useRace } from "../../features/races/queries.ts";
+import { useRace, useRaceLogo } from "../../features/races/queries.ts";
 import { useSeason } from "../../features/seasons/queries.ts";
 import { paths } from "../../platform/navigation/paths.ts";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";
@@ -28,6 +28,8 @@ export default function RecapScreen() {
   const analytics = useRaceAnalytics(raceId, race.data?.status);
   const series = useRaceSeries({ id: raceId, status: race.data?.status });
   const charts = useChartsCode();
+  // A recap without its logo is a recap too, so nothing waits for it.
+  const logo = useRaceLogo(raceId);
   // The season holds its races' costs.
   const season = useSeason(
     race.data ? { year: seasonYearOf(race.data), brandId: race.data.brandId } : {},
@@ -47,6 +49,7 @@ export default function RecapScreen() {
         series={series.data}
         charts={charts.data}
         costCents={inSeason?.costCents ?? null}
+        logoUrl={logo.data}
       />
     ) : null;
 

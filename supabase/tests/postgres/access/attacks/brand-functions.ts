@@ -47,6 +47,18 @@ const isRenamed = `
     and a.details = jsonb_build_object('name', jsonb_build_object('from', {own.name}, 'to', b.name))
   where b.name = 'Edited'`;
 
+/** Whether the caller's brand has the logo and the audit log has one row about it. */
+const hasLogo = (from: string, to: string) => `
+  select count(*) = 1
+  from public.brand_partners b
+  join public.audit_log a on a.occurred_at = now() and a.action = 'brand_edited' and a.subject_table = 'brand_partners'
+    and (a.subject_id, a.brand_partner_id, a.actor_id) = (b.id, b.id, {person.userId})
+    and a.details = jsonb_build_object('logo_url', jsonb_build_object('from', ${from}::text, 'to', ${to}::text))
+  where b.id = {person.brandId} and b.logo_url is not distinct from ${to}`;
+
+const usesLogo =
+  "update public.brand_partners set logo_url = {own.logoUrl} where id = {own.brandId}";
+
 /** An edit of the person's own race; the plain probe edits another brand's. */
 const edit = (values: Values = {}): Attack => ({ values: { race_id: "{own.raceId}", ...values } });
 
@@ -73,6 +85,19 @@ export const attacksOnBrandFunctions: Readonly<Record<string, Attacks>> = {
     "from no version": { values: { based_on: "null" } },
     "to a name of staff": { values: { name: "'Our Staff'" } },
     "beyond its limit": { values: { name: "'Edited'" }, headers: exhausted },
+  },
+  "public.set_brand_logo": {
+    "to an own logo, in the audit log": {
+      values: { logo_url: "'https://elsewhere.example' || {own.logoUrl}" },
+      question: hasLogo("null", "{own.logoUrl}"),
+    },
+    "to none, in the audit log": {
+      values: { logo_url: "null", based_on: "{own.logoUrl}" },
+      setup: usesLogo,
+      question: hasLogo("{own.logoUrl}", "null"),
+    },
+    "to what is no logo": { values: { logo_url: "{own.photoUrl}" } },
+    "over another change": { values: { logo_url: "null" }, setup: usesLogo },
   },
   "public.subscribe_to_newsletter": {
     ...beyondItsLimit,

@@ -37,28 +37,39 @@ const editsWhile = (status: string, columns = Object.keys(edits)): Attacks =>
     ]),
   );
 
+const stillThere = (url: string) =>
+  `select exists (select from storage.objects where strpos(${url}, bucket_id || '/' || name) > 0)`;
+
 /** For the photo bucket: whether a photo that a race uses is still there. */
 const whileUsed: Attack = {
   setup:
     "update public.live_races set background_photo_url = {own.photoUrl} where id = {own.raceId}",
-  question: `
-    select exists (select from storage.objects where strpos({own.photoUrl}, bucket_id || '/' || name) > 0)`,
+  question: stillThere("{own.photoUrl}"),
 };
 
 /** The name of a removed photo that another brand's race still shows. */
 const nameInUse: Attack = {
   values: { name: "'backgrounds/gone-bg-1.png'" },
-  setup: `update public.live_races set background_photo_url = private.background_photo_url('backgrounds/gone-bg-1.png')
+  setup: `update public.live_races set background_photo_url = private.photo_url('backgrounds/gone-bg-1.png')
     where id = {target.raceId}`,
 };
 
 /** Writes an upload's row as Storage does at the end, with its own rights. */
-const ended = (metadata: object): Attack => ({
+const ended = (metadata: object, attack: Attack = {}): Attack => ({
+  ...attack,
   values: {
+    ...attack.values,
     owner_id: "coalesce({person.userId}, {target.userId})",
     metadata: `'${JSON.stringify(metadata)}'`,
   },
 });
+
+/** A new logo of a brand that uses its present one, beside another brand's logo that waits, and one that does not count. */
+const nextLogo: Attack = {
+  values: { name: "'logos/probe-1.png'" },
+  setup: `update public.brand_partners set logo_url = {own.logoUrl} where id = {own.brandId};
+    insert into storage.objects (bucket_id, name, owner_id) values ('elsewhere', 'logos/elsewhere-1.png', {person.userId})`,
+};
 
 const photo = (url: string): Attack => ({ values: { background_photo_url: url } });
 
@@ -138,6 +149,17 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
     "insert of a photo that is too large": ended({ size: 5_242_881, mimetype: "image/png" }),
     "insert of a photo of unknown size": ended({ mimetype: "image/png" }),
     "insert of another type": ended({ size: 3, mimetype: "image/svg+xml" }),
+    "insert of a logo": nextLogo,
+    "insert of a logo beside one that waits": { values: { name: "'logos/probe-1.png'" } },
+    "insert of a logo that is too large": ended(
+      { size: 2_097_153, mimetype: "image/png" },
+      nextLogo,
+    ),
+    "insert to a name that another brand's logo has": {
+      values: { name: "'logos/gone-1.png'" },
+      setup: `${nextLogo.setup ?? ""};
+        update public.brand_partners set logo_url = private.photo_url('logos/gone-1.png') where id = {target.brandId}`,
+    },
     "insert in the name of a deactivated brand": {
       values: { owner_id: "{target.userId}" },
       setup: "update public.brand_partners set is_active = false where id = {target.brandId}",
@@ -152,5 +174,9 @@ export const attacksOnTables: Readonly<Record<string, Attacks>> = {
       setup: "set local storage.operation = 'storage.object.sign_upload_url'",
     },
     "delete while a race uses it": whileUsed,
+    "delete while it is a logo": {
+      setup: "update public.brand_partners set logo_url = {own.logoUrl} where id = {own.brandId}",
+      question: stillThere("{own.logoUrl}"),
+    },
   },
 };

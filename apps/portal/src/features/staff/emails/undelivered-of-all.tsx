@@ -2,16 +2,15 @@ import { readPosition } from "../lists/page-position.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { useWideScreen } from "../lists/use-wide-screen.ts";
 import { useViewQuery } from "../lists/view-query.ts";
-import { useAllUndelivered } from "./queries.ts";
+import { useAllUndelivered } from "../queries.ts";
 import { UndeliveredCards } from "./undelivered-cards.tsx";
 import { UndeliveredTable } from "./undelivered-table.tsx";
 
 /** What could not be delivered to anyone, the newest first. */
 export function UndeliveredOfAll() {
   const { query } = useViewQuery();
-  const read = readPosition(query, "time");
-  const after = typeof read === "object" && "after" in read ? read.after : undefined;
-  const page = useAllUndelivered(after);
+  const position = readPosition(query, "time");
+  const page = useAllUndelivered(position);
   const List = useWideScreen() ? UndeliveredTable : UndeliveredCards;
   return (
     <>
@@ -25,7 +24,7 @@ export function UndeliveredOfAll() {
         empty="No email failed in the last weeks."
         summary="Newest first."
         query={query}
-        position={read === undefined || after ? read : "unknown"}
+        position={position}
       >
         {(emails) => <List emails={emails} />}
       </PagedList>

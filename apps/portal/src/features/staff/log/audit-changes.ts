@@ -12,6 +12,7 @@ export interface AuditChange {
 const fieldNames: Readonly<Record<string, string>> = {
   brand_website_url: "Website",
   background_photo_url: "Photo",
+  logo_url: "Logo",
   is_active: "Active",
   partnership_tier: "Tier",
   price_cents: "Price",
@@ -31,7 +32,8 @@ function valueOf(field: string, value: unknown, zone: string): string {
     return field.endsWith("_cents") ? formatDollars(value) : formatNumber(value);
   }
   if (typeof value !== "string") return JSON.stringify(value);
-  if (field === "background_photo_url") return value.split("/").at(-1) ?? value;
+  if (field === "background_photo_url" || field === "logo_url")
+    return value.split("/").at(-1) ?? value;
   return /^\d{4}-\d\d-\d\dT/.test(value) ? formatStartTimeWithOffset(value, zone) || value : value;
 }
 

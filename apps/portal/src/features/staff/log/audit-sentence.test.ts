@@ -55,6 +55,7 @@ test.each([
     "turned card payments on, in test mode",
   ],
   ["payment_provider_set", { provider: null, livemode: false }, "turned card payments off"],
+  ["newsletter_exported", { addresses: 1234 }, "exported the newsletter's addresses: 1,234"],
   ["hour_passed", null, "hour passed"],
 ])("%s becomes a sentence", (action, details, what) => {
   expect(auditSentence({ ...entry, action, details })).toBe(`staff.one@outpace.example ${what}.`);

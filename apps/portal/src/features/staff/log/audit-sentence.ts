@@ -1,4 +1,5 @@
 import { isolated } from "@outpace/domain/directions";
+import { formatNumber } from "@outpace/domain/numbers";
 import { OrderReviewSchema } from "@outpace/domain/orders";
 import { reviewTitle } from "@outpace/domain/staff";
 import { formatDollars, isTier, tierLabel } from "@outpace/domain/tiers";
@@ -94,6 +95,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   brand_left: ({ brand }) => `left ${brand}, which has no account anymore`,
   sign_up_expired: () => "deleted a sign-up whose e-mail address nobody had confirmed",
   brand_erased: ({ brand }) => `erased the accounts and details of ${brand}`,
+  newsletter_exported: (_, { addresses }) =>
+    `exported the newsletter's addresses${typeof addresses === "number" ? `: ${formatNumber(addresses)}` : ""}`,
   staff_granted: () => "made an account staff",
   staff_revoked: () => "took staff rights from an account",
   tier_terms_set: () => "changed the terms of a tier",

@@ -1,0 +1,137 @@
+import { acceptedImages, squareLogoHint } from "@outpace/domain/images";
+import { Button } from "@outpace/ui/button";
+import { FileField } from "@outpace/ui/file-field";
+import { Notice, StatusNotice } from "@outpace/ui/notice";
+import { useFileDrop } from "@outpace/ui/use-file-drop";
+import { useRef } from "react";
+
+import { LogoPreview } from "./logo-preview.tsx";
+import { PhotoChecks } from "./photo-checks.tsx";
+import { type LogoOptions, useLogo } from "./use-logo.ts";
+
+/** Chooses, checks, replaces and removes a brand's logo. */
+export function BrandLogo(options: LogoOptions) {
+  const { logoUrl } = options.brand;
+  const logo = useLogo(options);
+  const { next, checks, busy, error, failure, status, done } = logo;
+  const isSaving = busy === "saving";
+  const isDragging = useFileDrop(logo.choose);
+  const input = useRef<HTMLInputElement>(null);
+  /** The pressed button goes away once its change is saved. */
+  const focusInput = (isSaved: boolean) => {
+    if (isSaved) input.current?.focus();
+  };
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-[0.9375rem] text-muted">
+        {logoUrl === null
+          ? "You have no logo yet. Runners see it on your races' pages, cards and recaps."
+          : "Runners see it on your races' pages, cards and recaps."}
+      </p>
+      {next ? (
+        <LogoPreview url={next.previewUrl} alt="The logo you chose" />
+      ) : logoUrl === null ? null : (
+        <LogoPreview url={logoUrl} alt="Your logo" />
+      )}
+      <FileField
+        ref={input}
+        label="Logo"
+        prompt={
+          next || logoUrl !== null
+            ? "Choose, drop or paste another logo"
+            : "Choose, drop or paste a logo"
+        }
+        overPrompt="Drop the logo anywhere on this page"
+        isOver={isDragging}
+        busy={busy !== null}
+        accept={acceptedImages}
+        error={error}
+        hint={squareLogoHint()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) logo.choose(file);
+          target.value = "";
+        }}
+      />
+      <p role="status" className="text-sm wrap-anywhere text-muted empty:absolute">
+        {logo.isRetrying ? "The upload failed. Trying once more..." : status}
+      </p>
+      <PhotoChecks checks={checks} label="Logo rules" />
+      {failure === null ? null : <Notice tone="negative">{failure}</Notice>}
+      {logo.meetsOther && next ? (
+        <div className="grid gap-3">
+          <p className="text-[0.9375rem] font-semibold">
+            {logoUrl === null ? "The logo was removed." : "The logo that is saved now"}
+          </p>
+          {logoUrl === null ? null : <LogoPreview url={logoUrl} alt="Your logo" />}
+        </div>
+      ) : null}
+      {next ? (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            busy={isSaving}
+            busyLabel="Saving..."
+            onClick={() => void logo.saveNext(next).then(focusInput)}
+          >
+            Save Logo
+          </Button>
+          {isSaving ? null : (
+            <Button
+              tone="secondary"
+              onClick={() => {
+                logo.discard();
+                focusInput(true);
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      ) : logoUrl === null ? null : (
+        <Button
+          tone="secondary"
+          className="justify-self-start"
+          busy={isSaving}
+          busyLabel="Saving..."
+          onClick={() => void logo.remove()}
+        >
+          Remove Logo
+        </Button>
+      )}
+      <StatusNotice
+        tone="positive"
+        action={
+          done?.removed ? (
+            <UndoButton
+              url={done.removed}
+              onUndo={(url) => void logo.restore(url).then(focusInput)}
+            />
+          ) : null
+        }
+      >
+        {done?.message}
+      </StatusNotice>
+    </div>
+  );
+}
+
+interface UndoButtonProps {
+  url: string;
+  onUndo: (url: string) => void;
+}
+
+function UndoButton({ url, onUndo }: UndoButtonProps) {
+  return (
+    <Button
+      // Takes the focus from the button that it replaces.
+      ref={(button) => button?.focus()}
+      tone="secondary"
+      onClick={() => {
+        onUndo(url);
+      }}
+    >
+      Undo
+    </Button>
+  );
+}

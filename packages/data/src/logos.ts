@@ -1,0 +1,73 @@
+import { backgroundPhotoBucket, type ImageMime, logoPath } from "@outpace/domain/images";
+import type { Client } from "./client.ts";
+import { pathOf, publicPhotoUrl, uploadImage } from "./photos.ts";
+import { dataOf, rowOf } from "./results.ts";
+import { isId } from "./rows.ts";
+
+interface LogoUpload {
+  readonly brandName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mime: ImageMime;
+}
+
+/**
+ * Stores a valid logo, which the brand does not use yet, and returns its public URL. Retries as `uploadBackgroundPhoto` does.
+ * Throws `logo_waiting` if a colleague has stored one that the brand does not use either.
+ */
+export async function uploadLogo(
+  client: Client,
+  { brandName, bytes, mime }: LogoUpload,
+  onSecondTry?: () => void,
+): Promise<string> {
+  await removeUnusedLogos(client);
+  const path = logoPath(brandName, mime, Date.now());
+  return uploadImage(client, { path, bytes, mime }, onSecondTry);
+}
+
+/** Removes the caller's earlier uploads; the policies keep the logo that the brand uses. */
+async function removeUnusedLogos(client: Client): Promise<void> {
+  const bucket = client.storage.from(backgroundPhotoBucket);
+  // If this fails, the upload says what is wrong.
+  const { data } = await bucket.list("logos");
+  const paths = (data ?? []).map(({ name }) => `logos/${name}`);
+  if (paths.length > 0) await bucket.remove(paths);
+}
+
+export interface LogoChange {
+  /** The public URL of a stored logo; null for no logo. */
+  readonly url: string | null;
+  /** The logo that the change replaces. */
+  readonly basedOn: string | null;
+}
+
+/**
+ * Sets the caller's brand's logo and returns its public URL. Throws `edit_conflict` if the logo has changed meanwhile,
+ * `invalid_value` if the file is no longer stored, `brand_inactive` and `not_a_brand`.
+ */
+export async function setLogo(
+  client: Client,
+  { url, basedOn }: LogoChange,
+): Promise<string | null> {
+  const stored: string | null = await dataOf(
+    client.rpc("set_brand_logo", {
+      ...(url !== null && { logo_url: url }),
+      ...(basedOn !== null && { based_on: basedOn }),
+    }),
+  );
+  return stored && publicPhotoUrl(client, stored);
+}
+
+/** Returns the URL of a race's logo: its own, else its brand's; null if there is none or the caller may not see the race. */
+export async function getRaceLogo(client: Client, raceId: string): Promise<string | null> {
+  if (!isId(raceId)) return null;
+  const row = await rowOf(
+    client
+      .from("live_races")
+      .select("custom_logo_url, brand_partners!live_races_brand_partner_id_fkey(logo_url)")
+      .eq("id", raceId)
+      .maybeSingle(),
+  );
+  const logo = row && (row.custom_logo_url ?? row.brand_partners.logo_url);
+  // A race's own logo may be stored anywhere.
+  return logo && (pathOf(logo) === undefined ? logo : publicPhotoUrl(client, logo));
+}
