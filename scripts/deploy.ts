@@ -61,8 +61,18 @@ async function deploySite(): Promise<number> {
     );
     return 1;
   }
-  return run("pnpm", [
-    ...["dlx", wrangler, "pages", "deploy", `apps/${target}/dist`],
-    ...[`--project-name=outpace-${target}`, "--branch=main"],
-  ]);
+  return run(
+    "pnpm",
+    [
+      "dlx",
+      wrangler,
+      "pages",
+      "deploy",
+      "dist",
+      `--project-name=outpace-${target}`,
+      "--branch=main",
+    ],
+    // Beside its functions, which are uploaded with it.
+    { cwd: join(repositoryRoot, "apps", target) },
+  );
 }

@@ -7,6 +7,7 @@ import { headlineFont } from "./integrations/headline-font.ts";
 import { hostFiles } from "./integrations/host-files.ts";
 import { lateScripts } from "./integrations/late-scripts.ts";
 import { portalRedirect } from "./integrations/portal-redirect.ts";
+import { raceAddresses } from "./integrations/race-pages.ts";
 import { styleAttributes } from "./integrations/style-attributes.ts";
 import { parseSettings } from "./src/settings.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     portalRedirect(settings),
+    raceAddresses(),
     lateScripts(),
     headlineFont(),
     styleAttributes(),

@@ -2,7 +2,7 @@
 // figures as soon as they are measured; a failure does not stop the other subjects.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { launchOptions } from "@outpace/e2e/browser";
+import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { measureLogin } from "@outpace/e2e/login";
 import { origins } from "@outpace/e2e/origins";
 import { type Browser, chromium } from "@playwright/test";
@@ -51,7 +51,7 @@ const subjects: Readonly<Record<string, (browser: Browser) => Promise<readonly F
 
 await withServedApps(async () => {
   for (const name of values.only.split(",")) {
-    const browser = await chromium.launch(launchOptions);
+    const browser = await chromium.launch(launchOptionsOfBuiltSite());
     try {
       const rows = await subjects[name]?.(browser);
       if (!rows) throw new Error(`There is no such subject. Subjects: ${all}.`);

@@ -10,6 +10,7 @@ const budgets: Readonly<Record<string, number>> = {
   "marketing newsletter-confirm": 80,
   "marketing newsletter-unsubscribe": 80,
   "marketing privacy": 5,
+  "marketing race": 25,
   "marketing social-generator": 170,
   "marketing team": 5,
   "portal landing": 115,

@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { launchOptions, locale } from "@outpace/e2e/browser";
+import { locale } from "@outpace/e2e/browser";
+import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { origins } from "@outpace/e2e/origins";
 import { untilRendered } from "@outpace/e2e/rendered";
 import { openState } from "@outpace/e2e/states/state";
@@ -25,7 +26,7 @@ const wanted = values.only.split(",");
 
 await withServedApps(
   async () => {
-    const browser = await chromium.launch(launchOptions);
+    const browser = await chromium.launch(launchOptionsOfBuiltSite());
     if (wanted.includes("")) rmSync(folder, { recursive: true, force: true });
     const screens = allScreens().filter(({ app, state }) =>
       wanted.some((part) => `${app}/${state.name}`.includes(part)),

@@ -1,7 +1,7 @@
 // Lists every screen of both apps, the portal's in every state, for commands that visit them all.
 import { portalStates } from "@outpace/e2e/portal-states";
 import type { State } from "@outpace/e2e/states/state";
-import { marketingPages } from "./marketing-pages.ts";
+import { marketingPageName, marketingPages } from "./marketing-pages.ts";
 import type { App } from "./served-apps.ts";
 
 export interface Screen {
@@ -17,5 +17,5 @@ export function allScreens(): readonly Screen[] {
 }
 
 function pageState(path: string): State {
-  return { name: path === "/" ? "landing" : path.slice(1).replaceAll("/", "-"), path };
+  return { name: marketingPageName(path), path };
 }

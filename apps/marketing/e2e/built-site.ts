@@ -13,6 +13,9 @@ export interface BuiltPage {
   readonly isListed: boolean;
 }
 
+/** Shown at the address of each race, and listed there. */
+const shownElsewhere = new Set(["/race"]);
+
 /** Every HTML file of the site, so tests include new pages automatically. */
 export async function builtPages(): Promise<readonly BuiltPage[]> {
   const parser = new Parser(
@@ -21,13 +24,16 @@ export async function builtPages(): Promise<readonly BuiltPage[]> {
   return readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".html"))
     .map((file) => {
+      const address = `/${file.replace(/(?:index)?\.html$/, "")}`;
       const html = builtFile(file).toString("utf8");
       const document = parser.parseHtml(html);
       return {
-        address: `/${file.replace(/(?:index)?\.html$/, "")}`,
+        address,
         html,
         document,
-        isListed: document.querySelector('meta[name="robots"][content="noindex"]') === null,
+        isListed:
+          document.querySelector('meta[name="robots"][content="noindex"]') === null &&
+          !shownElsewhere.has(address),
       };
     });
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { writeHostFiles } from "@outpace/hosting/host-files";
 import type { AstroIntegration } from "astro";
 import type { Settings } from "../src/settings.ts";
+import { racePages } from "./race-pages.ts";
 
 /** Writes the headers and redirects of the finished pages, so it must come last. */
 export function hostFiles({ backend, portalOrigin, errorSink }: Settings): AstroIntegration {
@@ -18,9 +19,18 @@ export function hostFiles({ backend, portalOrigin, errorSink }: Settings): Astro
           connect: [backend.url, ...(errorSink === null ? [] : [errorSink])],
           images: [],
           redirects: [
+            ...racePages.map(({ from, to }) => ({ from, to, status: 200 as const })),
             { from: "/brands", to: `${portalOrigin}/brands`, status: 302 },
             { from: "/brands/*", to: `${portalOrigin}/brands/:splat`, status: 302 },
           ],
+          ownPolicies: racePages.flatMap(({ from, to, isFramed }) => {
+            // The photos and logos of races.
+            const own = { file: `${to.slice(1)}.html`, images: [backend.url] };
+            return [
+              { ...own, path: from, isFramed },
+              { ...own, path: to, isFramed: false },
+            ];
+          }),
         });
       },
     },

@@ -24,10 +24,21 @@ export interface HostFilesOptions extends PolicySources {
   /** The folder of files that have content hashes in their names. */
   readonly assets: string;
   readonly redirects: readonly RedirectRule[];
-  /** The paths of pages that any other site may show in a frame. */
-  readonly framed?: readonly string[];
+  /** Pages with a policy of their own, so that it does not lengthen that of all others. */
+  readonly ownPolicies?: readonly OwnPolicy[];
   /** Further rules, after all others. */
   readonly rules?: readonly HeaderRule[];
+}
+
+interface OwnPolicy {
+  /** Where a page is shown. */
+  readonly path: string;
+  /** Its HTML file in the built site. */
+  readonly file: string;
+  /** Origins that its pictures may come from, besides its own. */
+  readonly images: readonly string[];
+  /** Whether any other site may show it in a frame. */
+  readonly isFramed: boolean;
 }
 
 /** Cloudflare ignores the rest of a longer line. */
@@ -36,7 +47,11 @@ const longestLine = 2000;
 /** Writes both files into the folder of a built site. Its pages must be complete. */
 export function writeHostFiles(folder: string, options: HostFilesOptions): void {
   const files = globSync("**/*.html", { cwd: folder }).map((file) => file.split(sep).join("/"));
-  const pages = files.sort().map((file) => readFileSync(join(folder, file), "utf8"));
+  const { ownPolicies = [] } = options;
+  const pages = files
+    .sort()
+    .filter((file) => !ownPolicies.some((own) => own.file === file))
+    .map((file) => readFileSync(join(folder, file), "utf8"));
   const rules: readonly HeaderRule[] = [
     {
       path: "/*",
@@ -55,7 +70,7 @@ export function writeHostFiles(folder: string, options: HostFilesOptions): void 
       headers: { "Cache-Control": "no-cache" },
     })),
     // After the rules whose headers they remove.
-    ...(options.framed ?? []).map((path) => framedRule(path, pages, options)),
+    ...ownPolicies.map((own) => ownRule(folder, own, options)),
     ...(options.rules ?? []),
   ];
   writeFileSync(join(folder, "_headers"), renderHeaders(rules));
@@ -65,10 +80,19 @@ export function writeHostFiles(folder: string, options: HostFilesOptions): void 
   );
 }
 
-function framedRule(path: string, pages: readonly string[], sources: PolicySources): HeaderRule {
-  const policy = contentSecurityPolicy(pages, { ...sources, isFramed: true });
-  const headers = { "Content-Security-Policy": policy, ...framedHeaders };
-  return { path, removes: ["X-Frame-Options", ...Object.keys(headers)], headers };
+function ownRule(
+  folder: string,
+  { path, file, images, isFramed }: OwnPolicy,
+  sources: PolicySources,
+): HeaderRule {
+  const page = readFileSync(join(folder, file), "utf8");
+  const policy = contentSecurityPolicy([page], { ...sources, images, isFramed });
+  const headers = { "Content-Security-Policy": policy, ...(isFramed && framedHeaders) };
+  return {
+    path,
+    removes: [...(isFramed ? ["X-Frame-Options"] : []), ...Object.keys(headers)],
+    headers,
+  };
 }
 
 function pathsOf(files: readonly string[], redirects: readonly RedirectRule[]): readonly string[] {

@@ -27,12 +27,19 @@ beforeAll(async () => {
       { from: "/old-races", to: "/index.html", status: 200 },
       { from: "/brands/*", to: "https://partners.example/brands/:splat", status: 302 },
     ],
-    framed: ["/races/:raceId/card"],
     rules: [
       {
         path: "/report/",
         removes: ["Referrer-Policy"],
         headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+      },
+    ],
+    ownPolicies: [
+      {
+        path: "/races/:raceId/card",
+        file: "card.html",
+        images: ["https://photos.example"],
+        isFramed: true,
       },
     ],
   });
@@ -126,4 +133,12 @@ test("other sites may show in a frame what is made for it, at its own path, and 
     expect(page.headers.get("x-frame-options"), path).toBe("DENY");
     expect(page.headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
   }
+});
+
+test("a page with its own policy has its own pictures, and others do not", async () => {
+  const policy = async (path: string) => (await ask(path)).headers.get("content-security-policy");
+  expect(await policy("/races/7/card")).toContain(
+    "img-src 'self' data: blob: https://photos.example;",
+  );
+  expect(await policy("/races/7")).not.toContain("photos.example");
 });

@@ -1,5 +1,5 @@
 // Measures each page's start on a phone with Lighthouse, beside an empty page on the same server.
-import { launchOptions } from "@outpace/e2e/browser";
+import { launchOptionsOfBuiltSite } from "@outpace/e2e/built-site-backend";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { freePort } from "../../process/ports.ts";
@@ -55,6 +55,7 @@ async function visit(
   isListed: boolean,
 ): Promise<Start> {
   const port = await freePort();
+  const launchOptions = launchOptionsOfBuiltSite();
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...launchOptions.args, `--remote-debugging-port=${String(port)}`],
@@ -111,7 +112,7 @@ async function weighScripts(
   origin: string,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const browser = await chromium.launch(launchOptions);
+  const browser = await chromium.launch(launchOptionsOfBuiltSite());
   const scripts = new Map<string, number>();
   for (const path of paths) {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });

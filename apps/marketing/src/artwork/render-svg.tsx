@@ -27,3 +27,16 @@ export function renderSvg(drawing: ReactNode, { width, height, title, descriptio
     </svg>,
   );
 }
+
+/** Renders a drawing that stands behind words, and so needs none of its own. */
+export function renderDrawing(drawing: ReactNode, size: Pick<Document, "width" | "height">) {
+  return renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      {...size}
+      viewBox={`0 0 ${String(size.width)} ${String(size.height)}`}
+    >
+      {drawing}
+    </svg>,
+  );
+}

@@ -1,9 +1,11 @@
 import type { APIRoute } from "astro";
 
-/** Every page except the redirect and the error page. */
+const unlisted = ["/404", "/brands", "/race", "/race-card"];
+
+/** Every page except the redirect, the error page, and the files that all races are shown with. */
 const pages = Object.keys(import.meta.glob("./*.astro"))
   .map((file) => file.replace("./", "/").replace(/(?:index)?\.astro$/, ""))
-  .filter((path) => path !== "/404" && path !== "/brands")
+  .filter((path) => !unlisted.includes(path))
   .sort();
 
 export const GET: APIRoute = ({ site }) => {

@@ -30,6 +30,9 @@ export const appStoreLink: ProductLink = {
   url: "https://apps.example/app/outpace",
 };
 
+/** The app's number in the store, which Safari's banner asks for. */
+export const appStoreId = "6400000208";
+
 /** In the order the footer shows them; each opens in a new tab. */
 export const socialLinks: readonly ProductLink[] = [
   { name: "Photogram", url: "https://photogram.example/outpace" },

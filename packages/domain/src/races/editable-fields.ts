@@ -1,5 +1,5 @@
 import type { RaceChanges } from "./race.ts";
-import type { RaceStatus } from "./status.ts";
+import type { RaceStatus } from "./statuses.ts";
 
 type EditableField = keyof RaceChanges;
 

@@ -19,6 +19,7 @@ export * from "./start-time.ts";
 export * from "./start-time-text.ts";
 export * from "./status.ts";
 export * from "./status-label.ts";
+export * from "./statuses.ts";
 export * from "./time-zones.ts";
 export { startTimeOf, startTimeProblemWhileTyping } from "./typed-start.ts";
 export { offsetAt } from "./wall-clock.ts";

@@ -1,4 +1,4 @@
-import type { RaceStatus } from "./status.ts";
+import type { RaceStatus } from "./statuses.ts";
 
 export interface Race {
   readonly id: string;

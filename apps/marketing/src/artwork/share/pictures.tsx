@@ -6,6 +6,7 @@ import { LandingPicture } from "./landing.tsx";
 import { MockupGeneratorPicture } from "./mockup-generator.tsx";
 import { NewsletterPicture } from "./newsletter.tsx";
 import { PrivacyPicture } from "./privacy.tsx";
+import { RacePicture } from "./race.tsx";
 import { SocialGeneratorPicture } from "./social-generator.tsx";
 import { TeamPicture, type FirstResult } from "./team.tsx";
 
@@ -42,6 +43,10 @@ export const pictures: Readonly<Record<string, SharePicture>> = {
   privacy: {
     Picture: PrivacyPicture,
     alt: "Privacy Policy. Ten numbered lanes, one for each section, the last one red.",
+  },
+  race: {
+    Picture: RacePicture,
+    alt: "Take your lane. Eight numbered lanes run from a start line into the distance, one of them red.",
   },
   "mockup-generator": {
     Picture: MockupGeneratorPicture,

@@ -13,7 +13,10 @@ const minute = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Opened 14 times, last on Nov 27, 2026, 9:03 AM": in the reader's zone. */
-export function linkUseText({ openCount, lastOpenedAt }: ReportLink): string {
+export function linkUseText({
+  openCount,
+  lastOpenedAt,
+}: Pick<ReportLink, "openCount" | "lastOpenedAt">): string {
   if (lastOpenedAt === null) return "Not opened yet";
   return `Opened ${formatCount(openCount, "time")}, last on ${minute.format(new Date(lastOpenedAt))}`;
 }

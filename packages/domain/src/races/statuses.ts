@@ -1,0 +1,9 @@
+// Separate from the schema, so that a race's page can tell them apart without loading zod.
+
+export const raceStatuses = ["pending", "active", "completed", "cancelled"] as const;
+export type RaceStatus = (typeof raceStatuses)[number];
+
+export const newRaceStatus: RaceStatus = "pending";
+
+/** Days after its start at which the database completes an active race. */
+export const raceOpenDays = 7;
