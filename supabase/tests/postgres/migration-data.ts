@@ -195,39 +195,39 @@ export const dataOf: Readonly<Record<string, string>> = {
     select private.email_team('race_approved', '${race(1)}', '${brands.cairn}', '{}'),
       private.email_staff('emails_failed', '2025-03-01', '{"count": 1}'),
       private.email_address('newsletter_confirmation', 'reader', 'reader@mailbox.example', '{}');`,
-  "20250801006530_email_preferences": `
+  "20250801006600_email_preferences": `
     insert into private.email_opt_outs values ('${people.cairn}', 'decisions');
     ${as(people.dune, "select public.set_email_preference('recaps', false)")}`,
-  "20250801006560_suppressed_addresses": `
+  "20250801006700_suppressed_addresses": `
     insert into private.suppressed_addresses (address_hash, reason) values ('hash', 'complained');`,
-  "20250801006600_email_delivery": "select public.claim_emails(1);",
-  "20250801006700_newsletter_consent": as(
+  "20250801006800_email_delivery": "select public.claim_emails(1);",
+  "20250801006900_newsletter_consent": as(
     null,
     "select public.subscribe_to_newsletter('runner@mailbox.example', '/newsletter', '2026-11')",
   ),
-  "20250801006800_undelivered_emails": nothing,
-  "20250801006850_forgotten_emails": nothing,
-  "20250801006900_race_emails": nothing,
-  "20250801006950_race_progress_emails": "select private.tell_race_starts();",
-  "20250801007000_order_emails": "select private.tell_due_orders();",
-  "20250801007100_account_emails": `
+  "20250801007000_undelivered_emails": nothing,
+  "20250801007100_forgotten_emails": nothing,
+  "20250801007200_race_emails": nothing,
+  "20250801007300_race_progress_emails": "select private.tell_race_starts();",
+  "20250801007400_order_emails": "select private.tell_due_orders();",
+  "20250801007500_account_emails": `
     insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), '${people.dune}', 'Firefox 141');`,
-  "20250801007200_staff_news": `
+  "20250801007600_staff_news": `
     insert into private.staff_news (kind, subject_id) values ('emails_failed', gen_random_uuid());`,
-  "20250801007250_staff_emails":
+  "20250801007700_staff_emails":
     "select private.tell_waiting_races(), private.tell_failed_emails();",
-  "20250801007300_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
-  "20250801007400_email_events": `
+  "20250801007800_newsletter_list": as(people.staff, "select public.newsletter_overview()"),
+  "20250801007900_email_events": `
     select public.note_email_event('msg_1', 'email.bounced', 'id_1', 'bounced', '{gone@mailbox.example}');`,
-  "20250801007500_email_schedule": "select private.give_up_emails();",
-  "20250801007600_public_races": "select private.create_race_pages_secret();",
-  "20250801007700_brand_logos": `
+  "20250801008000_email_schedule": "select private.give_up_emails();",
+  "20250801008100_public_races": "select private.create_race_pages_secret();",
+  "20250801008200_brand_logos": `
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     values ('race-background-photos', '${logo}', '${people.cairn}', '{"size": 3, "mimetype": "image/png"}');
     ${as(people.cairn, `select public.set_brand_logo(private.photo_url('${logo}'))`)}`,
-  "20250801007800_report_links": as(
+  "20250801008300_report_links": as(
     people.cairn,
     `select public.create_report_link('${race(1)}', 'Agency', 30)`,
   ),
-  "20250801007850_shared_reports": nothing,
+  "20250801008400_shared_reports": nothing,
 };

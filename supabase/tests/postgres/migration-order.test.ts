@@ -30,9 +30,10 @@ const findProblems = async (): Promise<string[]> => {
   return rows.map(({ problem }) => problem);
 };
 
-test("each migration has its own number", () => {
-  const numbers = files.map((file) => basename(file).split("_")[0]);
-  expect(numbers).toEqual([...new Set(numbers)]);
+test("migrations are numbered in steps of 100", () => {
+  expect(files.map((file) => basename(file).split("_")[0])).toEqual(
+    files.map((_, index) => String(20250801000100 + 100 * index)),
+  );
 });
 
 describe("after each file, functions name only what exists", () => {
