@@ -8,7 +8,8 @@ create table public.payment_entries (
   brand_partner_id uuid not null,
   cents integer not null,
   occurred_at timestamptz not null,
-  primary key (kind, reference),
+  -- The reference first: the planner would combine an index that begins with the kind, which reads each entry of it.
+  primary key (reference, kind),
   constraint payment_entries_payment_id_fkey foreign key (payment_id, order_id, brand_partner_id)
     references public.order_payments (id, order_id, brand_partner_id)
 );

@@ -191,6 +191,7 @@ const byParameter: Values = {
     'id', {target.raceId}, 'target_distance', 10))`,
   days: "30",
   link_id: "{target.reportLinkId}",
+  is_first_page: "true",
   is_refresh: "false",
   "public_race.id": "{target.raceId}",
   preview: "null",

@@ -46,6 +46,13 @@ export const attacksOnNewsletterFunctions: Readonly<Record<string, Attacks>> = {
       values: { way_back: token },
     },
   },
+  "public.newsletter_addresses": {
+    "in the audit log": {
+      question: `
+        select count(*) = 1 from public.audit_log
+        where occurred_at = now() and action = 'newsletter_exported' and actor_id = {person.userId}`,
+    },
+  },
   "private.newsletter_record": {
     "in another letter case": { values: { address: "'READER@mailbox.example'" } },
   },
