@@ -1,5 +1,6 @@
 import { DataError, type DataErrorCode } from "@outpace/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 
 import { attemptMessage } from "../../../platform/errors/attempt-message.ts";
 import { loadCode } from "../../../platform/loading/deployment.ts";
@@ -17,23 +18,35 @@ const stale: readonly DataErrorCode[] = [
   "payment_processing",
 ];
 
+interface CheckoutTarget {
+  readonly orderId: string;
+  /** Where Back leads to from the payment page. */
+  readonly back: string;
+}
+
 /** Opens the payment page of an order. While it is busy, the browser is about to leave. */
 export function useCheckout() {
   const client = useClient();
   const queryClient = useQueryClient();
+  const isOpening = useRef(false);
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
-    mutationFn: async ({ orderId, back }: { orderId: string; back: string }) => {
+    mutationFn: async ({ orderId, back }: CheckoutTarget) => {
       const { beginCheckout } = await loadPayments();
       leaveTo(await beginCheckout(client, orderId), back);
     },
     onError: (failure) => {
+      isOpening.current = false;
       if (failure instanceof DataError && stale.includes(failure.code))
         void queryClient.invalidateQueries();
     },
   });
   return {
-    /** `back` is where Back leads to from the payment page. */
-    open: mutateAsync,
+    /** Does nothing while a page opens: the mutation's own state is late for the second press of a double click. */
+    open: async (target: CheckoutTarget) => {
+      if (isOpening.current) return;
+      isOpening.current = true;
+      await mutateAsync(target);
+    },
     busy: isPending || isSuccess,
     failure: error === null ? null : checkoutMessage(error),
   };
