@@ -88,7 +88,7 @@ export function RaceGrid({ races, now, onAnalyticsIntent, renderDue, renderShare
               </>
             }
           >
-            <div className="flex flex-wrap gap-2 p-[min(1.25rem,6vw)] pt-0 *:grow *:px-3!">
+            <div className="flex flex-wrap gap-2 p-[min(1.25rem,6vw)] pt-0 [&>:is(a,button)]:grow [&>:is(a,button)]:px-3!">
               <Link
                 to={paths.analytics(race.id)}
                 className={buttonVariants({ tone: "secondary" })}
