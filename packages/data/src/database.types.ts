@@ -839,6 +839,16 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["email_preference"][];
       };
+      end_session: {
+        Args: {
+          session_id: string;
+        };
+        Returns: boolean;
+      };
+      end_other_sessions: {
+        Args: never;
+        Returns: number;
+      };
       event_cursor: {
         Args: {
           provider: string;
@@ -878,6 +888,16 @@ export type Database = {
           name: string;
         };
         Returns: boolean;
+      };
+      list_sessions: {
+        Args: never;
+        Returns: {
+          created_at: string;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
+        }[];
       };
       list_undelivered_emails: {
         Args: {
@@ -1116,6 +1136,12 @@ export type Database = {
         };
         Returns: Database["public"]["CompositeTypes"]["staff_task"][];
       };
+      stop_factor_removal: {
+        Args: {
+          token: string;
+        };
+        Returns: undefined;
+      };
       subscribe_to_newsletter: {
         Args: {
           email: string;
@@ -1172,6 +1198,10 @@ export type Database = {
       void_unpaid_orders: {
         Args: never;
         Returns: number;
+      };
+      withdraw_email_change: {
+        Args: never;
+        Returns: boolean;
       };
       withdraw_race: {
         Args: {

@@ -145,6 +145,7 @@ describe("times", () => {
 describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
+    ..."factor_added factor_removed factor_removal_planned".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];
