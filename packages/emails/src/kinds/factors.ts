@@ -62,7 +62,7 @@ export function factorRemovalPlanned(
     heading: words`We're about to remove a second factor`,
     blocks: [
       paragraph(
-        "Someone told us that you can't use it any more. At the time below, we remove it, and signing in asks for your password only.",
+        "Someone told us that you can't use it any more. At the time below, we remove it, and its codes are no longer asked for.",
       ),
       {
         kind: "figures",

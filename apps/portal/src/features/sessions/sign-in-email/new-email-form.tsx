@@ -20,7 +20,7 @@ const ofTheAddress: readonly DataErrorCode[] = ["brand_email_taken", "email_refu
 
 export function NewEmailForm({ current, wrong, send, onCancel }: NewEmailFormProps) {
   const [schema] = useState(() =>
-    loadedSchema(async () => (await import("../credential-schemas.ts")).newEmailSchema(current)),
+    loadedSchema(async () => (await import("./new-email-schema.ts")).newEmailSchema(current)),
   );
   const { busy, report, field, submit } = useSchemaForm({
     schema,

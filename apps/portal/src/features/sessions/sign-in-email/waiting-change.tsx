@@ -27,7 +27,7 @@ export function WaitingChange({
   onCorrect,
   onWithdrawn,
 }: WaitingChangeProps) {
-  const { mutate: withdraw, isPending, error } = useWithdrawEmailChange();
+  const { mutateAsync: withdraw, isPending, error } = useWithdrawEmailChange();
   const [failure, send, busy] = useActionState<string | null>(async () => {
     try {
       await sendAgain();
@@ -79,7 +79,8 @@ export function WaitingChange({
           busy={isPending}
           busyLabel="Withdrawing..."
           onClick={() => {
-            withdraw(undefined, { onSuccess: onWithdrawn });
+            // Callbacks of the mutation itself would not run, since this component is gone by then.
+            withdraw().then(onWithdrawn, () => undefined);
           }}
         >
           Withdraw Change
