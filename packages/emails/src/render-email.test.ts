@@ -20,6 +20,10 @@ describe("subjects", () => {
       {
         "email-changed": "The email address of your account was changed",
         "emails-failed": "3 emails could not be delivered",
+        "factor-added": "A second factor was added to your account",
+        "factor-added-right-to-left": "A second factor was added to your account",
+        "factor-removal-planned": "Your second factor will be removed in a day",
+        "factor-removed": "A second factor was removed from your account",
         "new-sign-in": "New sign-in: Chrome on Windows",
         "new-sign-in-unknown": "New sign-in: an unknown device",
         "newsletter-confirmation": "Confirm your subscription to Outpace's newsletter",

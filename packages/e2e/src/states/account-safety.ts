@@ -114,6 +114,17 @@ export const accountSafetyStates: readonly State[] = [
   }),
 
   settings("sessions", { arrange: listed, shows: "Sign Out All Others" }),
+  settings("sessions-many", {
+    arrange: answering(
+      `${rpc}/list_sessions`,
+      Array.from({ length: 30 }, (_, n) => ({
+        ...sessions[n % 4],
+        id: crypto.randomUUID(),
+        is_current: n === 29,
+      })),
+    ),
+    shows: "Show All 30 Places",
+  }),
   settings("sessions-loading", {
     arrange: waiting(`${rpc}/list_sessions`),
     shows: "Loading where you're signed in...",

@@ -125,7 +125,12 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         type="email"
         readOnly
         value={brand.contactEmail}
-        hint={`Where we reach your company. It stays as it is when you change your sign-in email. To change it, write to ${partnersEmail}.`}
+        hint={
+          <>
+            Where we reach your company. It stays as it is when you change your sign-in email. To
+            change it, write to <span className="wrap-anywhere">{partnersEmail}</span>.
+          </>
+        }
       />
       <EditConflicts
         title="Someone else changed these details"

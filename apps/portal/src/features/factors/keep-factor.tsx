@@ -61,8 +61,8 @@ export function KeepFactor({ token }: { token: string }) {
       )}
       <p className="text-[0.9375rem] text-muted">
         Didn't ask for this? Someone else may know your password:{" "}
-        <TextLink to={paths.forgotPassword}>set a new one</TextLink>. If you asked for it, close
-        this page, and nothing changes.
+        <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
+        {isKept ? null : " If you asked for it, close this page, and nothing changes."}
       </p>
     </div>
   );

@@ -35,10 +35,20 @@ export function OpenSessions() {
   );
 }
 
+const mostAtFirst = 6;
+
+/** The caller's own first, then the last used. */
+function inOrder(sessions: readonly OpenSession[], all: boolean): readonly OpenSession[] {
+  const own = sessions.filter(({ isCurrent }) => isCurrent);
+  const ordered = [...own, ...sessions.filter(({ isCurrent }) => !isCurrent)];
+  return all ? ordered : ordered.slice(0, mostAtFirst);
+}
+
 function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
   const one = useEndSession();
   const others = useEndOtherSessions();
   const [done, setDone] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   const error = one.error ?? others.error;
@@ -66,7 +76,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
         </Notice>
       )}
       <ul className="grid border-t border-line">
-        {sessions.map((session) => (
+        {inOrder(sessions, showsAll).map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -82,6 +92,18 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
           />
         ))}
       </ul>
+      {!showsAll && sessions.length > mostAtFirst ? (
+        <Button
+          tone="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            setShowsAll(true);
+            intro.current?.focus();
+          }}
+        >
+          {`Show All ${String(sessions.length)} Places`}
+        </Button>
+      ) : null}
       {hasOthers ? (
         <Button
           tone="negative"
