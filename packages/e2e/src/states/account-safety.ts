@@ -169,9 +169,14 @@ export const accountSafetyStates: readonly State[] = [
     shows: "Keeping...",
   }),
   keep("kept", {
-    arrange: answering(`${rpc}/stop_factor_removal`, null),
+    arrange: answering(`${rpc}/stop_factor_removal`, true),
     steps: pressing("Keep My Second Factor"),
     shows: /^Your second factor stays/,
+  }),
+  keep("not-planned", {
+    arrange: answering(`${rpc}/stop_factor_removal`, false),
+    steps: pressing("Keep My Second Factor"),
+    shows: /^There's nothing to stop/,
   }),
   keep("altered", {
     arrange: refusing(400, "invalid_link", "This link is not complete. Please open it again."),

@@ -7,8 +7,11 @@ import type { EmailPayloads } from "../payloads.ts";
 import { forSecurity } from "./footers.ts";
 import { paragraph, timeOf } from "./security.ts";
 
-/** The name is the person's own, or that of whoever signed in as them. */
-const nameOf = (name: string): Figure => ({ label: "Authenticator", value: name });
+/** The name is the person's own, or that of whoever signed in as them; Auth asks for none. */
+const nameOf = (name: string): Figure => ({
+  label: "Authenticator",
+  value: name === "" ? "Without a name" : name,
+});
 
 export function factorAdded({ name, at }: EmailPayloads["factor_added"], links: Links): Message {
   return {

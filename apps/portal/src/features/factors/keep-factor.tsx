@@ -11,6 +11,7 @@ import { useBackend } from "../../platform/requests/backend.tsx";
 
 type Outcome =
   | "kept"
+  | "not-planned"
   | {
       readonly failure: string;
       /** Whether pressing again cannot help. */
@@ -25,20 +26,24 @@ export function KeepFactor({ token }: { token: string }) {
   const [outcome, keep, busy] = useActionState<Outcome | null>(async () => {
     try {
       const { stopFactorRemoval } = await loadCode(() => import("@outpace/data/factor-removal"));
-      await stopFactorRemoval(connection, token);
-      return "kept";
+      return (await stopFactorRemoval(connection, token)) ? "kept" : "not-planned";
     } catch (error) {
       const isRefused = error instanceof DataError && refusals.has(error.code);
       const failure = attemptMessage("Nothing was changed. Please try again.", error);
       return { failure, isRefused };
     }
   }, null);
-  const isKept = outcome === "kept";
-  const failed = isKept ? null : outcome;
+  const isDone = typeof outcome === "string";
+  const failed = isDone ? null : outcome;
   return (
     <div className="grid gap-5">
       <StatusNotice tone="positive">
-        {isKept ? "Your second factor stays. We don't remove it." : null}
+        {outcome === "kept" ? "Your second factor stays. We don't remove it." : null}
+      </StatusNotice>
+      <StatusNotice tone="caution">
+        {outcome === "not-planned"
+          ? "There's nothing to stop: this second factor was kept already, or it's gone."
+          : null}
       </StatusNotice>
       {outcome === null ? (
         <p>
@@ -47,7 +52,7 @@ export function KeepFactor({ token }: { token: string }) {
         </p>
       ) : null}
       {failed ? <Notice tone="negative">{failed.failure}</Notice> : null}
-      {isKept || failed?.isRefused ? null : (
+      {isDone || failed?.isRefused ? null : (
         <Button
           size="large"
           busy={busy}
@@ -62,7 +67,7 @@ export function KeepFactor({ token }: { token: string }) {
       <p className="text-[0.9375rem] text-muted">
         Didn't ask for this? Someone else may know your password:{" "}
         <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
-        {isKept ? null : " If you asked for it, close this page, and nothing changes."}
+        {isDone ? null : " If you asked for it, close this page, and nothing changes."}
       </p>
     </div>
   );
