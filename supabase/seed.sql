@@ -2,6 +2,9 @@
 -- computed, so from one day to the next only the dates change.
 -- The password of every account here is outpace-demo-1, as a bcrypt hash.
 
+-- The demo accounts sign in with their password only.
+update private.second_factor_policies set policy = 'when_enrolled' where audience = 'staff';
+
 -- As in real sign-ups, the trigger on auth.users creates the brands of accounts with a company
 -- name.
 insert into auth.users (

@@ -11,6 +11,7 @@ import { naiveQueries } from "./queries/naive.ts";
 import { paymentQueries } from "./queries/payments.ts";
 import type { Query, QueryContext } from "./queries/query.ts";
 import { staffQueries } from "./queries/staff.ts";
+import { visitorQueries } from "./queries/visitor.ts";
 import type { Measured } from "./report/goals.ts";
 import { createRoles } from "./roles/roles.ts";
 import type { BenchDatabase } from "./server.ts";
@@ -40,7 +41,13 @@ export async function runBench(
 ): Promise<Run> {
   await createRoles(database);
   const { catalog } = database;
-  const own = [keyLookup, ...brandQueries, ...paymentQueries, ...staffQueries].map(unmeasured);
+  const own = [
+    keyLookup,
+    ...brandQueries,
+    ...visitorQueries,
+    ...paymentQueries,
+    ...staffQueries,
+  ].map(unmeasured);
   const naive = naiveQueries.map(unmeasured);
   const scales: string[] = [];
   const wrong: string[] = [];

@@ -47,39 +47,6 @@ comment on function private.is_api_caller() is
   'Whether the current role is one that browsers use, not the owner of a security definer function or an operator.';
 grant execute on function private.is_api_caller() to authenticated, service_role;
 
-create view private.caller as
-select u.id as user_id
-from (select nullif(current_setting('request.jwt.claims', true), '')::json as claims) token, auth.users u
-where u.id = (token.claims ->> 'sub')::uuid
-  and u.deleted_at is null
-  and (u.banned_until is null or u.banned_until <= now())
-  -- The auth server's tokens name their session; claims that operators set name none.
-  and (token.claims ->> 'session_id' is null or exists (
-    select from auth.sessions s
-    where s.id = (token.claims ->> 'session_id')::uuid and (s.not_after is null or s.not_after > now())
-  ));
-comment on view private.caller is
-  'The signed-in user, or no row. A token stays valid for an hour, so this view checks in every statement that the account is not banned or deleted and that the session has not ended. Every policy that depends on the caller reads it, directly or through another view.';
-
-create function private.refuse_ended_session()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if nullif(current_setting('request.jwt.claims', true), '')::json ->> 'role' is not distinct from 'authenticated'
-    and not exists (select from private.caller)
-  then
-    perform private.refuse(401, 'Your session has ended. Please sign in again.', 'session_ended');
-  end if;
-end;
-$$;
-comment on function private.refuse_ended_session() is
-  'Raises an error for a token whose account or session is gone. The REST API calls it before each statement: policies hide every row from such a caller, who would take empty lists for an answer.';
-grant execute on function private.refuse_ended_session() to anon, authenticated, service_role;
-
 create function private.trimmed(value text)
 returns text
 language plpgsql

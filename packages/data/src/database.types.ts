@@ -839,15 +839,15 @@ export type Database = {
         Args: never;
         Returns: Database["public"]["CompositeTypes"]["email_preference"][];
       };
+      end_other_sessions: {
+        Args: never;
+        Returns: number;
+      };
       end_session: {
         Args: {
           session_id: string;
         };
         Returns: boolean;
-      };
-      end_other_sessions: {
-        Args: never;
-        Returns: number;
       };
       event_cursor: {
         Args: {
@@ -889,15 +889,19 @@ export type Database = {
         };
         Returns: boolean;
       };
+      keep_factor: {
+        Args: {
+          factor_id: string;
+        };
+        Returns: boolean;
+      };
+      list_factors: {
+        Args: never;
+        Returns: string[];
+      };
       list_sessions: {
         Args: never;
-        Returns: {
-          created_at: string;
-          id: string;
-          is_current: boolean;
-          last_used_at: string;
-          user_agent: string;
-        }[];
+        Returns: string[];
       };
       list_undelivered_emails: {
         Args: {
@@ -1140,7 +1144,7 @@ export type Database = {
         Args: {
           token: string;
         };
-        Returns: undefined;
+        Returns: boolean;
       };
       subscribe_to_newsletter: {
         Args: {

@@ -87,7 +87,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const patched = applyRequestPatches(
     (request, peer) => app.fetch(request, { peerAddress: peer }),
     requestPatches,
-    { database, runExclusive, apiUrl, mailer, email },
+    { database, runExclusive, apiUrl, mailer, email, siteUrl, factors: config.factors },
   );
   return {
     database,

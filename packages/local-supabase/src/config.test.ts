@@ -16,6 +16,12 @@ test("supported keys are read, and all others omitted", () => {
       minimum_password_length = 8
       [auth.rate_limit]
       email_sent = 2
+      [auth.mfa.totp]
+      enroll_enabled = true
+      verify_enabled = true
+      [auth.hook.mfa_verification_attempt]
+      enabled = true
+      uri = "pg-functions://postgres/private/decide"
       [auth.email]
       enable_confirmations = false
       [auth.email.smtp]
@@ -42,6 +48,7 @@ test("supported keys are read, and all others omitted", () => {
       minimum_password_length: 8,
       email: { enable_confirmations: false },
     },
+    factors: { enabled: true, hook: '"private"."decide"' },
     storage: { buckets: { photos: { public: true } } },
     seedPaths: ["./one.sql", "./two.sql"],
     seedObjects: [{ bucket: "photos", folder: join(folder, "photos") }],

@@ -63,7 +63,7 @@ from fresh_brands b, generate_series(0, case b.n when 0 then 23 else 99 end) k,
 
 insert into public.live_races (
   id, name, description, start_time, start_time_zone, max_participants, target_distance, brand_partner_id,
-  brand_race_number, brand_website_url, background_photo_url, status, elapsed_time, created_at
+  brand_race_number, brand_website_url, background_photo_url, status, elapsed_time, approved_at, created_at
 )
 select
   r.id,
@@ -88,6 +88,7 @@ select
     else 'completed'
   end,
   0,
+  case when r.chance >= case when r.n = 0 or r.k <= 1 then 0.5 else 0.06 end then r.created_at end,
   r.created_at
 from fresh_races r join public.tiers t on t.tier = r.tier
 order by r.created_at;

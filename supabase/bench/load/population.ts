@@ -28,6 +28,8 @@ export const orderId = (brand: number, race: number): string =>
 export const paymentId = (brand: number, race: number): string =>
   hashId(`payment ${String(brand)} ${String(race)}`);
 
+export const visitor: Claims = { sub: hashId("visitor"), role: "anon" };
+
 export const serviceRole: Claims = { sub: hashId("service"), role: "service_role" };
 
 /** An access token's claims. As many as a real token's, because every policy parses them. */

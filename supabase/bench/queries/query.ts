@@ -22,7 +22,7 @@ export interface QueryContext {
 
 export interface Query {
   readonly name: string;
-  readonly audience: "brand" | "staff" | "payment";
+  readonly audience: "brand" | "visitor" | "staff" | "payment";
   /** Whether to run without policies as well; pointless for security definer functions. */
   readonly comparesPolicies: boolean;
   /** `authenticated` by default, with our own policies. */

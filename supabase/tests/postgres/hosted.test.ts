@@ -78,7 +78,7 @@ describe("PostgreSQL 15 suffices for the migrations and the seed", () => {
 test("only the last migration configures roles, and it makes the REST API reload their settings", async () => {
   const setsRoles = /\balter role\b/;
   const named = files.filter(({ sql }) => setsRoles.test(sql)).map(({ name }) => name);
-  expect(named).toEqual(["20250801006300_request_settings.sql"]);
+  expect(named).toEqual(["20250801006500_request_settings.sql"]);
   const { sql = "" } = files.find(({ name }) => name === named[0]) ?? {};
   const heard: string[] = [];
   const { unlisten } = await owner.listen("pgrst", (payload) => heard.push(payload));

@@ -6,6 +6,9 @@ import { localPublishableKey } from "../keys.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { createFunctionHost } from "./host.ts";
 
+/** Milliseconds, which only a slow machine needs. */
+const patience = { timeout: 10_000 };
+
 const functions = {
   "echo.ts": `
     export default {
@@ -129,7 +132,7 @@ test("a function that ends its thread fails its requests and restarts", async ()
   await call("counting?end");
   await vi.waitFor(async () => {
     expect(await (await call("counting")).json()).toEqual({ count: 1 });
-  });
+  }, patience);
 });
 
 test("what a function prints goes to the log", async () => {
@@ -137,7 +140,7 @@ test("what a function prints goes to the log", async () => {
   await call("printing");
   await vi.waitFor(() => {
     expect(log).toHaveBeenCalledWith("A line");
-  });
+  }, patience);
 });
 
 test("functions.invoke says which of three things failed", async () => {

@@ -13,6 +13,10 @@ import { refuseBannedAccounts } from "./auth/banned-accounts.ts";
 import { recordDatabaseErrors, returnDatabaseErrors } from "./auth/database-errors.ts";
 import { confirmFromBoth } from "./auth/email-changes.ts";
 import { returnErrorCodes } from "./auth/error-forms.ts";
+import { requireFactor } from "./auth/factor-levels.ts";
+import { listFactors } from "./auth/factor-lists.ts";
+import { handleFactors } from "./auth/factors.ts";
+import { factorTablesSql } from "./auth/factors/tables.ts";
 import { acceptInvitations } from "./auth/invitations.ts";
 import { endOtherSessions } from "./auth/password-changes.ts";
 import { refuseProtectedFields } from "./auth/protected-fields.ts";
@@ -95,8 +99,12 @@ export const requestPatches: RequestPatch[] = [
   { name: "storage/error-messages", wraps: "/storage/v1/", patch: removeErrorDetails },
 
   { name: "auth/banned-accounts", wraps: "/auth/v1/", patch: refuseBannedAccounts },
+  // Outside token-claims, because it refreshes the session whose factor is verified.
+  { name: "auth/factors", wraps: "/auth/v1/factors", patch: handleFactors },
+  { name: "auth/factor-lists", wraps: "/auth/v1/", patch: listFactors },
   { name: "auth/email-changes", wraps: "/auth/v1/verify", patch: confirmFromBoth },
   { name: "auth/invitations", wraps: "/auth/v1/verify", patch: acceptInvitations },
+  { name: "auth/factor-levels", wraps: "/auth/v1/user", patch: requireFactor },
   { name: "auth/protected-fields", wraps: "/auth/v1/user", patch: refuseProtectedFields },
   { name: "auth/password-changes", wraps: "/auth/v1/user", patch: endOtherSessions },
   { name: "auth/recovery-intervals", wraps: "/auth/v1/recover", patch: limitRecoveries },
@@ -138,6 +146,7 @@ export const connectionPatches: {
 export const databasePatches = [
   { name: "database/hosted-bootstrap", sql: hostedBootstrapSql },
   // The other halves of the request patches with the same names.
+  { name: "auth/factors", sql: factorTablesSql },
   { name: "storage/protected-rows", sql: protectedRowsSql },
   { name: "auth/session-devices", sql: sessionDevicesSql },
   { name: "database/pg-cron", sql: pgCronSql },

@@ -1,6 +1,7 @@
 /** Defines a patch of HTTP requests, and wraps Lite in a list of them. */
 import type { PGlite } from "@supabase/lite/pglite";
 import type { TomlTable } from "smol-toml";
+import type { FactorSettings } from "../config.ts";
 import type { Handler } from "../http/handler.ts";
 import type { RunExclusive } from "../mutex.ts";
 import type { Mailer } from "./auth/email-templates.ts";
@@ -13,6 +14,8 @@ export interface PatchContext {
   mailer: Mailer;
   /** `auth.email` of the configuration. */
   email: TomlTable;
+  siteUrl: string;
+  factors: FactorSettings;
 }
 
 export interface RequestPatch {

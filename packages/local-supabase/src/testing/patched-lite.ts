@@ -11,6 +11,7 @@ export function startPatchedLite(): Promise<TestBackend> {
         api: {},
         auth: { site_url: "http://localhost:5173" },
         storage: {},
+        factors: { enabled: true, hook: "public.decide_on_code" },
         seedPaths: [],
         seedObjects: [],
         functions: new Map(),

@@ -90,10 +90,13 @@ function actsNamed(label: string, acts: ReadonlySet<string>): string[] {
 /** A row with only a verb covers every column that no other row names. */
 const verbAlone = (act: string) => /^(select|update) of \w+$/.exec(act)?.[1] ?? act;
 
-/** A person's cell; after "ended:" it says what holds once the account or its session is gone. */
-function cellOf({ persona, formerUserId }: Probe["person"], row?: Row): string | undefined {
-  const [cell, ended = cell] = row?.get(persona)?.split(", ended: ") ?? [];
-  return formerUserId === undefined ? cell : ended;
+/** A person's cell. What differs for those whose access has ended, or for one of them by name, stands after the first value. */
+function cellOf({ persona, name, formerUserId }: Probe["person"], row?: Row): string | undefined {
+  const [cell, ...others] = row?.get(persona)?.split(", ") ?? [];
+  if (formerUserId === undefined) return cell;
+  const of = (who: string) =>
+    others.find((other) => other.startsWith(`${who}: `))?.slice(who.length + 2);
+  return of(name.replace(/@.*/, "")) ?? of("ended") ?? cell;
 }
 
 /** Translates none, own and all to numbers of rows. */

@@ -13,7 +13,7 @@ export interface Person extends Sender {
   readonly brand: Brand | null;
   /** The brand whose rows this person tries to reach. */
   readonly target: Brand;
-  /** The account in the token, which is no longer valid and owns nothing. */
+  /** The account in the token, which is not valid, or not yet, and owns nothing. */
   readonly formerUserId?: string;
 }
 
@@ -153,6 +153,9 @@ export async function makePeople(database: Database): Promise<Person[]> {
     insert into private.released_photos (url) values ('/released.png');
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);
+  const withoutFactor = await makeAccount(database, "without-factor");
+  const enrolled = await makeAccount(database, "enrolled");
+  await owner`select private.grant_staff(${withoutFactor.userId}::uuid)`;
   // Different numbers of races tell whose rows a statement matched.
   const ownBrand = await makeBrand(database, "harbor", 2);
   const otherBrand = await makeBrand(database, "summit", 3);
@@ -160,7 +163,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
   await owner.unsafe(`
     update public.tiers set races_per_month = races_per_month - 10;
     insert into public.brand_members (user_id, brand_partner_id)
-      values ('${colleague.userId}', '${ownBrand.brandId}');
+      values ('${colleague.userId}', '${ownBrand.brandId}'), ('${enrolled.userId}', '${ownBrand.brandId}');
     update public.brand_partners set is_active = false where id = '${deactivated.brandId}';
     -- The active brands created their races in an earlier month, so they may create another one.
     update public.live_races set created_at = created_at - interval '2 months'
@@ -180,8 +183,17 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.race_orders set discount_code = '${codes.usedUp}' where id = '${otherBrand.orderId}';
     update public.race_orders set discount_code = '${codes.usedInVain}', status = 'void'
       where id = '${deactivated.orderId}';
-    insert into auth.sessions (id, user_id)
-      select id, id from auth.users where email not like 'signed-out@%';
+    insert into auth.sessions (id, user_id, aal)
+      select id, id, 'aal1' from auth.users where email not like 'signed-out@%';
+    -- Staff and the owner have verified their second factor; two more accounts like them have not.
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      select id, id, 'Phone', 'totp', 'verified', now(), now(), 'SECRET' from auth.users
+      where id in ('${staff.userId}', '${ownBrand.userId}', '${enrolled.userId}');
+    update auth.sessions set aal = 'aal2', factor_id = id
+      where id in ('${staff.userId}', '${ownBrand.userId}');
+    update private.second_factor_policies set policy = 'required' where audience = 'staff';
+    insert into private.factor_removals (factor_id, due_at) select id, now() + interval '1 day' from auth.mfa_factors;
+    insert into private.wrong_codes (user_id, tried_at) values ('${staff.userId}', now()), ('${ownBrand.userId}', now());
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);
@@ -211,7 +223,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
       from pg_constraint
       where connamespace::regnamespace::text in ('public', 'private', 'storage')
         and (contype = 'f' or contype = 'c' and (cardinality(conkey) > 1
-          or conname in ('buckets_versioning_dark_check', 'race_orders_currency_check', 'order_payments_currency_check', 'email_kinds_audience_check')))); end $$`);
+          or conname in ('buckets_versioning_dark_check', 'race_orders_currency_check', 'order_payments_currency_check', 'email_kinds_audience_check', 'second_factor_policies_audience_check')))); end $$`);
 
   const noAccount = { userId: null, email: null };
   const person = (
@@ -236,7 +248,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     person("other brand", otherBrand, otherBrand),
     person("deactivated", deactivated, deactivated),
     person("no brand", brandless),
-    ...formerStaff.map(({ userId, email }) => ({
+    ...[...formerStaff, withoutFactor, enrolled].map(({ userId, email }) => ({
       ...person("no brand", noAccount, null, "authenticated", email),
       formerUserId: userId,
     })),

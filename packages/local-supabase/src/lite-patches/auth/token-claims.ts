@@ -67,6 +67,12 @@ async function addClaims(
   const { rows } = await database.query<Record<string, unknown>>(
     `select account.phone, account.raw_app_meta_data as app_metadata,
             account.raw_user_meta_data as user_metadata, account.is_anonymous, session.aal,
+            coalesce(
+              (select jsonb_agg(jsonb_build_object(
+                 'method', verified.authentication_method,
+                 'timestamp', floor(extract(epoch from verified.updated_at))::bigint))
+               from auth.mfa_amr_claims verified where verified.session_id = session.id),
+              '[]') ||
             jsonb_build_array(jsonb_build_object(
               'method', coalesce(session.tag, 'password'),
               'timestamp', floor(extract(epoch from session.created_at))::bigint)) as amr

@@ -21,9 +21,9 @@ begin
   if not exists (
     select from pg_roles
     where rolname = 'authenticator'
-      and 'pgrst.db_pre_request=private.refuse_ended_session' = any (rolconfig)
+      and 'pgrst.db_pre_request=private.check_session' = any (rolconfig)
   ) then
-    alter role authenticator set pgrst.db_pre_request = 'private.refuse_ended_session';
+    alter role authenticator set pgrst.db_pre_request = 'private.check_session';
   end if;
 end;
 $$;

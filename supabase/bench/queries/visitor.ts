@@ -1,0 +1,21 @@
+/** Queries of people without an account. */
+import { largestRace, raceId, visitor } from "../load/population.ts";
+import { callOf, type Query } from "./query.ts";
+
+const race = raceId(largestRace.brand, largestRace.race);
+
+export const visitorQueries: readonly Query[] = [
+  {
+    name: "page of a race with 10,000 participants",
+    audience: "visitor",
+    comparesPolicies: false,
+    role: visitor.role,
+    prepare: async (context) => {
+      // Calls are rolled back, and the first would compute the race's series in each.
+      await context.owner`
+        select private.completed_race_series(r) from public.live_races r where r.id = ${race}::uuid`;
+      return () =>
+        callOf(context, visitor, async (client) => client.rpc("public_race", { id: race }));
+    },
+  },
+];
