@@ -24,6 +24,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal change-email": 105,
   "portal accept-invitation": 125,
   "portal switch-off-email": 115,
+  "portal keep-factor": 115,
   "portal dashboard": 206,
   "portal dashboard-staff": 215,
   "portal create-race": 235,

@@ -45,7 +45,7 @@ test("an action's outcome appears in a region that screen readers know", async (
   await page.getByLabel("New password", { exact: true }).fill("a-longer-stride-8");
   await page.getByLabel("Repeat the new password").fill("a-longer-stride-8");
   await page.getByRole("button", { name: "Update Password" }).click();
-  await expectAnnounced(page, /^Your password has been updated.$/);
+  await expectAnnounced(page, /^Your password has been updated\./);
 
   await page.goto("/brands/create-race");
   await page.getByLabel("Discount code").fill("FREE500OUTPACE");

@@ -39,7 +39,8 @@ for (const [name, pathOf] of Object.entries(screens)) {
     await expectLogin(page);
     await fillLogin(page, changed);
     await expect(page).toHaveURL(pathOf(raceId));
-    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
   });
 }
 

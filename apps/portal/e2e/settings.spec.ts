@@ -8,7 +8,7 @@ test("a brand changes its details, and the dashboard shows the new name", async 
   await page.getByRole("link", { name: "Account" }).click();
   const name = page.getByLabel("Company name");
   const save = page.getByRole("button", { name: "Save Changes" });
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Contact email")).toHaveValue(email);
 
   await name.fill("");
   await save.click();

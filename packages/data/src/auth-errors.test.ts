@@ -117,7 +117,7 @@ describe("readAuthError", () => {
     const message = `For security purposes, you can only request this after ${wait}.`;
     expect(readAuthError(authError("over_email_send_rate_limit", 429, message))).toMatchObject({
       code: "email_just_sent",
-      message: `We sent an email to this address a moment ago. ${next}`,
+      message: `We sent an email a moment ago. ${next}`,
     });
   });
 

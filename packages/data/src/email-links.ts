@@ -56,17 +56,16 @@ function readLinkError(error: unknown): DataError {
     : dataError;
 }
 
-/** Signs in to the link's account, replacing any account that is signed in. */
+/** Signs in to the link's account, replacing any session of this browser. */
 export async function enterByLink(
   client: Client,
-  { client: linkClient, session: { userId } }: LinkSession,
+  { client: linkClient }: LinkSession,
 ): Promise<void> {
   const { data } = await linkClient.auth.getSession();
   if (!data.session) throw standardError("link_refused");
   const { data: held } = await client.auth.getSession();
   const { error } = await client.auth.setSession(data.session);
   if (error) throw readAuthError(error);
-  if (!held.session || held.session.user.id === userId) return;
-  // Also revokes the replaced session on the server, if that is reachable.
-  await client.auth.admin.signOut(held.session.access_token, "local");
+  // Also revokes the replaced session on the server, if that is reachable; nobody could use it any more.
+  if (held.session) await client.auth.admin.signOut(held.session.access_token, "local");
 }

@@ -1,3 +1,4 @@
+import { accountSafetyStates } from "./states/account-safety.ts";
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
@@ -36,6 +37,7 @@ export const portalStates: readonly State[] = [
   ...cardPaymentStates,
   ...packageScreenStates,
   ...settingsStates,
+  ...accountSafetyStates,
   ...emailStates,
   ...otherStates,
 ];

@@ -35,6 +35,9 @@ export function linksOf({ portalUrl, marketingUrl, functionsUrl, tokens }: Surro
       `${portal}/brands/create-race?copy=${encodeURIComponent(raceId)}`,
     package: `${portal}/brands/package`,
     order: (orderId: string) => `${portal}/brands/orders/${encodeURIComponent(orderId)}`,
+    settings: `${portal}/brands/settings`,
+    /** The token is the fragment, which browsers keep to themselves. */
+    keepFactor: (token: string) => `${portal}/brands/keep-factor#${encodeURIComponent(token)}`,
     forgotPassword: `${portal}/brands/forgot-password`,
     racesToApprove: `${portal}/brands/admin?status=pending&sort=start_time`,
     ordersInReview: `${portal}/brands/admin/orders?status=review`,

@@ -39,6 +39,15 @@ export interface EmailPayloads {
   readonly password_changed: { readonly at: string };
   /** For the former address. */
   readonly email_changed: { readonly at: string; readonly new_email: string };
+  readonly factor_added: { readonly name: string; readonly at: string };
+  readonly factor_removed: { readonly name: string; readonly at: string };
+  /** An operator removes the factor at `due_at`; the token's link stops that. */
+  readonly factor_removal_planned: {
+    readonly name: string;
+    readonly at: string;
+    readonly due_at: string;
+    readonly token: string;
+  };
   /** A race that is free, or that a package paid for. */
   readonly race_created: { readonly race: RaceFact };
   readonly order_due: AboutOrder;

@@ -20,6 +20,10 @@ describe("subjects", () => {
       {
         "email-changed": "The email address of your account was changed",
         "emails-failed": "3 emails could not be delivered",
+        "factor-added": "A second factor was added to your account",
+        "factor-added-right-to-left": "A second factor was added to your account",
+        "factor-removal-planned": "Your second factor will be removed in a day",
+        "factor-removed": "A second factor was removed from your account",
         "new-sign-in": "New sign-in: Chrome on Windows",
         "new-sign-in-unknown": "New sign-in: an unknown device",
         "newsletter-confirmation": "Confirm your subscription to Outpace's newsletter",
@@ -145,6 +149,7 @@ describe("times", () => {
 describe("footers", () => {
   const link = "https://partners.outpace.example/brands/switch-off-email?token=s-";
   const always = [
+    ..."factor_added factor_removed factor_removal_planned".split(" "),
     ..."new_sign_in password_changed email_changed race_created order_due order_paid".split(" "),
     ..."order_due_tomorrow order_unpaid order_refunded orders_in_review emails_failed".split(" "),
   ];
@@ -157,6 +162,13 @@ describe("footers", () => {
       expect(/can't\sbe\sswitched\soff,\sbecause/.test(text), name).toBe(isAlways);
     }
   });
+});
+
+test("a planned removal is stopped by a link whose token no server logs", () => {
+  const { html, text } = named("factor-removal-planned");
+  expect(html).toContain('href="https://partners.outpace.example/brands/keep-factor#k-');
+  expect(text).toContain("Saturday, May 12, 2040 at 8:45 PM UTC");
+  expect(text).toContain("Sunday, May 13, 2040 at 8:45 PM UTC");
 });
 
 describe("the newsletter's confirmation", () => {

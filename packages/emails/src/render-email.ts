@@ -1,5 +1,6 @@
 import { checkedPayload } from "./checked-payload.ts";
 import { raceApproved, raceCancelled, raceMoved } from "./kinds/decisions.ts";
+import { factorAdded, factorRemovalPlanned, factorRemoved } from "./kinds/factors.ts";
 import { newsletterConfirmation } from "./kinds/newsletter.ts";
 import {
   orderDue,
@@ -39,6 +40,9 @@ const writers: { readonly [Kind in EmailKind]: Write<Kind> } = {
   new_sign_in: newSignIn,
   password_changed: passwordChanged,
   email_changed: emailChanged,
+  factor_added: factorAdded,
+  factor_removed: factorRemoved,
+  factor_removal_planned: factorRemovalPlanned,
   race_created: raceCreated,
   order_due: orderDue,
   order_paid: orderPaid,

@@ -56,6 +56,16 @@ const emails: Readonly<Record<string, EmailOfKind>> = {
   "new-sign-in-unknown": { kind: "new_sign_in", payload: { device: "curl/8", at } },
   "password-changed": { kind: "password_changed", payload: { at } },
   "email-changed": { kind: "email_changed", payload: { at, new_email: "robin@harbor.example" } },
+  "factor-added": { kind: "factor_added", payload: { name: "Phone", at } },
+  "factor-added-right-to-left": {
+    kind: "factor_added",
+    payload: { name: "הטלפון שלי, and the one in the drawer of the office", at },
+  },
+  "factor-removed": { kind: "factor_removed", payload: { name: "Phone", at } },
+  "factor-removal-planned": {
+    kind: "factor_removal_planned",
+    payload: { name: "Phone", at, due_at: "2040-05-13T20:45:10.000Z", token: `k-${token}` },
+  },
   "race-created": { kind: "race_created", payload: { race } },
   "order-due": { kind: "order_due", payload: { order, race } },
   "order-due-by-invoice": {

@@ -65,6 +65,7 @@ const publicScreens = [
   screen(paths.changeEmail, () => import("../routes/change-email.tsx")),
   screen(paths.acceptInvitation, () => import("../routes/accept-invitation.tsx")),
   screen(paths.switchOffEmail, () => import("../routes/switch-off-email.tsx")),
+  screen(paths.keepFactor, () => import("../routes/keep-factor.tsx")),
 ];
 
 /** These share a layout and the query cache; both load with the first of them. */

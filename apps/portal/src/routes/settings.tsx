@@ -11,7 +11,9 @@ import { EmailPreferences } from "../features/emails/email-preferences.tsx";
 import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
 import { BrandLogo } from "../features/photos/brand-logo.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
+import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.tsx";
 import { useSession } from "../features/sessions/session.tsx";
+import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
 
 export default function SettingsScreen() {
@@ -28,12 +30,14 @@ export default function SettingsScreen() {
         <div className="grid gap-5">
           <CompanyDetails />
           <Logo />
+          <EmailPreferences hasBrand={brandId !== null} />
         </div>
         <div className="grid gap-5">
-          <EmailPreferences hasBrand={brandId !== null} />
+          <SignInEmail />
           <Panel title="Password">
             <ChangePassword />
           </Panel>
+          <OpenSessions />
         </div>
       </div>
     </div>

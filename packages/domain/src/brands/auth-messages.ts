@@ -22,5 +22,5 @@ export const authMessages = {
 /** `seconds`: time until another email can be sent. */
 export function emailJustSentMessage(seconds: number): string {
   const wait = seconds < 1 ? "a moment" : `${String(seconds)} second${seconds === 1 ? "" : "s"}`;
-  return `We sent an email to this address a moment ago. You can ask for another in ${wait}.`;
+  return `We sent an email a moment ago. You can ask for another in ${wait}.`;
 }

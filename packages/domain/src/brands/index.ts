@@ -8,5 +8,6 @@ export {
   type Login,
 } from "./credentials.ts";
 export * from "./details.ts";
+export * from "./email-change.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";

@@ -9,6 +9,7 @@ export const brandMessages = {
   companyNameMissing: "Please enter your company name.",
   contactNameMissing: "Please enter a contact name.",
   emailInvalid: "Please enter a valid email address.",
+  emailUnchanged: "You already sign in with this email.",
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",
   passwordTooLong:

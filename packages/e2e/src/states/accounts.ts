@@ -138,7 +138,7 @@ export const loginStates: readonly State[] = [
     steps: pressing("Confirm the Change"),
     shows: "confirmed from the other address too",
   }),
-  change("refused", { steps: pressing("Confirm the Change"), shows: refusedLink }),
+  change("refused", { steps: pressing("Confirm the Change"), shows: /^This link no longer works/ }),
   invitation("no-link", { path: "/brands/accept-invitation", shows: "open the link of the" }),
   invitation(""),
   invitation("errors", { steps: pressing("Set Password"), shows: "Please enter" }),

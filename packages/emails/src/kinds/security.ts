@@ -1,5 +1,5 @@
+import { deviceName } from "@outpace/domain/sessions";
 import { partnersEmail } from "@outpace/domain/product";
-import { deviceName } from "../device.ts";
 import type { Block, Message } from "../kit/message.ts";
 import { timeInWords } from "../kit/race-texts.ts";
 import { words } from "../kit/words.ts";
@@ -9,9 +9,9 @@ import type { EmailPayloads } from "../payloads.ts";
 import { forSecurity } from "./footers.ts";
 
 /** Accounts have no zone. */
-const timeOf = (at: string) => ({ label: "Time", value: timeInWords(at, "UTC") });
+export const timeOf = (at: string) => ({ label: "Time", value: timeInWords(at, "UTC") });
 
-const paragraph = (text: string): Block => ({ kind: "paragraph", words: [text] });
+export const paragraph = (text: string): Block => ({ kind: "paragraph", words: [text] });
 
 export function newSignIn({ device, at }: EmailPayloads["new_sign_in"], links: Links): Message {
   const name = deviceName(device);
@@ -25,9 +25,12 @@ export function newSignIn({ device, at }: EmailPayloads["new_sign_in"], links: L
         kind: "figures",
         figures: [{ label: "Device", value: name.replace(/^a/, "A") }, timeOf(at)],
       },
-      paragraph("If it was you, there's nothing to do. If not, reset your password now."),
+      paragraph(
+        "If it was you, there's nothing to do. If not, reset your password now: that signs every other device out.",
+      ),
     ],
     button: { label: "Reset Password", url: links.forgotPassword },
+    links: [{ label: "See where you're signed in", url: links.settings }],
     footer: forSecurity,
   };
 }

@@ -1,6 +1,7 @@
 import { DataError } from "@outpace/data/errors";
 import { type Brand, type BrandDetails, brandNameMaxLength } from "@outpace/domain/brands";
 import { editOf, type FieldGroup } from "@outpace/domain/edits";
+import { partnersEmail } from "@outpace/domain/product";
 import { Button } from "@outpace/ui/button";
 import { TextField } from "@outpace/ui/field";
 import { Notice, StatusNotice } from "@outpace/ui/notice";
@@ -120,11 +121,16 @@ export function CompanyDetailsForm({ userId, brand }: CompanyDetailsFormProps) {
         {...field("contactName", unsaved)}
       />
       <TextField
-        label="Email"
+        label="Contact email"
         type="email"
         readOnly
         value={brand.contactEmail}
-        hint="You sign in with this. It can't be changed here."
+        hint={
+          <>
+            Where we reach your company. It stays as it is when you change your sign-in email. To
+            change it, write to <span className="wrap-anywhere">{partnersEmail}</span>.
+          </>
+        }
       />
       <EditConflicts
         title="Someone else changed these details"

@@ -3,22 +3,24 @@ import { StatusNotice } from "@outpace/ui/notice";
 import { useState } from "react";
 
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { useSignInAgain, useUpdatePassword } from "./queries.ts";
+import { useUpdatePassword } from "./open-sessions/queries.ts";
+import { passwordUpdatedText } from "./open-sessions/session-texts.ts";
+import { useSignInAgain } from "./queries.ts";
 
 /**
- * Changes the password of the signed-in account; says that it is saved, or that the person must sign in again first.
+ * Changes the password of the signed-in account; says that it is saved and how many places it signed out, or that the person
+ * must sign in again first.
  */
 export function ChangePassword() {
   const signInAgain = useSignInAgain();
   const updatePassword = useUpdatePassword();
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
 
   return (
     <NewPasswordForm
       save={async (password) => {
-        setSaved(false);
-        await updatePassword(password);
-        setSaved(true);
+        setSaved(null);
+        setSaved(passwordUpdatedText(await updatePassword(password)));
       }}
       reauthenticate={
         <Button tone="negative" onClick={signInAgain}>
@@ -26,9 +28,7 @@ export function ChangePassword() {
         </Button>
       }
     >
-      <StatusNotice tone="positive">
-        {saved ? "Your password has been updated." : null}
-      </StatusNotice>
+      <StatusNotice tone="positive">{saved}</StatusNotice>
     </NewPasswordForm>
   );
 }

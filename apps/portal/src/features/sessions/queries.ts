@@ -1,14 +1,6 @@
 /** Requests without the query cache, so the screens before login stay small. */
 
-import {
-  renewSession,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  signOut,
-  updatePassword,
-} from "@outpace/data/auth";
-import { DataError } from "@outpace/data/errors";
+import { requestPasswordReset, resendConfirmation, signIn, signOut } from "@outpace/data/auth";
 import type { Login } from "@outpace/domain/brands";
 
 import { paths } from "../../platform/navigation/paths.ts";
@@ -52,18 +44,5 @@ export function useRequestPasswordReset() {
   return async (email: string) => {
     const redirectTo = window.location.origin + paths.resetPassword;
     await requestPasswordReset(await loadClient(), { email, redirectTo }, await captchaToken());
-  };
-}
-
-export function useUpdatePassword() {
-  const client = useClient();
-  return async (password: string) => {
-    try {
-      await updatePassword(client, password);
-    } catch (error) {
-      // The session has ended elsewhere; the login then leads back here.
-      if (error instanceof DataError && error.code === "session_expired") void renewSession(client);
-      throw error;
-    }
   };
 }

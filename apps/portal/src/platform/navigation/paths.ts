@@ -11,6 +11,8 @@ export const paths = {
   changeEmail: "/brands/change-email",
   acceptInvitation: "/brands/accept-invitation",
   switchOffEmail: "/brands/switch-off-email",
+  /** With a token as its fragment. */
+  keepFactor: "/brands/keep-factor",
   /** With a token as its fragment. Ends with a slash, as links in circulation do. */
   report: "/brands/report/",
   dashboard: "/brands/dashboard",
@@ -44,6 +46,7 @@ export const publicPaths = [
   paths.changeEmail,
   paths.acceptInvitation,
   paths.switchOffEmail,
+  paths.keepFactor,
   paths.report,
 ] as const;
 

@@ -7,7 +7,7 @@ import { NamedHeading } from "../../components/named-heading.tsx";
 import { refreshInterval, useChartsCode } from "../../features/analytics/queries.ts";
 import { RaceRecap } from "../../features/analytics/race-recap.tsx";
 import { RecapSheet } from "../../features/analytics/recap-sheet.tsx";
-import { useLinkToken } from "../../features/shared-report/link-token.ts";
+import { useLinkToken } from "../../platform/navigation/link-token.ts";
 import { NotShared } from "../../features/shared-report/not-shared.tsx";
 import { isNotShared, useSharedReport } from "../../features/shared-report/queries.ts";
 import { useLoadError } from "../../platform/requests/use-load-error.ts";

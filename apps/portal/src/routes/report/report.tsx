@@ -9,7 +9,7 @@ import { NamedHeading } from "../../components/named-heading.tsx";
 import { ChartsSection } from "../../features/analytics/charts-section.tsx";
 import { refreshInterval } from "../../features/analytics/queries.ts";
 import { RaceStats } from "../../features/analytics/race-stats.tsx";
-import { useLinkToken } from "../../features/shared-report/link-token.ts";
+import { useLinkToken } from "../../platform/navigation/link-token.ts";
 import { NoToken, NotShared } from "../../features/shared-report/not-shared.tsx";
 import { isNotShared, useSharedReport } from "../../features/shared-report/queries.ts";
 import { lazyScreen } from "../../platform/loading/lazy-screen.tsx";

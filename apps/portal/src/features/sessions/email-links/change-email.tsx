@@ -1,3 +1,5 @@
+import { DataError } from "@outpace/data/errors";
+import type { SignInEmail } from "@outpace/domain/brands";
 import { Button } from "@outpace/ui/button";
 import { DetailsList } from "@outpace/ui/details-list";
 import { Notice } from "@outpace/ui/notice";
@@ -6,9 +8,13 @@ import { useNavigate } from "react-router-dom";
 
 import { TextLink } from "../../../components/text-link.tsx";
 import { errorMessage } from "../../../platform/errors/error-message.ts";
+import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
+import { useBackend } from "../../../platform/requests/backend.tsx";
+import { useSessionState } from "../session.tsx";
 import type { LinkAddress } from "./address.ts";
+import { refusedChangeText } from "./refused-change.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
 type Outcome = "waits-for-other" | { readonly error: string };
@@ -18,6 +24,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
   const { email, newEmail } = link;
   const { isRefused, open, enter } = useEmailLink("email_change", link);
   const navigate = useNavigate();
+  const readOwnChange = useOwnChange(link);
   const [outcome, confirm, busy] = useActionState<Outcome | null>(async () => {
     try {
       const session = await open();
@@ -29,7 +36,10 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       await navigate(paths.dashboard, { replace: true, state });
       return null;
     } catch (error) {
-      return { error: errorMessage(error) };
+      const isOfLink = error instanceof DataError && error.code === "link_refused";
+      return {
+        error: isOfLink ? refusedChangeText(newEmail, await readOwnChange()) : errorMessage(error),
+      };
     }
   }, null);
 
@@ -54,8 +64,7 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
           <p>{outcome.error}</p>
           {isRefused ? (
             <p>
-              If your email is the old one still, <TextLink to={paths.login}>sign in</TextLink> and
-              ask for the change again.
+              See and change it in your <TextLink to={paths.settings}>account</TextLink>.
             </p>
           ) : null}
         </Notice>
@@ -74,4 +83,21 @@ export function ChangeEmail({ link }: { link: LinkAddress }) {
       )}
     </div>
   );
+}
+
+/** What is known of the signed-in account's change; null if the link is another account's, or it cannot be read. */
+function useOwnChange({ email, newEmail }: LinkAddress) {
+  const state = useSessionState();
+  const { loadClient } = useBackend();
+  return async (): Promise<SignInEmail | null> => {
+    if (state.status !== "signed-in") return null;
+    const own = state.session.email.toLowerCase();
+    if (![email, newEmail].some((address) => address?.toLowerCase() === own)) return null;
+    try {
+      const { getSignInEmail } = await loadCode(() => import("@outpace/data/email-change"));
+      return await getSignInEmail(await loadClient());
+    } catch {
+      return null;
+    }
+  };
 }

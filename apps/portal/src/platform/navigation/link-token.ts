@@ -10,8 +10,8 @@ function subscribe(onChange: () => void): () => void {
 const read = () => window.location.hash.slice(1);
 
 /**
- * The token in the page's address; empty without one, and null in the prerendered page, which is the same for all. Nothing
- * stores it: it stays in the address, so a reload and the browser's history lead back to the report.
+ * The token in the page's fragment; empty without one, and null in the prerendered page, which is the same for all. Nothing
+ * stores it: it stays in the address, so a reload and the browser's history lead back to what it opens.
  */
 export function useLinkToken(): string | null {
   return useSyncExternalStore<string | null>(subscribe, read, () => null);

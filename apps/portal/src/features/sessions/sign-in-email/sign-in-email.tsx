@@ -1,0 +1,107 @@
+import type { SignInEmail as Email } from "@outpace/domain/brands";
+import { StatusNotice } from "@outpace/ui/notice";
+import { Panel } from "@outpace/ui/panel";
+import { Spinner } from "@outpace/ui/spinner";
+import { type ReactNode, useRef, useState } from "react";
+
+import { FailedLoad } from "../../../components/failed-load.tsx";
+import { useLoadError } from "../../../platform/requests/use-load-error.ts";
+import { NewEmailForm } from "./new-email-form.tsx";
+import { useRequestEmailChange, useSignInEmail } from "./queries.ts";
+import { WaitingChange } from "./waiting-change.tsx";
+
+/** The address with which the account signs in, and the way to another one. */
+export function SignInEmail() {
+  const email = useSignInEmail();
+  const loadError = useLoadError(email);
+  return (
+    <Panel title="Sign-in email">
+      {loadError ? (
+        <FailedLoad
+          message="We couldn't load your sign-in email."
+          error={loadError}
+          busy={email.isFetching}
+          onRetry={() => void email.refetch()}
+        />
+      ) : null}
+      {email.data ? (
+        <ChangeableEmail {...email.data} />
+      ) : loadError ? null : (
+        <Spinner label="Loading your sign-in email..." />
+      )}
+    </Panel>
+  );
+}
+
+function ChangeableEmail({ email, change }: Email) {
+  const request = useRequestEmailChange();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [done, setDone] = useState<ReactNode>(null);
+  const current = useRef<HTMLParagraphElement>(null);
+  const finish = (message: ReactNode) => {
+    setCorrecting(false);
+    setDone(message);
+    // The pressed button disappears, and would take the focus with it.
+    current.current?.focus();
+  };
+  const send = async (newEmail: string, sent: string) => {
+    setDone(null);
+    const asked = await request(newEmail);
+    finish(
+      asked.change ? (
+        sent
+      ) : (
+        <p>
+          You now sign in as <bdi>{asked.email}</bdi>.
+        </p>
+      ),
+    );
+  };
+
+  return (
+    <>
+      <p ref={current} tabIndex={-1} className="wrap-anywhere">
+        You sign in as <bdi className="font-semibold">{email}</bdi>
+        {change === null ? "." : " until the change is confirmed."}
+      </p>
+      <StatusNotice tone="positive">{done}</StatusNotice>
+      {change === null || isCorrecting ? (
+        <NewEmailForm
+          key={email}
+          current={email}
+          wrong={change?.newEmail ?? null}
+          send={(newEmail) =>
+            send(
+              newEmail,
+              change === null
+                ? "We sent a link to both addresses."
+                : "We sent new links to both addresses. The earlier ones no longer work.",
+            )
+          }
+          onCancel={() => {
+            setCorrecting(false);
+            current.current?.focus();
+          }}
+        />
+      ) : (
+        <WaitingChange
+          current={email}
+          change={change}
+          sendAgain={() =>
+            send(
+              change.newEmail,
+              "New links are on their way to both addresses. They replace the earlier ones.",
+            )
+          }
+          onCorrect={() => {
+            setDone(null);
+            setCorrecting(true);
+          }}
+          onWithdrawn={() => {
+            finish("The change is withdrawn. Its links no longer work.");
+          }}
+        />
+      )}
+    </>
+  );
+}
