@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { Puppeteer, type ElementHandle, type Page } from "puppeteer-core";
 import { locale } from "./browser.ts";
+import type { RedirectingProxy } from "./redirecting-proxy.ts";
 
 // Puppeteer's own selector by accessible name also finds the label.
 Puppeteer.registerCustomQueryHandler("label", {
@@ -35,7 +36,10 @@ interface Visit {
 /**
  * Opens an empty page in Firefox and closes it after the visit. `FIREFOX_PATH` overrides the path that Debian installs it at.
  */
-export async function visitInFirefox(visit: (visit: Visit) => Promise<void>): Promise<void> {
+export async function visitInFirefox(
+  visit: (visit: Visit) => Promise<void>,
+  proxy?: RedirectingProxy,
+): Promise<void> {
   const downloads = await mkdtemp(join(tmpdir(), "outpace-downloads-"));
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -47,6 +51,12 @@ export async function visitInFirefox(visit: (visit: Visit) => Promise<void>): Pr
       "browser.download.dir": downloads,
       // Uses that folder rather than the person's own.
       "browser.download.folderList": 2,
+      ...(proxy && {
+        "network.proxy.type": 1,
+        "network.proxy.http": "localhost",
+        "network.proxy.http_port": proxy.port,
+        "network.proxy.allow_hijacking_localhost": true,
+      }),
     },
   });
   const files = await mkdtemp(join(tmpdir(), "outpace-firefox-"));
