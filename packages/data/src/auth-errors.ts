@@ -1,6 +1,7 @@
 import {
   authMessages,
   brandMessages,
+  codesRefusedMessage,
   emailJustSentMessage,
   passwordTooShortMessage,
 } from "@outpace/domain/brands";
@@ -21,6 +22,13 @@ const refusals = new Map<string, readonly [DataErrorCode, string]>([
   ["captcha_failed", ["captcha_failed", brandMessages.captchaFailed]],
   ["user_banned", ["account_blocked", authMessages.accountBlocked]],
   ["insufficient_aal", ["second_factor_needed", authMessages.secondFactorNeeded]],
+  ["mfa_verification_failed", ["code_wrong", authMessages.codeWrong]],
+  ["mfa_challenge_expired", ["code_expired", authMessages.codeExpired]],
+  // The challenge was answered already, here or in another tab.
+  ["mfa_ip_address_mismatch", ["code_expired", authMessages.codeExpired]],
+  ["mfa_factor_name_conflict", ["factor_name_taken", authMessages.factorNameTaken]],
+  ["too_many_enrolled_mfa_factors", ["factor_limit", authMessages.factorLimit]],
+  ["mfa_factor_not_found", ["factor_gone", authMessages.factorGone]],
   ["user_already_exists", ["brand_email_taken", brandMessages.emailTaken]],
   ["email_exists", ["brand_email_taken", brandMessages.emailTaken]],
   ["email_address_invalid", ["email_refused", authMessages.emailRefused]],
@@ -58,6 +66,7 @@ export function readAuthError(error: unknown): DataError {
   if (code === "otp_expired") return standardError("link_refused", error);
   if (code === "weak_password") return new DataError(code, weaknessOf(serviceError, error), error);
   if (code === "over_email_send_rate_limit") return emailRefusal(message, error);
+  if (code === "mfa_verification_rejected") return codesRefusal(message, error);
   // The service reports a trigger's refusal in these words and drops the trigger's message.
   if (message.startsWith("Database error saving new user")) {
     return new DataError("sign_up_refused", authMessages.signUpRefused, error);
@@ -77,6 +86,12 @@ function weaknessOf({ message }: ServiceError, error: unknown): string {
     Array.isArray(reasons) && reasons.includes("characters") ? authMessages.passwordPlain : "",
   ];
   return told.join(" ").trim() || authMessages.passwordWeak;
+}
+
+/** The message is our database's, or the service's own, which names no time. */
+function codesRefusal(message: string, error: unknown): DataError {
+  const minutes = /in (\d+) minutes?/.exec(message)?.[1];
+  return new DataError("codes_refused", codesRefusedMessage(Number(minutes ?? 5)), error);
 }
 
 /** Either this address was just sent an email, or the project has used up its quota for all addresses. */

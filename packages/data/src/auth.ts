@@ -13,18 +13,30 @@ export interface Session {
   readonly email: string;
   readonly brandId: string | null;
   readonly brandName: string | null;
+  /** Whether the account has a second factor that this session has not verified. The database checks it too. */
+  readonly needsCode: boolean;
 }
 
 function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-export function toSession({ user }: AuthSession): Session {
+function hasSecondFactor(accessToken: string): boolean {
+  const [, payload = ""] = accessToken.split(".");
+  const claims = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as {
+    readonly aal?: unknown;
+  };
+  return claims.aal === "aal2";
+}
+
+export function toSession({ user, access_token }: AuthSession): Session {
+  const isEnrolled = user.factors?.some(({ status }) => status === "verified") ?? false;
   return {
     userId: user.id,
     email: user.email ?? "",
     brandId: text(user.user_metadata.brand_id),
     brandName: text(user.user_metadata.brand_name),
+    needsCode: isEnrolled && !hasSecondFactor(access_token),
   };
 }
 

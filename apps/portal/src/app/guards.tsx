@@ -6,9 +6,17 @@ import { FailedLoad } from "../components/failed-load.tsx";
 import { ScreenBoundary } from "../components/screen-boundary.tsx";
 import { ScreenHeading } from "../components/screen-heading.tsx";
 import { useSessionState } from "../features/sessions/session.tsx";
+import { lazyScreen } from "../platform/loading/lazy-screen.tsx";
 import type { FlashMessage } from "../platform/navigation/flash-message.ts";
 import { loginPath } from "../platform/navigation/paths.ts";
 import { PortalFrame } from "./portal-frame.tsx";
+
+const CodeQuestion = lazyScreen(
+  () => import("../features/sessions/second-factor/code-question.tsx"),
+);
+const FactorDemand = lazyScreen(
+  () => import("../features/sessions/second-factor/factor-demand.tsx"),
+);
 
 /** Renders its child routes only with a session. The frame stays while their code loads or fails to. */
 export function RequireSession() {
@@ -65,5 +73,9 @@ function SessionOutlet() {
   if (account === undefined) setAccount(userId);
   // Another tab signed in as someone else: the login leads to that account's dashboard.
   else if (account !== userId) return <Navigate to={loginPath()} replace />;
+  const { demand } = state;
+  if (demand !== null) {
+    return <PortalFrame>{demand === "code" ? <CodeQuestion /> : <FactorDemand />}</PortalFrame>;
+  }
   return <Outlet />;
 }

@@ -12,6 +12,7 @@ import UndeliveredEmails from "../features/emails/undelivered-emails.tsx";
 import { BrandLogo } from "../features/photos/brand-logo.tsx";
 import { ChangePassword } from "../features/sessions/change-password.tsx";
 import { OpenSessions } from "../features/sessions/open-sessions/open-sessions.tsx";
+import { FactorPanel } from "../features/sessions/second-factor/factor-panel.tsx";
 import { useSession } from "../features/sessions/session.tsx";
 import { SignInEmail } from "../features/sessions/sign-in-email/sign-in-email.tsx";
 import { useLoadError } from "../platform/requests/use-load-error.ts";
@@ -37,6 +38,7 @@ export default function SettingsScreen() {
           <Panel title="Password">
             <ChangePassword />
           </Panel>
+          <FactorPanel />
           <OpenSessions />
         </div>
       </div>

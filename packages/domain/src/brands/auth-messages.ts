@@ -16,8 +16,20 @@ export const authMessages = {
     "Your account wasn't created. The company name or email may have been taken in the meantime.",
   signUpClosed: `We take no sign-ups or logins at the moment. Please try again later, or write to ${partnersEmail}.`,
   secondFactorNeeded: `Your account has a second factor, and this needs it. If you can't use it, write to ${partnersEmail}.`,
+  codeWrong:
+    "That code isn't right. Enter the one your app shows now. If it isn't accepted either, let your phone set its clock automatically.",
+  codeExpired: "The time to enter the code has run out. Enter the one your app shows now.",
+  factorNameTaken: "You already have an app with this name. Please choose another one.",
+  factorLimit: "Your account has as many apps as it can have. Please remove one first.",
+  factorGone: "This app was removed from your account. Use another one, or sign in again.",
   reauthenticationNeeded: "To change your password, please sign in again first.",
 } as const;
+
+/** `minutes` until codes are accepted again; the account was signed out everywhere. */
+export function codesRefusedMessage(minutes: number): string {
+  const wait = `${String(minutes)} minute${minutes === 1 ? "" : "s"}`;
+  return `Too many wrong codes. For your safety you're signed out everywhere. Please sign in again in ${wait}.`;
+}
 
 /** `seconds`: time until another email can be sent. */
 export function emailJustSentMessage(seconds: number): string {

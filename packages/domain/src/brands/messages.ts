@@ -12,6 +12,10 @@ export const brandMessages = {
   emailUnchanged: "You already sign in with this email.",
   emailMissing: "Please enter your email.",
   passwordMissing: "Please enter your password.",
+  codeMissing: "Please enter the code.",
+  codeInvalid: "The code has six digits.",
+  factorNameMissing: "Please give it a name.",
+  factorNameTooLong: "Please choose a name of 40 characters or less.",
   passwordTooLong:
     "Please choose a shorter password: up to 72 characters, fewer with accents or emoji.",
   passwordsDiffer: "The passwords don't match.",

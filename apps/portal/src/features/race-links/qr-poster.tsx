@@ -3,7 +3,8 @@ import { printableText } from "@outpace/domain/texts";
 import encodeQR from "qr";
 import type { Ref } from "react";
 
-import { breakLines, modulesPath } from "./poster-drawing.ts";
+import { modulesPath } from "../../components/qr-modules.ts";
+import { breakLines } from "./poster-drawing.ts";
 
 /** What scanners need around a code, in modules. */
 const quietZone = 4;

@@ -5,10 +5,10 @@ import { useId } from "react";
 
 import { useMarketingUrl } from "../../platform/settings/marketing-url.ts";
 import { CopyActions } from "./copy-actions.tsx";
-import { CopyByHand } from "./copy-by-hand.tsx";
+import { CopyByHand } from "../../components/copy-by-hand.tsx";
 import { pageAccess } from "./page-access.ts";
 import { PreviewRace } from "./preview-race.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useCopy } from "../../components/use-copy.ts";
 
 const explanations: Readonly<Record<RaceStatus, string>> = {
   pending: "Our staff check every race first. Then these work, and everyone can see its page.",

@@ -11,6 +11,10 @@ import {
 } from "react";
 
 import { forgetLoadedData, keepOnlyDataOf } from "../../platform/account/account-data.ts";
+import {
+  onSecondFactorDemand,
+  type SecondFactorDemand,
+} from "../../platform/account/second-factor.ts";
 import { type Backend, useBackend } from "../../platform/requests/backend.tsx";
 import { useRetries } from "../../platform/requests/use-retries.ts";
 import { onDeparture } from "./departure.ts";
@@ -26,12 +30,19 @@ export type SessionState =
   /** A session is stored, but could not be renewed because the backend did not respond. */
   | { status: "failed"; error: unknown; retrying: boolean; retry: () => void }
   | { status: "signed-out"; reason: SignedOutReason }
-  | { status: "signed-in"; session: Session };
+  | {
+      status: "signed-in";
+      session: Session;
+      /** What must happen before the backend answers anything else; null if nothing must. */
+      demand: SecondFactorDemand | null;
+    };
 
 const SessionContext = createContext<SessionState>({ status: "loading" });
 
 type KnownSession =
-  { session: Session } | { signedOut: SignedOutReason } | { error: unknown; attempt: number };
+  | { session: Session; demand: SecondFactorDemand | null }
+  | { signedOut: SignedOutReason }
+  | { error: unknown; attempt: number };
 
 /** Null for a visitor; does not load the client for one. */
 async function readSession({ client, loadClient, sessionStore }: Backend): Promise<Session | null> {
@@ -57,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       keepOnlyDataOf(session.userId);
       // A transition, because React shows a fallback for at least 300 ms, even if the screen's code arrives sooner.
       startTransition(() => {
-        setKnown({ session });
+        setKnown({ session, demand: session.needsCode ? "code" : null });
       });
     };
     const follow = (session: Session | null, event: SessionEvent) => {
@@ -78,6 +89,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stopWaiting = onDeparture(() => {
       hasLeft = true;
       setKnown({ signedOut: "left" });
+    });
+    const stopDemands = onSecondFactorDemand((demand) => {
+      setKnown((before) => (before && "session" in before ? { ...before, demand } : before));
     });
     const read = () => {
       readSession(backend).then(
@@ -100,6 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => {
       stopping.abort();
       stopWaiting();
+      stopDemands();
     };
   }, [backend, attempt]);
 
@@ -116,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return { status: "failed", error, retrying: attempt > known.attempt, retry };
     }
     return "session" in known
-      ? { status: "signed-in", session: known.session }
+      ? { status: "signed-in", session: known.session, demand: known.demand }
       : { status: "signed-out", reason: known.signedOut };
   }, [known, attempt]);
 

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useState } from "react";
 
 import { whenAccountLeaves } from "../account/account-data.ts";
+import { demandSecondFactor } from "../account/second-factor.ts";
 import { reportRequestError } from "../errors/report-error.ts";
 import { useBackend } from "./backend.tsx";
 import { retryDelay } from "./retry-delay.ts";
@@ -36,6 +37,8 @@ function createQueryClient(client: Client | null): QueryClient {
   const failedInARow = new WeakMap<object, number>();
   const onError = (error: unknown) => {
     if (client && hasCode(error, "session_expired")) void renewSession(client);
+    else if (hasCode(error, "second_factor_needed")) demandSecondFactor("code");
+    else if (hasCode(error, "second_factor_missing")) demandSecondFactor("setup");
     else reportRequestError(error);
   };
   return new QueryClient({

@@ -1,5 +1,10 @@
+import type { Client } from "@outpace/data/client";
+import { DataError } from "@outpace/data/errors";
+import { Spinner } from "@outpace/ui/spinner";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { loadCode } from "../../../platform/loading/deployment.ts";
 import type { FlashMessage } from "../../../platform/navigation/flash-message.ts";
 import { paths } from "../../../platform/navigation/paths.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
@@ -7,18 +12,47 @@ import type { LinkAddress } from "./address.ts";
 import { NewResetLink } from "./new-reset-link.tsx";
 import { useEmailLink } from "./use-email-link.ts";
 
-/** Submitting the form uses the link up. */
+const CodeSteps = lazy(() =>
+  loadCode(async () => ({ default: (await import("../second-factor/code-steps.tsx")).CodeSteps })),
+);
+
+/** Submitting the form uses the link up. An account with a second factor is asked for a code before its password changes. */
 export function ResetPassword({ link }: { link: LinkAddress }) {
-  const { isRefused, setPassword } = useEmailLink("recovery", link);
+  const { isRefused, open, setPassword } = useEmailLink("recovery", link);
   const navigate = useNavigate();
+  const [asking, setAsking] = useState<{ client: Client; password: string }>();
+
+  const save = async (password: string) => {
+    await setPassword(password);
+    const state: FlashMessage = { message: "Your password has been updated." };
+    await navigate(paths.dashboard, { replace: true, state });
+  };
 
   if (isRefused) return <NewResetLink email={link.email} isRefused />;
+  if (asking) {
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <CodeSteps
+          client={asking.client}
+          onVerified={() => save(asking.password)}
+          onBack={() => {
+            setAsking(undefined);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <NewPasswordForm
       save={async (password) => {
-        await setPassword(password);
-        const state: FlashMessage = { message: "Your password has been updated." };
-        await navigate(paths.dashboard, { replace: true, state });
+        try {
+          await save(password);
+        } catch (error) {
+          const needsCode = error instanceof DataError && error.code === "second_factor_needed";
+          const session = needsCode ? await open() : null;
+          if (session === null) throw error;
+          setAsking({ client: session.client, password });
+        }
       }}
     />
   );

@@ -1,0 +1,38 @@
+import { enrolFactor, keepFactor, listFactors, removeFactor } from "@outpace/data/factors";
+import { productName } from "@outpace/domain/product";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { useClient } from "../../../platform/requests/backend.tsx";
+
+const factors = ["sessions", "factors"] as const;
+
+export function useFactors() {
+  const client = useClient();
+  return useQuery({ queryKey: factors, queryFn: () => listFactors(client), staleTime: 0 });
+}
+
+/** Forgets the list of factors and of sessions, which a new or removed factor changes. */
+export function useFactorsChanged() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
+}
+
+export function useRemoveFactor() {
+  const client = useClient();
+  return (factorId: string) => removeFactor(client, factorId);
+}
+
+export function useKeepFactor() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (factorId: string) => keepFactor(client, factorId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: factors }),
+  });
+}
+
+/** Without the query cache, for the screen that has none. */
+export function useEnrolFactor() {
+  const client = useClient();
+  return (name: string) => enrolFactor(client, { name, issuer: productName });
+}

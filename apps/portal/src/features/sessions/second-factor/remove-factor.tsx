@@ -1,0 +1,45 @@
+import type { SecondFactor } from "@outpace/domain/brands";
+import { Button } from "@outpace/ui/button";
+import { Notice } from "@outpace/ui/notice";
+
+import { useClient } from "../../../platform/requests/backend.tsx";
+import { useChallenge } from "./challenge.ts";
+import { CodeForm } from "./code-form.tsx";
+import { useRemoveFactor } from "./queries.ts";
+
+export interface RemoveFactorProps {
+  factor: SecondFactor;
+  /** Whether the account has no other. */
+  isLast: boolean;
+  onRemoved: () => void;
+  onCancel: () => void;
+}
+
+/** Removes an app once one of its codes, asked for now, was right. */
+export default function RemoveFactor({ factor, isLast, onRemoved, onCancel }: RemoveFactorProps) {
+  const answer = useChallenge(useClient(), factor.id);
+  const remove = useRemoveFactor();
+  return (
+    <div className="grid gap-4">
+      <Notice tone="caution">
+        {isLast
+          ? "Without it, your password alone opens your account."
+          : "From then on, we ask for a code of another app."}
+      </Notice>
+      <CodeForm
+        factor={factor}
+        label="Remove App"
+        busyLabel="Removing..."
+        verify={async (code) => {
+          await answer(code);
+          await remove(factor.id);
+          onRemoved();
+        }}
+      >
+        <Button size="large" tone="secondary" onClick={onCancel}>
+          Keep App
+        </Button>
+      </CodeForm>
+    </div>
+  );
+}

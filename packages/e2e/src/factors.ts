@@ -1,0 +1,59 @@
+/** Second factors: accounts that have one, and the codes that their apps show. */
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import type { Account, Session } from "./accounts.ts";
+import { callApi } from "./backend.ts";
+
+export interface Factor {
+  readonly id: string;
+  /** In base 32. */
+  readonly secret: string;
+}
+
+/** The code that the app shows now. */
+export const codeOf = (secret: string): string => new TOTP({ secret }).generate();
+
+/** Six digits that no app with about the right time shows. */
+export function wrongCodeOf(secret: string): string {
+  const near = [-60, -30, 0, 30, 60].map((off) =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + off * 1000 }),
+  );
+  const codes = ["000000", "111111", "222222", "333333", "444444", "555555"];
+  return codes.find((code) => !near.includes(code)) ?? "";
+}
+
+/** Adds a verified factor to an account through the API, from a session that ends with it. */
+export async function addFactor(
+  { email, password }: Account,
+  { name = "Phone", session }: { name?: string; session?: Session } = {},
+): Promise<Factor & { readonly session: Session }> {
+  const from =
+    session ??
+    (await callApi<Session>("/auth/v1/token?grant_type=password", { body: { email, password } }));
+  const enrolled = await callApi<{ id: string; totp: { secret: string } }>("/auth/v1/factors", {
+    as: from.access_token,
+    body: { factor_type: "totp", friendly_name: name },
+  });
+  const { id } = enrolled;
+  const { secret } = enrolled.totp;
+  return { id, secret, session: await verifyFactor({ id, secret }, from) };
+}
+
+/** Raises a session by a code. Returns the session with its new tokens. */
+export async function verifyFactor({ id, secret }: Factor, session: Session): Promise<Session> {
+  const as = session.access_token;
+  const challenge = await callApi<{ id: string }>(`/auth/v1/factors/${id}/challenge`, {
+    as,
+    body: {},
+  });
+  return callApi<Session>(`/auth/v1/factors/${id}/verify`, {
+    as,
+    body: { challenge_id: challenge.id, code: codeOf(secret) },
+  });
+}
+
+/** Answers the question for a code. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Authentication code").fill(code);
+  await page.getByRole("button", { name: "Verify" }).click();
+}
