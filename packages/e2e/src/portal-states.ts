@@ -1,4 +1,5 @@
 import { accountSafetyStates } from "./states/account-safety.ts";
+import { secondFactorStates } from "./states/second-factor.ts";
 import { loginStates, otherStates, signUpStates } from "./states/accounts.ts";
 import { adminPaymentStates } from "./states/admin-payments.ts";
 import { adminStates } from "./states/admin.ts";
@@ -38,6 +39,7 @@ export const portalStates: readonly State[] = [
   ...packageScreenStates,
   ...settingsStates,
   ...accountSafetyStates,
+  ...secondFactorStates,
   ...emailStates,
   ...otherStates,
 ];

@@ -89,3 +89,11 @@ export const answering = (address: string, json: unknown) => (page: Page) =>
 /** Clicks a button. */
 export const pressing = (name: string) => (page: Page) =>
   page.getByRole("button", { name }).first().click();
+
+/** Refuses every request to a URL with this status and JSON. */
+export const refusing = (address: string, status: number, json: unknown) => (page: Page) =>
+  page.route(address, (route) =>
+    route.request().method() === "OPTIONS"
+      ? route.continue()
+      : route.fulfill({ status, headers: { "access-control-allow-origin": "*" }, json }),
+  );

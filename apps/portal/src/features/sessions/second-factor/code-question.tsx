@@ -10,7 +10,7 @@ export default function CodeQuestion() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-8">
       <ScreenHeading title="Enter your code">
-        <p>Your password was right. Open your authenticator app for the second step.</p>
+        <p>Open your authenticator app for the second step of signing in.</p>
       </ScreenHeading>
       <CodeSteps client={client} onBack={backToPassword} />
     </div>
