@@ -897,11 +897,11 @@ export type Database = {
       };
       list_factors: {
         Args: never;
-        Returns: string[];
+        Returns: Database["public"]["CompositeTypes"]["second_factor"][];
       };
       list_sessions: {
         Args: never;
-        Returns: string[];
+        Returns: Database["public"]["CompositeTypes"]["open_session"][];
       };
       list_undelivered_emails: {
         Args: {
@@ -1326,6 +1326,13 @@ export type Database = {
         is_handled: boolean | null;
         payment_id: string | null;
       };
+      open_session: {
+        created_at: string | null;
+        id: string | null;
+        is_current: boolean | null;
+        last_used_at: string | null;
+        user_agent: string | null;
+      };
       order_entry: {
         brand_id: string | null;
         created_at: string | null;
@@ -1486,6 +1493,13 @@ export type Database = {
         races_before: Json | null;
         year: number | null;
         years: number[] | null;
+      };
+      second_factor: {
+        added_at: string | null;
+        id: string | null;
+        last_used_at: string | null;
+        name: string | null;
+        removal_due_at: string | null;
       };
       shared_race_report: {
         average_completion_time: number | null;
