@@ -11,3 +11,4 @@ export * from "./details.ts";
 export * from "./email-change.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
+export * from "./new-email.ts";
