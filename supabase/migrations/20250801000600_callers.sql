@@ -34,7 +34,7 @@ where u.id = (token.claims ->> 'sub')::uuid
   -- The auth server's tokens name their session; claims that operators set name none.
   and (token.claims ->> 'session_id' is null or exists (
     select from auth.sessions s
-    where s.id = (token.claims ->> 'session_id')::uuid and (s.not_after is null or s.not_after > now())
+    where s.id = (token.claims ->> 'session_id')::uuid and s.user_id = u.id and (s.not_after is null or s.not_after > now())
       -- The session's row, not the token, tells whether a factor was verified: removing one takes effect at once.
       and (s.aal::text = 'aal2' or not exists (
         select from private.second_factor_policies p

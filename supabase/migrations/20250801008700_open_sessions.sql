@@ -1,9 +1,17 @@
 -- Where an account is signed in.
 
+create type public.open_session as (
+  id uuid,
+  user_agent text,
+  created_at timestamptz,
+  last_used_at timestamptz,
+  is_current boolean
+);
+comment on type public.open_session is
+  'A browser in which an account is signed in, and whether the caller asks from it.';
+
 create function private.list_sessions()
-returns table (
-  id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean
-)
+returns setof public.open_session
 language plpgsql
 stable
 security definer
@@ -24,9 +32,7 @@ comment on function private.list_sessions() is 'Implements list_sessions.';
 grant execute on function private.list_sessions() to authenticated;
 
 create function public.list_sessions()
-returns table (
-  id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean
-)
+returns setof public.open_session
 language plpgsql
 stable
 set search_path = ''

@@ -7,6 +7,9 @@ security definer
 set search_path = ''
 as $$
 begin
+  if coalesce(policy, '') not in ('off', 'when_enrolled', 'required') then
+    perform private.refuse(400, 'The policy is off, when_enrolled or required.', 'invalid_value');
+  end if;
   update private.second_factor_policies p
   set policy = set_second_factor_policy.policy
   where p.audience = set_second_factor_policy.audience;
@@ -108,11 +111,10 @@ declare
 begin
   -- One attempt of an account at a time.
   perform pg_advisory_xact_lock(hashtext('second factor'), hashtext(account::text));
-  delete from private.wrong_codes w where w.user_id = account and w.tried_at <= instant - interval '5 minutes';
   select max(w.tried_at) into last_counted
   from private.wrong_codes w
   where w.user_id = account
-  having count(*) >= 5;
+  having count(*) >= 5 and max(w.tried_at) > instant - interval '5 minutes';
   if last_counted is not null then
     minutes := greatest(1, ceil(extract(epoch from last_counted + interval '5 minutes' - instant) / 60));
     return jsonb_build_object(
@@ -120,6 +122,8 @@ begin
       'message', format('Too many wrong codes. Please try again in %s %s.', minutes,
         case minutes when 1 then 'minute' else 'minutes' end));
   end if;
+  -- Not before: the codes that were counted stay until the wait is over.
+  delete from private.wrong_codes w where w.user_id = account and w.tried_at <= instant - interval '5 minutes';
   if not (event ->> 'valid')::boolean then
     insert into private.wrong_codes (user_id, tried_at) values (account, instant);
   end if;

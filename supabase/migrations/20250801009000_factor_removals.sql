@@ -81,6 +81,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A token takes its level from these claims when it is refreshed.
+  delete from auth.mfa_amr_claims c
+  using auth.sessions s
+  where s.factor_id = remove_factor.factor_id and c.session_id = s.id and c.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.factor_id = remove_factor.factor_id;
   delete from auth.mfa_factors f where f.id = remove_factor.factor_id;
 end;
@@ -104,7 +108,8 @@ begin
     join auth.mfa_factors f on f.id = r.factor_id
     where r.due_at <= now()
     order by r.due_at
-    for update of r skip locked
+    -- The auth server locks a factor before its removal: waiting for it could be a deadlock.
+    for update of r, f skip locked
   loop
     perform private.remove_factor(factor.id);
     perform private.audit_factor('factor_removed', factor.user_id, factor.friendly_name);
@@ -194,10 +199,18 @@ comment on function public.keep_factor(uuid) is
   'Keeps the caller''s second factor whose removal is planned. Returns whether it was.';
 grant execute on function public.keep_factor(uuid) to authenticated;
 
+create type public.second_factor as (
+  id uuid,
+  name text,
+  added_at timestamptz,
+  last_used_at timestamptz,
+  removal_due_at timestamptz
+);
+comment on type public.second_factor is
+  'A verified authenticator app: when a code of it was last accepted, and when an operator removes it, if so.';
+
 create function private.list_factors()
-returns table (
-  id uuid, name text, added_at timestamptz, last_used_at timestamptz, removal_due_at timestamptz
-)
+returns setof public.second_factor
 language plpgsql
 stable
 security definer
@@ -218,9 +231,7 @@ comment on function private.list_factors() is 'Implements list_factors.';
 grant execute on function private.list_factors() to authenticated;
 
 create function public.list_factors()
-returns table (
-  id uuid, name text, added_at timestamptz, last_used_at timestamptz, removal_due_at timestamptz
-)
+returns setof public.second_factor
 language plpgsql
 stable
 set search_path = ''

@@ -38,4 +38,6 @@ export const refusalCodes = [
   "used_link",
   "too_many_links",
   "report_not_shared",
+  "second_factor_needed",
+  "second_factor_missing",
 ] as const;

@@ -39,6 +39,14 @@ export async function makeCalls({
     return rows[0]?.token ?? "";
   }
 
+  /** A token that stops the removal of a factor, which nobody has planned. */
+  async function removalToken(): Promise<string> {
+    const { rows } = await backend.database.query<{ token: string }>(
+      "select private.sign_link('stop_factor_removal', gen_random_uuid()::text) as token",
+    );
+    return rows[0]?.token ?? "";
+  }
+
   const newcomer = await addBrand(backend);
   await backend.database.query("select private.connect_payment_provider('stripe')");
   const payer = await addBrandWithRace(backend);
@@ -92,6 +100,13 @@ export async function makeCalls({
     undelivered_emails: [owner.client],
     list_undelivered_emails: [clients.staff],
     newsletter_addresses: [clients.staff, { after_id: randomUUID() }],
+    list_sessions: [owner.client],
+    end_session: [owner.client, { session_id: randomUUID() }],
+    end_other_sessions: [newcomer.client],
+    withdraw_email_change: [owner.client],
+    list_factors: [owner.client],
+    keep_factor: [owner.client, { factor_id: randomUUID() }],
+    stop_factor_removal: [clients.visitor, { token: await removalToken() }],
     update_brand_details: [
       newcomer.client,
       { contact_name: "Ada E.", based_on: { contact_name: "Ada Example" } },

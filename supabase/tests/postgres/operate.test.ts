@@ -6,6 +6,7 @@ import { blocks, contents, sections } from "../harness/operate.ts";
 import { asPerson, count, one, openDatabase, refusal, signUp } from "../harness/database.ts";
 import { testsOfEmails } from "./operate-emails.ts";
 import { testsOfErasure } from "./operate-erasure.ts";
+import { testsOfFactors } from "./operate-factors.ts";
 import { testsOfLimits } from "./operate-limits.ts";
 import { testsOfNewsletter } from "./operate-newsletter.ts";
 import { readersOf, type TaskTests } from "./operate-tasks.ts";
@@ -39,6 +40,8 @@ const tests: TaskTests = {
     await next();
     expect(await refusal(overview())).toMatchObject({ hint: "not_staff" });
   },
+
+  ...testsOfFactors(database),
 
   "Create, limit and withdraw a discount code": async (next) => {
     const brand = "partners@tidewater-hydration.example";
@@ -151,6 +154,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
     expect(await statusOf("live_races", race)).toBe("completed");
     expect(await next()).toEqual([{ delete_unconfirmed_sign_ups: 0 }]);
     expect(await next()).toMatchObject([{ tell_due_orders: 0, tell_failed_emails: "" }]);
+    expect(await next()).toEqual([{ remove_due_factors: 0 }]);
     const command = "select private.complete_races(), private.sweep_photos()";
     const job = { jobname: "complete-races", schedule: "*/5 * * * *", command, active: true };
     const jobs = async () => owner`select jobname, schedule, command, active from cron.job`;
@@ -167,6 +171,7 @@ select private.set_order_status(${order}, 'refunded', 'For the audit log.')`;
         "delete-pending-subscribers",
         "send-mail",
         "clear-outbox",
+        "remove-due-factors",
       ].map((jobname) => ({
         jobname,
         active: true,

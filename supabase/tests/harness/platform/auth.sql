@@ -51,6 +51,11 @@ create table auth.mfa_factors (
   created_at timestamptz not null, updated_at timestamptz not null, secret text, phone text,
   last_challenged_at timestamptz unique
 );
+create table auth.mfa_amr_claims (
+  id uuid primary key, session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null, updated_at timestamptz not null, authentication_method text not null,
+  unique (session_id, authentication_method)
+);
 create table auth.one_time_tokens (
   id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
   token_type auth.one_time_token_type not null, token_hash text not null check (char_length(token_hash) > 0),

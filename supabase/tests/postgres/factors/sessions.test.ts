@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { one, openDatabase, signUpBrand } from "../../harness/database.ts";
+import { addFactor, inSession, openSession } from "./factors.ts";
+
+const database = await openDatabase();
+const { auth, owner } = database;
+
+/** An account with three sessions, of which the first is the caller's and was used last. */
+async function signedIn() {
+  const { userId } = await signUpBrand(database);
+  const sessions = [];
+  for (const minutes of [0, 10, 20]) {
+    const id = await openSession(database, userId);
+    sessions.push(id);
+    await auth`
+      update auth.sessions set created_at = now() - interval '1 day',
+        refreshed_at = (now() - make_interval(mins => ${minutes})) at time zone 'UTC'
+      where id = ${id}`;
+    await auth`
+      insert into auth.refresh_tokens (token, user_id, session_id, revoked)
+      values (${id}, ${userId}, ${id}, false)`;
+  }
+  const [current = "", second = "", third = ""] = sessions;
+  return { userId, current, second, third, run: inSession(database, userId, current) };
+}
+
+const left = async (userId: string) =>
+  [...(await owner`select id from auth.sessions where user_id = ${userId}`)].map(
+    (row) => row["id"] as string,
+  );
+
+test("people see their sessions, the last used first, and which one is theirs", async () => {
+  const { current, second, third, run } = await signedIn();
+  await signedIn();
+  expect(await run`select id, is_current, user_agent from public.list_sessions()`).toEqual([
+    { id: current, is_current: true, user_agent: "Firefox" },
+    { id: second, is_current: false, user_agent: "Firefox" },
+    { id: third, is_current: false, user_agent: "Firefox" },
+  ]);
+});
+
+test("a session that was not refreshed was last used when it began, an ended one is not listed", async () => {
+  const { second, third, run } = await signedIn();
+  await auth`update auth.sessions set refreshed_at = null where id = ${second}`;
+  await auth`update auth.sessions set not_after = now() where id = ${third}`;
+  const listed = await run`
+    select last_used_at = created_at as unused from public.list_sessions() order by is_current`;
+  expect(listed).toEqual([{ unused: true }, { unused: false }]);
+});
+
+test("people end a session of theirs and its refresh token, once", async () => {
+  const { userId, current, second, third, run } = await signedIn();
+  const end = async () => one(run`select public.end_session(${second}) as ended`);
+  expect([await end(), await end()]).toEqual([{ ended: true }, { ended: false }]);
+  expect((await left(userId)).sort()).toEqual([current, third].sort());
+  expect(await owner`select from auth.refresh_tokens where session_id = ${second}`).toHaveLength(0);
+});
+
+test("nobody ends another account's session", async () => {
+  const { run } = await signedIn();
+  const other = await signedIn();
+  const ended = await one(run`select public.end_session(${other.current}) as ended`);
+  expect(ended).toEqual({ ended: false });
+  expect(await left(other.userId)).toHaveLength(3);
+});
+
+test("people end all sessions but their own, and are told how many", async () => {
+  const other = await signedIn();
+  const { userId, current, run } = await signedIn();
+  expect(await one(run`select public.end_other_sessions() as ended`)).toEqual({ ended: 2 });
+  expect(await left(userId)).toEqual([current]);
+  expect(await left(other.userId)).toHaveLength(3);
+});
+
+test("without the code that the account needs, nobody sees or ends sessions", async () => {
+  const { userId, second, run } = await signedIn();
+  await addFactor(database, userId);
+  expect(await run`select from public.list_sessions()`).toEqual([]);
+  await run`select public.end_session(${second}), public.end_other_sessions()`;
+  expect(await left(userId)).toHaveLength(3);
+});
+
+test("withdrawing a change of the e-mail address makes both its links invalid, and no other", async () => {
+  const { userId, run } = await signedIn();
+  await auth`
+    update auth.users set email_change = 'new@company.example', email_change_token_new = 'n',
+      email_change_token_current = 'c', email_change_confirm_status = 1, email_change_sent_at = now()
+    where id = ${userId}`;
+  for (const kind of ["email_change_token_new", "email_change_token_current", "recovery_token"]) {
+    await auth`
+      insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+      values (gen_random_uuid(), ${userId}, ${kind}, ${kind}, 'x')`;
+  }
+  const withdraw = async () => one(run`select public.withdraw_email_change() as withdrawn`);
+  expect([await withdraw(), await withdraw()]).toEqual([{ withdrawn: true }, { withdrawn: false }]);
+  const user = owner`
+    select email_change, email_change_token_new as new, email_change_token_current as current,
+      email_change_confirm_status as status
+    from auth.users where id = ${userId}`;
+  expect(await one(user)).toEqual({ email_change: "", new: "", current: "", status: 0 });
+  const tokens = owner`select token_type from auth.one_time_tokens where user_id = ${userId}`;
+  expect([...(await tokens)]).toEqual([{ token_type: "recovery_token" }]);
+});
+
+test("nobody withdraws another account's change of the e-mail address", async () => {
+  const { run } = await signedIn();
+  const other = await signedIn();
+  await auth`update auth.users set email_change = 'n@company.example' where id = ${other.userId}`;
+  expect(await one(run`select public.withdraw_email_change() as done`)).toEqual({ done: false });
+});
