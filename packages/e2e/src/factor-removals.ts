@@ -1,21 +1,10 @@
 /** What only an operator does, by SQL: a second factor whose removal is planned. */
-import postgres, { type Sql } from "postgres";
 import type { Account } from "./accounts.ts";
-import { environmentVariable } from "./backend.ts";
-
-async function withDatabase<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const url = environmentVariable("SUPABASE_DB_URL");
-  const sql = postgres(url, { max: 1, prepare: false, fetch_types: false });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
+import { withDatabase } from "./database.ts";
 
 /** Gives an account a second factor, and plans its removal. */
 export const planFactorRemoval = ({ email }: Account, name: string) =>
-  withDatabase(async (sql) => {
+  withDatabase("", async (sql) => {
     await sql`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
       select gen_random_uuid(), u.id, ${name}, 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now()
@@ -25,7 +14,7 @@ export const planFactorRemoval = ({ email }: Account, name: string) =>
 
 /** How many removals are planned for an account. */
 export const countPlannedRemovals = ({ email }: Account) =>
-  withDatabase(async (sql) => {
+  withDatabase("", async (sql) => {
     const rows = await sql`
       select from private.factor_removals r
       join auth.mfa_factors f on f.id = r.factor_id
