@@ -16,5 +16,5 @@ test("the embedded backend applies each migration once and survives a broken one
       run: (script) => database.transaction((transaction) => transaction.exec(script)),
       stop,
     };
-  }, "20250801002750_broken.sql failed");
+  }, "20250801002950_broken.sql failed");
 }, 120_000);

@@ -43,7 +43,7 @@ function putFirst(home: string, count: number): void {
 }
 
 /** Sorts after the tables of orders and races, before the functions that create both. */
-const brokenMigration = "20250801002750_broken.sql";
+const brokenMigration = "20250801002950_broken.sql";
 
 /** Makes all kinds of changes before it fails. */
 const broken = `

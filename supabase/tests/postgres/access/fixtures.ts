@@ -1,7 +1,9 @@
 /** The people who send the probes, and what they own. */
 import type { Persona, Person as Sender } from "../../harness/personas.ts";
-import { signUp, signUpBrand, type Database } from "../../harness/database.ts";
+import { signUpBrand, type Database } from "../../harness/database.ts";
 import { createRace } from "../../harness/races.ts";
+import { makeAccount, makeFormerStaff } from "./accounts.ts";
+import { giveSecondFactors } from "./factor-fixtures.ts";
 import { makePackage, payOrder } from "./payment-fixtures.ts";
 
 type Brand = Awaited<ReturnType<typeof makeBrand>>;
@@ -21,6 +23,7 @@ export interface Person extends Sender {
 export const accountIds = {
   brandless: "00000000-0000-4000-8000-0000000000b1",
   colleague: "00000000-0000-4000-8000-0000000000c1",
+  enrolled: "00000000-0000-4000-8000-0000000000e1",
 } as const;
 
 /** A client without calls left to any rate-limited function. */
@@ -109,28 +112,6 @@ async function makeBrand(database: Database, name: string, races: number) {
   };
 }
 
-async function makeAccount(database: Database, name: string, userId?: string) {
-  const email = `${name}@mailbox.example`;
-  return { userId: await signUp(database, email, {}, userId), email };
-}
-
-/** Staff with unexpired tokens whose access has ended, and accounts that cannot become staff. */
-async function makeFormerStaff(database: Database) {
-  const banned = await makeAccount(database, "banned");
-  const deleted = await makeAccount(database, "deleted");
-  const signedOut = await makeAccount(database, "signed-out");
-  await makeAccount(database, "unconfirmed");
-  await makeAccount(database, "twin");
-  await makeAccount(database, "TWIN");
-  await database.owner.unsafe(`
-    update auth.users set banned_until = now() + interval '1 day' where id = '${banned.userId}';
-    update auth.users set deleted_at = now() where id = '${deleted.userId}';
-    insert into public.staff_members (user_id)
-      values ('${banned.userId}'), ('${deleted.userId}'), ('${signedOut.userId}');
-    update auth.users set email_confirmed_at = null where email like 'unconfirmed@%';`);
-  return [banned, deleted, signedOut];
-}
-
 export async function makePeople(database: Database): Promise<Person[]> {
   const { owner } = database;
   const staff = await makeAccount(database, "staff");
@@ -154,7 +135,7 @@ export async function makePeople(database: Database): Promise<Person[]> {
     update public.tiers set races_per_month = races_per_month + 10`);
   const formerStaff = await makeFormerStaff(database);
   const withoutFactor = await makeAccount(database, "without-factor");
-  const enrolled = await makeAccount(database, "enrolled");
+  const enrolled = await makeAccount(database, "enrolled", accountIds.enrolled);
   await owner`select private.grant_staff(${withoutFactor.userId}::uuid)`;
   // Different numbers of races tell whose rows a statement matched.
   const ownBrand = await makeBrand(database, "harbor", 2);
@@ -185,15 +166,6 @@ export async function makePeople(database: Database): Promise<Person[]> {
       where id = '${deactivated.orderId}';
     insert into auth.sessions (id, user_id, aal)
       select id, id, 'aal1' from auth.users where email not like 'signed-out@%';
-    -- Staff and the owner have verified their second factor; two more accounts like them have not.
-    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-      select id, id, 'Phone', 'totp', 'verified', now(), now(), 'SECRET' from auth.users
-      where id in ('${staff.userId}', '${ownBrand.userId}', '${enrolled.userId}');
-    update auth.sessions set aal = 'aal2', factor_id = id
-      where id in ('${staff.userId}', '${ownBrand.userId}');
-    update private.second_factor_policies set policy = 'required' where audience = 'staff';
-    insert into private.factor_removals (factor_id, due_at) select id, now() + interval '1 day' from auth.mfa_factors;
-    insert into private.wrong_codes (user_id, tried_at) values ('${staff.userId}', now()), ('${ownBrand.userId}', now());
     insert into private.email_opt_outs (user_id, topic) select id, 'recaps' from auth.users;
     update private.outbox o set failed_at = now(), last_error = 'bounced'
       where exists (select from public.brand_members m where m.user_id = o.user_id);
@@ -214,6 +186,11 @@ export async function makePeople(database: Database): Promise<Person[]> {
         date_bin('5 minutes', now() - interval '10 minutes', '2000-01-01 00:00:00+00'),
         now() + interval '2 hours', '5 minutes') w
       where prosrc ~ 'count_call\\(''\\w+'''`);
+  await giveSecondFactors(database, {
+    verified: [staff.userId, ownBrand.userId],
+    unverified: [enrolled.userId],
+    formerStaff: formerStaff.map(({ userId }) => userId),
+  });
   // Constraints on a row's contents must not hide the rules on who may write it.
   await database.root.unsafe(`
     do $$ begin execute (

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { asPerson, openDatabase, signUpBrand, signUpStaff } from "../../harness/database.ts";
 import { paymentsOf, refund } from "../../harness/payments.ts";
 import { createRace } from "../../harness/races.ts";
+import { addFactor } from "../factors/factors.ts";
 import type { Told } from "./outbox.ts";
 
 const database = await openDatabase();
@@ -26,6 +27,9 @@ async function tellOfAccount() {
   await auth`update auth.users set encrypted_password = 'first' where id = ${userId}`;
   await auth`update auth.users set encrypted_password = 'second' where id = ${userId}`;
   await auth`update auth.users set email = 'new@company.example' where id = ${userId}`;
+  const factor = await addFactor(database, userId);
+  await owner`select private.plan_factor_removal('new@company.example', 'Lost phone.')`;
+  await auth`delete from auth.mfa_factors where id = ${factor}`;
 }
 
 async function tellOfRace() {

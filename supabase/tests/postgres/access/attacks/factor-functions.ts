@@ -1,0 +1,39 @@
+/** Attacks on functions about second factors. */
+import { accountIds } from "../fixtures.ts";
+import { audited, withAddress, type Attack, type Attacks } from "./attack.ts";
+
+const setup = "delete from private.factor_removals";
+
+const planned = { ...withAddress("enrolled").values, reason: "'Probed.'" };
+
+/** Whose removal is not planned yet. */
+const ofEnrolled = (attack: Attack = {}): Attack => ({
+  setup,
+  ...attack,
+  values: { ...planned, ...attack.values },
+});
+
+export const attacksOnFactorFunctions: Readonly<Record<string, Attacks>> = {
+  "private.plan_factor_removal": {
+    "without a reason": ofEnrolled({ values: { reason: "' '" } }),
+    "of an address in another letter case": ofEnrolled(withAddress("ENROLLED")),
+    "of one of two": ofEnrolled({
+      setup: `${setup}; insert into auth.mfa_factors
+        (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values (gen_random_uuid(), '${accountIds.enrolled}', 'Tablet', 'totp', 'verified', now(), now())`,
+    }),
+    "in the audit log": ofEnrolled(
+      audited("factor_removal_planned", `'${accountIds.enrolled}'`, { factor: "Phone" }, planned),
+    ),
+  },
+  "private.set_second_factor_policy": {
+    "of no audience": { values: { audience: "'visitors'" } },
+    "to what is no policy": { values: { policy: "'sometimes'" } },
+    "in the audit log": audited(
+      "second_factor_policy_set",
+      "null",
+      { audience: "brands", policy: "when_enrolled" },
+      { audience: "'brands'", policy: "'when_enrolled'" },
+    ),
+  },
+};
