@@ -43,7 +43,7 @@ const budgets: Readonly<Record<string, number>> = {
   "portal orders": 192,
   "portal package": 190,
   "portal order": 198,
-  "portal settings": 208,
+  "portal settings": 216,
   "portal not-found": 105,
   "portal connection-tests": 105,
 };

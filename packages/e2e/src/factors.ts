@@ -40,7 +40,7 @@ export async function addFactor(
 }
 
 /** Raises a session by a code. Returns the session with its new tokens. */
-export async function verifyFactor({ id, secret }: Factor, session: Session): Promise<Session> {
+async function verifyFactor({ id, secret }: Factor, session: Session): Promise<Session> {
   const as = session.access_token;
   const challenge = await callApi<{ id: string }>(`/auth/v1/factors/${id}/challenge`, {
     as,

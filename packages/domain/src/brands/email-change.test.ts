@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { haveLinksExpired, newEmailSchema } from "./email-change.ts";
+import { haveLinksExpired } from "./email-change.ts";
+import { newEmailSchema } from "./new-email.ts";
 
 test("a new email differs from the current one, however it is typed", () => {
   const schema = newEmailSchema("Ines@lane.example");

@@ -1,7 +1,3 @@
-import * as z from "zod/mini";
-import { emailField } from "./credentials.ts";
-import { brandMessages } from "./messages.ts";
-
 /** The address with which an account signs in, and the one that is to replace it. */
 export interface SignInEmail {
   readonly email: string;
@@ -21,13 +17,4 @@ const emailChangeLifetime = 3_600_000;
 /** `now` is in milliseconds. */
 export function haveLinksExpired({ sentAt }: EmailChange, now: number): boolean {
   return Date.parse(sentAt) + emailChangeLifetime <= now;
-}
-
-/** A new address for an account with this one. */
-export function newEmailSchema(current: string) {
-  return z.object({
-    email: emailField.check(
-      z.refine((email) => email !== current.toLowerCase(), brandMessages.emailUnchanged),
-    ),
-  });
 }

@@ -12,3 +12,4 @@ export * from "./email-change.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./second-factor.ts";
+export * from "./new-email.ts";
