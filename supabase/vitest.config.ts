@@ -38,7 +38,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: "100%",
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -50,7 +50,8 @@ export async function schemaLines(query: Query): Promise<string[]> {
   const rows = (await query(
     `select line from (${lines.join(" union all ")}) as schema (line) order by line collate "C"`,
   )) as { line: string }[];
-  return rows.map(({ line }) => line);
+  // A session's level is an enumeration on hosted projects, and a text in the embedded backend.
+  return rows.map(({ line }) => line.replaceAll(/\((\w+\.aal)\)::text/g, "$1"));
 }
 
 /** Rows by table. */
