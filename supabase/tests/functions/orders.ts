@@ -1,5 +1,6 @@
 /** Orders to pay, and what became of them. */
 import { expected, type Backend } from "../harness/backend.ts";
+import { makeStaff } from "../harness/staff.ts";
 import { addAccount, addBrand, createRace, type Account } from "../http/fixtures.ts";
 import type { Bench } from "./bench.ts";
 
@@ -28,7 +29,7 @@ export const sessionIn = (url = "") => /cs_test_local_\w+/.exec(url)?.[0] ?? "";
 
 export async function addStaff({ backend }: Bench): Promise<Account> {
   const staff = await addAccount(backend);
-  await backend.database.query("select private.grant_staff($1)", [staff.email]);
+  await makeStaff(backend, staff.email);
   return staff;
 }
 

@@ -4,6 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expected, jwtSecret, sharedBackend, type Backend } from "../harness/backend.ts";
 import type { Persona } from "../harness/personas.ts";
 import { validRace } from "../harness/races.ts";
+import { makeStaff } from "../harness/staff.ts";
 import { requestsTo } from "./requests.ts";
 
 /** The personas, and the owner with an expired token. */
@@ -76,7 +77,7 @@ export async function makeFixtures(at?: Backend) {
   const deactivated = await addBrandWithRace(backend);
   const noBrand = await addAccount(backend);
   const staff = await addAccount(backend);
-  await database.query("select private.grant_staff($1)", [staff.email]);
+  await makeStaff(backend, staff.email);
   await database.query("update public.brand_partners set is_active = false where id = $1", [
     deactivated.brandId,
   ]);
