@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { demoBrandEmail, demoPassword, demoStaffEmails } from "@outpace/supabase/demo-accounts";
 import type { BrowserContext } from "@playwright/test";
 import { apiUrl, brandIdOf, callApi, grantStaff } from "./backend.ts";
+import { withDatabase } from "./database.ts";
 import { origins } from "./origins.ts";
 
 export interface Account {
@@ -55,12 +56,17 @@ export async function signUpBrand(brand = newBrand(), at = apiUrl()): Promise<Br
   return brand;
 }
 
-/** Adds a staff account through the API of a backend, separate from the seed's. */
+/** Adds a staff account, separate from the seed's, through the API of the first backend or the paying one. */
 export async function addStaff(at = apiUrl()): Promise<Account> {
   const { email, password } = newBrand();
   const session = callApi<Session>("/auth/v1/signup", { at, body: { email, password } });
   sessions.set(email, session);
   await grantStaff((await session).user.id, at);
+  // As the seed has it: without it, staff need a second factor.
+  await withDatabase(
+    at === apiUrl() ? "" : "PAYING_",
+    (sql) => sql`select private.set_second_factor_policy('staff', 'when_enrolled')`,
+  );
   return { email, password };
 }
 
