@@ -84,7 +84,7 @@ export function CodeSteps({ client, onVerified, onBack }: CodeStepsProps) {
       </div>
       <p className="text-[0.9375rem] text-muted">
         Lost your phone? Write to{" "}
-        <a href={`mailto:${partnersEmail}`} className="underline underline-offset-4">
+        <a href={`mailto:${partnersEmail}`} className="wrap-anywhere underline underline-offset-4">
           {partnersEmail}
         </a>
         , and we remove the app from your account after a day.
